@@ -1,0 +1,139 @@
+// Who may import whom, as in docs/architecture.md. A rule that nothing enforces is not a rule.
+const test = "\\.test\\.ts$";
+const server = "\\.server\\.tsx?$";
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "Two files that need each other are one file, or miss a third. Types may refer to each other.",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:|^\\+types/|/\\+types/" },
+    },
+    {
+      name: "no-transitive-packages",
+      severity: "error",
+      comment: "A package that is imported is listed in package.json; one the site runs on, under dependencies.",
+      from: { path: "^(app|db)/", pathNot: [test, "^app/routes\\.ts$"] },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"] },
+    },
+    {
+      name: "platform-knows-nothing",
+      severity: "error",
+      comment: "platform/ knows nothing of academies, ui/ has primitives without domain words.",
+      from: { path: "^app/(platform|ui)/", pathNot: test },
+      to: { path: "^(app|db|tests)/", pathNot: "^app/(platform|ui)/" },
+    },
+    {
+      name: "platform-has-no-ui",
+      severity: "error",
+      from: { path: "^app/platform/", pathNot: test },
+      to: { path: "^app/ui/" },
+    },
+    {
+      name: "resources-below-features",
+      severity: "error",
+      from: { path: "^app/resources/", pathNot: test },
+      to: { path: "^(app|db|tests)/", pathNot: "^app/(platform|ui|resources)/" },
+    },
+    {
+      name: "features-below-site-and-admin",
+      severity: "error",
+      from: { path: "^app/features/", pathNot: test },
+      to: { path: "^(app|db|tests)/", pathNot: "^app/(platform|ui|resources|features)/" },
+    },
+    {
+      name: "features-do-not-import-each-other",
+      severity: "error",
+      comment:
+        "Except types and another feature's declaration; what needs several features is composed in site/ or admin/.",
+      from: { path: "^app/features/([^/]+)/", pathNot: test },
+      to: {
+        path: "^app/features/",
+        pathNot: ["^app/features/$1/", "\\.resource\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "site-and-admin-stay-apart",
+      severity: "error",
+      from: { path: "^app/(site|admin)/", pathNot: test },
+      to: { path: "^(app|db|tests)/", pathNot: ["^app/(platform|ui|resources|features)/", "^app/$1/"] },
+    },
+    {
+      name: "components-never-import-the-server",
+      severity: "error",
+      comment:
+        "Route modules have loaders, which do not reach the browser; every other component would take the server along.",
+      from: {
+        path: "\\.tsx$",
+        pathNot: [
+          server,
+          "/pages/",
+          "^app/root\\.tsx$",
+          "^app/entry\\.server\\.tsx$",
+          "^app/(site|admin)/.*(route|layout)[^/]*\\.tsx$",
+        ],
+      },
+      to: { path: server, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "only-platform-and-server-files-touch-the-database",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: ["^app/platform/", server, test],
+      },
+      to: {
+        path: ["^node_modules/(kysely|pg|@types/pg)/", "^(node:)?sqlite$", "^kysely$", "^pg$"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "declarations-reach-the-browser",
+      severity: "error",
+      comment: "A *.resource.ts is read by browser and server: no database, no secrets.",
+      from: { path: "\\.resource\\.ts$" },
+      to: { path: [server, "^app/platform/(database/|config)"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "migrations-stand-alone",
+      severity: "error",
+      comment: "A released migration must not change with the application.",
+      from: { path: "^db/migrations/", pathNot: test },
+      to: { path: "^(app|tests)/" },
+    },
+    {
+      name: "tests-stay-outside",
+      severity: "error",
+      from: { path: "^(app|db)/", pathNot: test },
+      to: { path: ["^tests/", test] },
+    },
+    {
+      name: "no-rag-bag-folders",
+      severity: "error",
+      comment: "A folder is named after what its files are about.",
+      from: {},
+      to: { path: "/(utils|helpers|lib|misc|common|shared)/", pathNot: "node_modules" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    // Type imports count: they decide who knows whom.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|\\.react-router)" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".css", ".svg", ".json"],
+    },
+  },
+};

@@ -1,0 +1,55 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Outlet } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { connectStaffApi } from "#app/platform/api-client/staff-api.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { PleaseWait } from "#app/ui/please-wait.tsx";
+import { Toasts } from "#app/ui/toasts/toasts.tsx";
+import type { Route } from "./+types/area";
+import "./styles.css";
+import { cssVariablesResolver, theme } from "./theme.ts";
+import { screenMeta } from "./titles.ts";
+
+export const meta = () => screenMeta("Please wait");
+
+/** Nothing here asks the database: the cover is served whatever state it is in. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { apiBaseUrl: context.get(requestContext).app.config.apiBaseUrl };
+}
+
+/** Rendered in the browser only: until this has run, there is the cover. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const { apiBaseUrl } = await serverLoader();
+  connectStaffApi(apiBaseUrl);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export const shouldRevalidate = () => false;
+
+export function HydrateFallback() {
+  return <PleaseWait />;
+}
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // An answer is an answer; only silence and a server in trouble are worth a second try.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+export default function AdminArea() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        <Outlet />
+      </QueryClientProvider>
+      <Toasts />
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { dropAllDrafts } from "#app/ui/admin/drafts.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { LogoMark } from "#app/ui/logo-mark.tsx";
+import classes from "./frame.module.css";
+import type { CurrentStaff } from "./frame.tsx";
+import { SIGN_IN, START } from "./safe-next.ts";
+
+interface HeaderProps {
+  staff: CurrentStaff;
+  navOpened: boolean;
+  onNavChange: (opened: boolean) => void;
+  accountOpened: boolean;
+  onAccountChange: (opened: boolean) => void;
+}
+
+/** 70 px high; the toggle of the side nav is there on small screens only. */
+export function Header({ staff, navOpened, onNavChange, accountOpened, onAccountChange }: HeaderProps) {
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        className={classes.toggle}
+        variant="subtle"
+        color="quiet"
+        size={44}
+        aria-label={navOpened ? "Close the navigation" : "Open the navigation"}
+        aria-expanded={navOpened}
+        aria-controls="side-nav"
+        onClick={() => onNavChange(!navOpened)}
+      >
+        {navOpened ? <Icon name="close" size={24} /> : <Icon name="menu" size={24} />}
+      </ActionIcon>
+      <Link className={classes.brand} to={START}>
+        <LogoMark className={classes.mark} />
+        <span className={classes.name}>Lightwell</span>
+        <span className={classes.area}>Admin</span>
+      </Link>
+      <AccountMenu staff={staff} opened={accountOpened} onChange={onAccountChange} />
+    </header>
+  );
+}
+
+function AccountMenu({
+  staff,
+  opened,
+  onChange,
+}: {
+  staff: CurrentStaff;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+}) {
+  const navigate = useNavigate();
+
+  async function signOut() {
+    dropAllDrafts(sessionStorage);
+    await staffApi().logout();
+    // A new document: nothing that was loaded for one person stays in memory for the next.
+    location.assign(SIGN_IN);
+  }
+
+  return (
+    <ActionMenu
+      className={classes.account}
+      label={`Account of ${staff.username}`}
+      opened={opened}
+      onChange={onChange}
+      head={
+        <p className={classes.who}>
+          <strong>{staff.username}</strong>
+          <span>{staff.role}</span>
+        </p>
+      }
+      entries={[
+        { label: "Sessions", icon: "device", onSelect: () => navigate("/admin/sessions") },
+        { label: "Change password", icon: "key", onSelect: () => navigate("/admin/password") },
+        { label: "Open the site", icon: "outward", onSelect: () => open("/", "_blank", "noopener") },
+        { label: "Sign out", icon: "sign-out", onSelect: signOut },
+      ]}
+    >
+      <Icon name="person" />
+      <span className={classes.username}>{staff.username}</span>
+      <Icon name="chevron-down" size={16} />
+    </ActionMenu>
+  );
+}

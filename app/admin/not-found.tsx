@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { Notice } from "#app/ui/admin/screen.tsx";
+import { START } from "./safe-next.ts";
+import { screenMeta } from "./titles.ts";
+
+export const meta = () => screenMeta("Not found");
+
+export default function NotFound() {
+  const action = (
+    <Button component={Link} to={START} variant="default">
+      Go to the start
+    </Button>
+  );
+  return (
+    <Notice title="There is no such screen" level={1} action={action}>
+      The address may be mistyped, or what it led to has moved. The navigation shows all there is.
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { MailState } from "#app/platform/mail/mail-table.ts";
+import { type ListShape, type ListState, PAGE_SIZE } from "#app/ui/admin/list-state.ts";
+
+export const LIST: ListShape = { ordering: "", filters: ["state"] };
+
+/** As `/api/common/outbox/` lists it. */
+export interface OutboxEntry {
+  id: number;
+  recipient: string;
+  subject: string;
+  state: MailState;
+  attempts: number;
+  due_at: string;
+  sent_at: string | null;
+  last_error: string | null;
+  created_at: string;
+}
+
+export interface OutboxMail extends OutboxEntry {
+  text: string;
+  html: string;
+}
+
+export const outboxPage = ({ page, filters }: ListState) => {
+  const query = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE), ...filters }).toString();
+  return queryOptions({
+    queryKey: ["outbox", query],
+    queryFn: ({ signal }) =>
+      staffApi().get<{ count: number; results: OutboxEntry[] }>(`/api/common/outbox/?${query}`, signal),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const outboxMail = (id: string) =>
+  queryOptions({
+    queryKey: ["outbox-mail", id],
+    queryFn: ({ signal }) => staffApi().get<OutboxMail>(`/api/common/outbox/${id}/`, signal),
+  });
+
+export const stateLabels: Record<MailState, { label: string; tone: "good" | "bad" | "caution" | "quiet" }> = {
+  queued: { label: "Waiting", tone: "caution" },
+  sent: { label: "Sent", tone: "good" },
+  failed: { label: "Failed", tone: "bad" },
+  cancelled: { label: "Cancelled", tone: "quiet" },
+};

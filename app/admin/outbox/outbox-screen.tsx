@@ -1,0 +1,107 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { DataTable, type DataTableColumn } from "mantine-datatable";
+import { Link } from "react-router";
+import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { isEnding, isInvalidPage, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Pages } from "#app/ui/admin/pages.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { screenMeta } from "../titles.ts";
+import classes from "./outbox.module.css";
+import { LIST, type OutboxEntry, outboxPage, stateLabels } from "./outbox-calls.ts";
+
+export const meta = () => screenMeta("Outbox");
+
+const WIDE = "(min-width: 48em)";
+
+const columns: DataTableColumn<OutboxEntry>[] = [
+  {
+    accessor: "subject",
+    render: ({ id, subject, recipient }) => (
+      <>
+        <Link className={classes.subject} to={`/admin/outbox/${id}`}>
+          {subject}
+        </Link>
+        <span className={classes.facts}>{recipient}</span>
+      </>
+    ),
+  },
+  {
+    accessor: "recipient",
+    title: "To",
+    visibleMediaQuery: WIDE,
+    render: ({ recipient }) => <span className={classes.wrap}>{recipient}</span>,
+  },
+  {
+    accessor: "state",
+    width: "8rem",
+    render: ({ state }) => <StatusChip tone={stateLabels[state].tone}>{stateLabels[state].label}</StatusChip>,
+  },
+  {
+    accessor: "created_at",
+    title: "Written",
+    width: "12rem",
+    visibleMediaQuery: WIDE,
+    render: ({ created_at }) => <TimeText value={created_at} withTime />,
+  },
+];
+
+/** Mail that was sent or waits to be; where no mail server is set, the place to read it. */
+export default function OutboxScreen() {
+  const { state, change } = useListState(LIST);
+  const page = useQuery(outboxPage(state));
+  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
+
+  return (
+    <Screen
+      title="Outbox"
+      fact={page.isError ? undefined : page.data?.count}
+      actions={
+        <NativeSelect
+          aria-label="State"
+          data={[
+            { value: "", label: "Any state" },
+            ...Object.entries(stateLabels).map(([value, { label }]) => ({ value, label })),
+          ]}
+          value={state.filters.state ?? ""}
+          onChange={(event) => change({ filters: { state: event.currentTarget.value } })}
+        />
+      }
+    >
+      {renderList()}
+    </Screen>
+  );
+
+  function renderList() {
+    if (page.isError && !isInvalidPage(page.error) && !isEnding(page.error)) {
+      return <LoadError what="the outbox" error={page.error} onRetry={() => page.refetch()} />;
+    }
+    if (!page.data || page.isError) return <TableSkeleton label="Loading the outbox" />;
+    if (page.data.count === 0) {
+      return (
+        <Notice title="No mail here">
+          Mail of the site, such as the welcome to a new subscriber, is kept here until it is sent, and afterwards.
+        </Notice>
+      );
+    }
+    return (
+      <>
+        <DataTable
+          withTableBorder
+          highlightOnHover
+          verticalAlign="center"
+          verticalSpacing={9}
+          borderColor="var(--line)"
+          rowBorderColor="var(--line)"
+          highlightOnHoverColor="var(--paper-sunk)"
+          records={page.data.results}
+          columns={columns}
+        />
+        <Pages page={state.page} count={page.data.count} />
+      </>
+    );
+  }
+}

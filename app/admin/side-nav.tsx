@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { NavLink } from "react-router";
+import type { Role } from "#app/platform/actor.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import classes from "./frame.module.css";
+import { groupsFor } from "./navigation.ts";
+
+/** Beside the page where there is room, else over it for as long as it is open. */
+export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean; onClose: () => void }) {
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!opened) return;
+    nav.current?.querySelector("a")?.focus();
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      onClose();
+      document.querySelector<HTMLElement>('[aria-controls="side-nav"]')?.focus();
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [opened, onClose]);
+
+  return (
+    <>
+      {opened ? <div className={classes.backdrop} onClick={onClose} aria-hidden="true" /> : null}
+      <nav className={classes.nav} id="side-nav" aria-label="Admin area" data-opened={opened} ref={nav}>
+        {groupsFor(role).map(({ label, screens }) => (
+          <section key={label} aria-labelledby={`nav-${label}`}>
+            <h2 className={classes.group} id={`nav-${label}`}>
+              {label}
+            </h2>
+            <ul>
+              {screens.map(({ to, label: name, icon }) => (
+                <li key={to}>
+                  <NavLink className={classes.link} to={to} onClick={onClose}>
+                    <Icon name={icon} />
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </>
+  );
+}

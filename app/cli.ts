@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { type Command, UsageError } from "./commands/command.ts";
+import { checkConfig } from "./commands/config-check.ts";
+import { migrateDatabase } from "./commands/migrate.ts";
+import { serve } from "./commands/serve.ts";
+import { ConfigError } from "./platform/config.ts";
+
+const commands: Record<string, Command> = {
+  serve,
+  migrate: migrateDatabase,
+  "config check": checkConfig,
+};
+
+const isHelp = (word: string | undefined) => word === "--help" || word === "-h" || word === "help";
+
+/** Runs the command that the words name and answers the exit code: 1 where it fails, 2 where it was called wrongly. */
+async function main(words: string[]): Promise<number> {
+  if (isHelp(words[0])) return say(overview());
+  const name = Object.keys(commands).find((candidate) =>
+    candidate.split(" ").every((word, index) => words[index] === word),
+  );
+  const command = name === undefined ? undefined : commands[name];
+  if (!name || !command) {
+    const problem = words.length === 0 ? "Which command?" : `There is no command "${words.join(" ")}".`;
+    return complain(`${problem}\n\n${overview()}`, 2);
+  }
+  const rest = words.slice(name.split(" ").length);
+  if (rest.some(isHelp)) return say(`${command.summary}\n\nUsage: npm run cli -- ${name}`);
+  try {
+    // What the environment says wins over the file.
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    return await command.run(rest);
+  } catch (error) {
+    if (error instanceof UsageError) return complain(`${error.message}\nSee: npm run cli -- ${name} --help`, 2);
+    if (error instanceof ConfigError) return complain(error.message, 1);
+    if (isDatabaseProblem(error)) return complain(`The database cannot be used: ${error.message}`, 1);
+    throw error;
+  }
+}
+
+/** The network's and PostgreSQL's codes for a server that is not there, or does not let us in. */
+function isDatabaseProblem(error: unknown): error is Error {
+  const { code } = error as NodeJS.ErrnoException;
+  return /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|28\w{3}|3D000|53300|57P0\d|ERR_SQLITE_ERROR)$/.test(
+    code ?? "",
+  );
+}
+
+function overview() {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    "Usage: npm run cli -- <command> [options]",
+    "",
+    ...lines,
+    "",
+    "Each command explains itself with --help.",
+  ].join("\n");
+}
+
+function say(text: string) {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function complain(text: string, code: number) {
+  process.stderr.write(`${text}\n`);
+  return code;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,84 @@
+import { dirname, resolve } from "node:path";
+import type { ServerBuild } from "react-router";
+import { ensureOwner } from "../features/staff/first-owner.server.ts";
+import type { App } from "../platform/app.ts";
+import { type Config, loadConfig } from "../platform/config.ts";
+import type { Http } from "../platform/http/http.ts";
+import { prepareDatabase } from "../prepare.ts";
+import { createServer } from "../server.ts";
+import { type Command, takesNothing } from "./command.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+export const serve: Command = {
+  summary: "Serves the site, the admin area and the API.",
+  async run(words) {
+    takesNothing(words);
+    const config = loadConfig(process.env);
+    const build = await import("virtual:react-router/server-build");
+    // The built program finds its assets beside itself, wherever it is started from.
+    const assetsBuildDirectory = resolve(dirname(process.argv[1] ?? ""), "../client");
+    const { app, http, signIn } = await bringUp(config, { ...build, assetsBuildDirectory });
+    try {
+      await http.listen({ port: config.port, host: config.host });
+    } catch (error) {
+      await http.close();
+      return complain(listenProblem(error as NodeJS.ErrnoException, config));
+    }
+    const stopped = stopOnSignal(() => http.close());
+    announce(app, http, signIn);
+    return stopped;
+  },
+};
+
+/** The application over a database that is ready, but not yet listening; `signIn` says how to. */
+export async function bringUp(config: Config, build: ServerBuild): Promise<{ app: App; http: Http; signIn: string }> {
+  const { app, http } = await createServer({ config, build });
+  try {
+    await prepareDatabase(app);
+    return { app, http, signIn: howToSignIn(app, await ensureOwner(app)) };
+  } catch (error) {
+    await http.close();
+    throw error;
+  }
+}
+
+/** A generated password is said this once; afterwards nobody knows it but its owner. */
+function howToSignIn({ config }: App, made: Awaited<ReturnType<typeof ensureOwner>>) {
+  if (made?.password) return `as ${made.username} with the password ${made.password} (shown this once: keep it)`;
+  if (made) return `as ${made.username} with the password from OWNER_PASSWORD`;
+  return `as ${config.owner.username} with your password`;
+}
+
+/** Says where everything is, on standard error: standard output has log lines only. */
+export function announce({ config }: App, http: Http, signIn: string): void {
+  const [address] = http.addresses();
+  // With PORT=0 the system chose one.
+  const isChosen = config.port === 0 && typeof address === "object";
+  const site = isChosen ? `http://${config.host}:${address.port}` : config.siteUrl;
+  process.stderr.write(
+    [
+      "",
+      `  Site      ${site}/`,
+      `  Admin     ${site}/admin`,
+      `  API docs  ${site}/api/docs/`,
+      `  Sign in   ${signIn}`,
+      "",
+      "",
+    ].join("\n"),
+  );
+}
+
+/** What went wrong, in words that say what to do. */
+export function listenProblem({ code, message }: NodeJS.ErrnoException, { port, host }: Config) {
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use by another program. Set PORT to a free one, for instance PORT=${port + 1}.`;
+  if (code === "EACCES") return `Port ${port} needs rights this account does not have. Set PORT to one from 1024 on.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return `${host} is not an address of this machine. Set HOST to one, for instance HOST=0.0.0.0.`;
+  return `Listening on ${host}:${port} failed: ${message}`;
+}
+
+function complain(text: string) {
+  process.stderr.write(`${text}\n`);
+  return 1;
+}

@@ -1,0 +1,31 @@
+import { serveResource } from "#app/resources/serve-resource.server.ts";
+import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { books } from "./books.resource.ts";
+
+export const bookResource = serveResource(books, {
+  publicFields: [
+    "id",
+    "slug",
+    "title",
+    "subtitle",
+    "authors",
+    "cover",
+    "description",
+    "isbn",
+    "publisher",
+    "published_on",
+    "pages",
+    "language",
+    "buy_links",
+    "sample",
+    "published_at",
+    "modified_at",
+    "seo_title",
+    "seo_description",
+    "noindex",
+  ],
+  searchText: (book) => ({
+    title: `${book.title} ${book.subtitle}`,
+    text: [book.authors, plainText(book.description), book.publisher].flat().join(" "),
+  }),
+});

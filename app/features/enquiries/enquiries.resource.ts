@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { services } from "#app/features/people/people.resource.ts";
+import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
+import { defineResource, type ItemOf, textArea } from "#app/resources/define-resource.ts";
+import { line, optionalLine, optionalText } from "#app/resources/values.ts";
+
+const Email = z
+  .string()
+  .trim()
+  .min(1)
+  .max(EMAIL_MAX_LENGTH)
+  .refine((text) => text === "" || isEmailAddress(text), {
+    error: "Enter a valid email address.",
+  });
+const service = z.enum(services).nullable().default(null);
+const said = { name: line(120), email: Email, phone: optionalLine(40), service, message: line(5000) };
+
+const enquiryStates = ["new", "in_progress", "done", "spam"] as const;
+
+/** What a visitor asks. Staff answer by mail; state, notes and assignee are theirs. */
+export const enquiries = defineResource({
+  name: "enquiry",
+  path: "/api/viewer/enquiry",
+  labels: { one: "Enquiry", many: "Enquiries" },
+  schema: z.object({
+    ...said,
+    state: z.enum(enquiryStates).default("new"),
+    notes: optionalText(),
+    /** Id of the member of staff who takes care of it. */
+    assignee: z.number().int().positive().nullable().default(null),
+  }),
+  inputs: { message: textArea(), notes: textArea() },
+  traits: ["trash"],
+  list: {
+    columns: ["name", "email", "service", "state", "created_at"],
+    order: "-created_at",
+    orderings: ["state"],
+    search: ["name", "email", "phone", "message"],
+    filters: ["state", "service", "assignee"],
+  },
+});
+export type Enquiry = ItemOf<typeof enquiries>;
+
+/**
+ * What the form sends. People leave `website` empty, since they do not see it, and take their time;
+ * what fills in forms by itself does neither.
+ */
+export const EnquiryInput = z.strictObject({
+  ...said,
+  website: z.string().max(500).default(""),
+  /** How long the form was looked at, in milliseconds; only known with script. */
+  elapsed_ms: z.number().int().min(0).optional(),
+});
+export type EnquiryInput = z.output<typeof EnquiryInput>;

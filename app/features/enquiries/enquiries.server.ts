@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { problemsOf } from "#app/platform/http/validation.ts";
+import { queueMail } from "#app/platform/mail/queue-mail.ts";
+import { editors, everybody } from "#app/resources/access.server.ts";
+import { serveRoutes } from "#app/resources/routes.server.ts";
+import { type Moment, serveResource } from "#app/resources/serve-resource.server.ts";
+import { createItem } from "#app/resources/write.server.ts";
+import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
+import { academyMail, visitorMail } from "./enquiry-mail.server.tsx";
+
+/** For one client address. */
+const limits = [
+  { name: "enquiry-minute", max: 3, windowMs: 60_000 },
+  { name: "enquiry-day", max: 20, windowMs: 24 * 60 * 60_000 },
+];
+/** Nobody reads and fills in a form faster, in milliseconds. */
+const FASTEST = 2000;
+
+export const enquiryResource = serveResource(enquiries, {
+  access: { read: editors, write: editors, create: everybody },
+  publicFields: [],
+  hooks: {
+    async beforeWrite(values, before, moment) {
+      await requireStaff(values.assignee as number | null, moment);
+      const isNew = !before && moment.actor.kind === "anonymous";
+      if (isNew && values.state !== "spam") await mail(values as unknown as Enquiry, moment);
+      return {};
+    },
+  },
+});
+
+/**
+ * A visitor asks, by the API or by a form. What looks like spam is kept as such, without a mail, and
+ * answered like everything else, so that whoever sends it learns nothing.
+ * @param input as it came in.
+ * @throws InvalidInput, TooManyRequests
+ */
+export async function enquire(app: App, clientAddress: string, input: unknown): Promise<void> {
+  const result = EnquiryInput.safeParse(input, { reportInput: true });
+  if (!result.success) throw new InvalidInput(problemsOf(result.error.issues));
+  await app.rateLimits.take(limits, clientAddress);
+  const { website, elapsed_ms, ...said } = result.data;
+  const isSpam = website !== "" || (elapsed_ms !== undefined && elapsed_ms < FASTEST);
+  await createItem(enquiryResource, app, anonymous, {
+    ...said,
+    state: isSpam ? "spam" : "new",
+    notes: "",
+    assignee: null,
+  });
+}
+
+const Thanks = z.object({ detail: z.string() });
+
+export function serveEnquiries(http: Http, app: App): void {
+  serveRoutes(http, app, enquiryResource, { except: ["create"] });
+  http.post(
+    `${enquiries.path}/`,
+    {
+      config: { access: "public" },
+      schema: {
+        tags: [enquiries.labels.many],
+        summary: "Ask the academy",
+        body: EnquiryInput,
+        response: { 201: Thanks },
+      },
+    },
+    async (request, reply) => {
+      await enquire(app, request.ip, request.body);
+      return reply.code(201).send({ detail: "Thank you. We will get back to you." });
+    },
+  );
+}
+
+async function mail(enquiry: Enquiry, { app, store }: Moment) {
+  const { academy_name, contact_email } = (await store
+    .selectFrom("settings")
+    .select(["academy_name", "contact_email"])
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow()) as { academy_name: string; contact_email: string };
+  const outbox = store as unknown as Query;
+  if (contact_email) await queueMail(outbox, app, academyMail(app, enquiry, academy_name, contact_email));
+  await queueMail(outbox, app, visitorMail(app, enquiry, academy_name));
+}
+
+async function requireStaff(id: number | null, { store }: Moment) {
+  if (id === null) return;
+  const found = await store.selectFrom("staff").select("id").where("id", "=", id).executeTakeFirst();
+  if (!found) throw InvalidInput.field("assignee", "does_not_exist", "There is no such member of staff.");
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+
+const path = "/api/viewer/enquiry/";
+const asked = {
+  name: "Ines",
+  email: "ines@reader.example",
+  phone: "",
+  service: "mentorship",
+  message: "May I bring\na friend?",
+};
+const enquire = (api: Api, change: object = {}, from?: string) =>
+  api.request("POST", path, { body: { ...asked, ...change }, ...(from && { from }) });
+const list = async (api: Api, query = "") => (await api.request("GET", `${path}${query}`, { as: "editor" })).body;
+const mails = async (api: Api) => (await api.request("GET", "/api/common/outbox/", { as: "owner" })).body.results;
+
+describe("an enquiry", () => {
+  test("reaches the academy, and the visitor hears of it without a word they typed", async () => {
+    const api = await startApi();
+    await api.app.database.db.updateTable("settings").set({ contact_email: "hello@academy.example" }).execute();
+    expect(await enquire(api)).toMatchObject({ status: 201, body: { detail: "Thank you. We will get back to you." } });
+    expect((await list(api)).results).toMatchObject([{ ...asked, state: "new", notes: "", created_by: null }]);
+    const sent = await mails(api);
+    expect(sent.map((mail: { recipient: string }) => mail.recipient).sort()).toEqual([
+      "hello@academy.example",
+      asked.email,
+    ]);
+    const toVisitor = sent.find((mail: { recipient: string }) => mail.recipient === asked.email);
+    const { text, html, subject } = (await api.request("GET", `/api/common/outbox/${toVisitor.id}/`, { as: "owner" }))
+      .body;
+    for (const typed of [asked.name, "friend", asked.email]) expect(`${text}${html}${subject}`).not.toContain(typed);
+  });
+
+  test("that fills in what people do not see, or comes too fast, is kept as spam and mailed to nobody", async () => {
+    const api = await startApi();
+    expect((await enquire(api, { website: "http://spam.example" })).status).toBe(201);
+    expect((await enquire(api, { elapsed_ms: 300 })).status).toBe(201);
+    expect((await list(api, "?state=spam")).count).toBe(2);
+    expect(await mails(api)).toEqual([]);
+  });
+
+  test("with bad input names every problem and stores nothing", async () => {
+    const api = await startApi();
+    const answer = await enquire(api, {
+      name: " ",
+      email: "nowhere",
+      service: "tarot",
+      state: "done",
+      message: undefined,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.codes).toEqual({
+      name: ["blank"],
+      email: ["invalid"],
+      service: ["invalid_choice"],
+      message: ["required"],
+      state: ["unknown"],
+    });
+    expect((await list(api)).count).toBe(0);
+    const crossSite = await api.request("POST", path, { body: asked, headers: { origin: "https://evil.example" } });
+    expect(crossSite.status).toBe(403);
+  });
+
+  test("is limited for each address", async () => {
+    const api = await startApi();
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await enquire(api, {}, "198.51.100.7")).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    expect((await enquire(api, {}, "198.51.100.8")).status).toBe(201);
+  });
+
+  test("is handled by editors: state, notes, assignee, trash", async () => {
+    const api = await startApi();
+    await enquire(api);
+    const [{ id }] = (await list(api)).results;
+    expect((await api.request("GET", path)).status).toBe(401);
+    expect((await api.request("GET", `${path}${id}/`, { as: "author" })).status).toBe(403);
+    const change = (body: object) => api.request("PATCH", `${path}${id}/`, { body, as: "editor" });
+    const me = (await api.request("GET", "/api/auth/user/", { as: "editor" })).body.id;
+    expect((await change({ state: "in_progress", assignee: me, notes: "Called back", version: 1 })).body).toMatchObject(
+      {
+        state: "in_progress",
+        assignee: me,
+        version: 2,
+      },
+    );
+    expect((await change({ assignee: 99999, version: 2 })).body.codes).toEqual({ assignee: ["does_not_exist"] });
+    expect((await api.request("DELETE", `${path}${id}/`, { as: "editor" })).status).toBe(204);
+    expect((await list(api, "?trash=1")).count).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+/** The pages of fixed address: the home page, the texts about the academy, and the head of each list. */
+export const pageKeys = [
+  "home",
+  "about-academy",
+  "about-founder",
+  "services-mentorship",
+  "services-astro-clinic",
+  "services-online-classes",
+  "books",
+  "article-in-media",
+  "article-blogs",
+  "gallery-photos",
+  "gallery-videos",
+  "quotes",
+  "newsletter",
+  "vision",
+  "contact-us",
+  "search",
+  "privacy",
+] as const;
+
+export type PageKey = (typeof pageKeys)[number];
+
+/** What a page is called before anybody has written it. */
+export const pageTitles: Record<PageKey, string> = {
+  home: "Welcome",
+  "about-academy": "The Academy",
+  "about-founder": "The Founder",
+  "services-mentorship": "Mentorship",
+  "services-astro-clinic": "Astro-Clinic",
+  "services-online-classes": "Online Classes",
+  books: "Books",
+  "article-in-media": "Published In Media",
+  "article-blogs": "Published Blogs",
+  "gallery-photos": "Photos",
+  "gallery-videos": "Videos",
+  quotes: "Founder Quotes",
+  newsletter: "Newsletter",
+  vision: "Vision",
+  "contact-us": "Contact Us",
+  search: "Search",
+  privacy: "Privacy",
+};

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import type { Id, Timestamp } from "#app/platform/database/tables.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { everybody } from "#app/resources/access.server.ts";
+import { searchColumns } from "#app/resources/fields.ts";
+import { readItem } from "#app/resources/read.server.ts";
+import { type ItemAddress, serveResource } from "#app/resources/serve-resource.server.ts";
+import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
+import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { type PageKey, pageKeys, pageTitles } from "./page-keys.ts";
+import { type Page, PageKeySchema, pages } from "./pages.resource.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    page: PageTable;
+  }
+}
+
+interface PageTable {
+  id: Id;
+  key: PageKey;
+  title: string;
+  lead: string;
+  body: string;
+  version: number;
+  search_text: string;
+  sort_key: string;
+  created_at: Timestamp;
+  modified_at: Timestamp;
+}
+
+export const pageResource = serveResource(pages, {
+  access: { read: everybody },
+  publicFields: ["key", "title", "lead", "hero", "body", "modified_at", "seo_title", "seo_description", "noindex"],
+  derived: { key: PageKeySchema },
+  keep: ["key"],
+  searchText: (page) => ({ title: String(page.title), text: `${page.lead} ${plainText(page.body)}` }),
+});
+
+/** A page is addressed by its key: there is a fixed number of them. */
+export const pageAddress: ItemAddress = {
+  path: ":key/",
+  params: z.object({ key: PageKeySchema }),
+  async idOf(app, { key }) {
+    const row = await app.database.db
+      .selectFrom("page")
+      .select("id")
+      .where("key", "=", key as PageKey)
+      .executeTakeFirst();
+    if (!row) throw new NotFound();
+    return row.id;
+  },
+};
+
+/** @throws NotFound where the page has not been made, which `ensurePages` prevents. */
+export async function getPage(app: App, key: PageKey): Promise<Page> {
+  return (await readItem(pageResource, app, anonymous, { column: "key", value: key })) as Page;
+}
+
+interface PageText {
+  key: PageKey;
+  title: string;
+  lead: string;
+  body: RichTextNode;
+}
+
+/** Makes the pages that are missing, with the given texts or else a bare title. */
+export async function ensurePages(app: App, texts: PageText[] = []): Promise<void> {
+  const now = app.now().toISOString();
+  const rows = pageKeys.map((key) => {
+    const text = texts.find((page) => page.key === key) ?? { title: pageTitles[key], lead: "", body: emptyDocument };
+    const { title, lead, body } = text;
+    return {
+      key,
+      title,
+      lead,
+      body: JSON.stringify(body),
+      version: 1,
+      ...searchColumns(pages, { title, lead }),
+      created_at: now,
+      modified_at: now,
+    };
+  });
+  await app.database.db.transaction().execute(async (trx) => {
+    const result = await trx
+      .insertInto("page")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .executeTakeFirst();
+    if (result.numInsertedOrUpdatedRows) await raiseContentRevision(trx, app.database.engine);
+  });
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { editors, ownOr, publishedOr, staff } from "#app/resources/access.server.ts";
+import { countPairs, countUses } from "#app/resources/count-uses.server.ts";
+import { serveResource } from "#app/resources/serve-resource.server.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { postCategories, posts, postTags } from "./posts.resource.ts";
+
+/** Words a practised reader takes in a minute (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047). */
+const WORDS_PER_MINUTE = 238;
+
+export const postResource = serveResource(posts, {
+  access: { read: publishedOr(ownOr(editors)), write: ownOr(editors), create: staff, publish: editors },
+  publicFields: [
+    "id",
+    "slug",
+    "kind",
+    "title",
+    "excerpt",
+    "body",
+    "cover",
+    "category",
+    "tags",
+    "author_name",
+    "source_name",
+    "source_url",
+    "featured",
+    "reading_minutes",
+    "canonical_url",
+    "published_at",
+    "modified_at",
+    "seo_title",
+    "seo_description",
+    "noindex",
+  ],
+  derived: { reading_minutes: z.number().int() },
+  hooks: {
+    beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body as RichTextNode) }),
+    async afterRead(items) {
+      for (const item of items) item.reading_minutes = readingMinutes(item.body as RichTextNode);
+    },
+  },
+  searchText: (post) => ({
+    title: String(post.title),
+    text: [post.excerpt, plainText(post.body), post.author_name, post.source_name].join(" "),
+  }),
+});
+
+function readingMinutes(body: RichTextNode) {
+  const words = plainText(body).split(/\s+/).filter(Boolean).length;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+const categoryFields = ["id", "slug", "name", "description", "post_count"];
+
+export const postCategoryResource = serveResource(postCategories, {
+  publicFields: categoryFields,
+  derived: { post_count: z.number().int() },
+  hooks: { afterRead: (items, moment) => countUses(items, "post_count", postResource, "category_id", moment) },
+});
+
+export const postTagResource = serveResource(postTags, {
+  publicFields: categoryFields,
+  derived: { post_count: z.number().int() },
+  hooks: { afterRead: (items, moment) => countPairs(items, "post_count", postResource, "post_tag_pair", moment) },
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import type { Id, Timestamp } from "#app/platform/database/tables.ts";
+import { isUniqueViolation } from "#app/platform/database/unique.ts";
+import { InvalidInput, NotFound } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    saved_view: {
+      id: Id;
+      staff_id: number;
+      resource: string;
+      name: string;
+      query: string;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+  }
+}
+
+const SavedView = z.object({
+  id: z.number().int(),
+  resource: z.string(),
+  name: z.string(),
+  /** The list's query string, without the question mark. */
+  query: z.string(),
+});
+const SavedViewInput = z.strictObject({
+  resource: z.string().regex(/^[a-z][a-z-]{0,59}$/, "Enter the name of a resource."),
+  name: z.string().trim().min(1).max(80),
+  query: z
+    .string()
+    .max(2000)
+    .regex(/^[^\s?#]*$/, "Enter a query string without spaces and question mark."),
+});
+const path = "/api/common/views/";
+const fields = ["id", "resource", "name", "query"] as const;
+/** More than anybody can oversee in a menu. */
+const MAX_VIEWS = 100;
+
+/** A person's saved lists: filters, order and search of an admin list under a name of their own. */
+export function serveSavedViews(http: Http, app: App): void {
+  const { db } = app.database;
+  const tags = ["Common"];
+
+  http.get(
+    path,
+    {
+      config: { access: "staff" },
+      schema: {
+        tags,
+        summary: "Own saved lists",
+        querystring: z.object({ resource: z.string().max(60).optional() }),
+        response: { 200: z.object({ results: z.array(SavedView) }) },
+      },
+    },
+    async (request) => {
+      const { resource } = request.query;
+      const own = db.selectFrom("saved_view").select(fields).where("staff_id", "=", staffOf(request).id);
+      const results = await (resource === undefined ? own : own.where("resource", "=", resource))
+        .orderBy("name")
+        .limit(MAX_VIEWS)
+        .execute();
+      return { results };
+    },
+  );
+
+  http.post(
+    path,
+    {
+      config: { access: "staff" },
+      schema: { tags, summary: "Save a list", body: SavedViewInput, response: { 201: SavedView } },
+    },
+    async (request, reply) => {
+      const staff_id = staffOf(request).id;
+      const now = app.now().toISOString();
+      const { count } = await db
+        .selectFrom("saved_view")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("staff_id", "=", staff_id)
+        .executeTakeFirstOrThrow();
+      if (count >= MAX_VIEWS)
+        throw InvalidInput.whole("too_many", `There can be ${MAX_VIEWS} saved lists. Delete one first.`);
+      try {
+        const view = await db
+          .insertInto("saved_view")
+          .values({ ...request.body, staff_id, created_at: now, modified_at: now })
+          .returning(fields)
+          .executeTakeFirstOrThrow();
+        return reply.code(201).send(view);
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        throw InvalidInput.field("name", "unique", "You have a saved list of that name.");
+      }
+    },
+  );
+
+  http.delete(
+    `${path}:id/`,
+    {
+      config: { access: "staff" },
+      schema: {
+        tags,
+        summary: "Delete a saved list",
+        params: z.object({ id: z.coerce.number().int().positive() }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const deleted = await db
+        .deleteFrom("saved_view")
+        .where("id", "=", request.params.id)
+        .where("staff_id", "=", staffOf(request).id)
+        .returning("id")
+        .executeTakeFirst();
+      if (!deleted) throw new NotFound();
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { startApi } from "#tests/support/api.ts";
+
+const path = "/api/common/views/";
+const view = { resource: "post", name: "Waiting for me", query: "status=in_review&ordering=-modified_at" };
+
+test("saved lists belong to the person who saved them", async () => {
+  const api = await startApi();
+  const made = await api.request("POST", path, { body: view, as: "editor" });
+  expect(made.body).toMatchObject(view);
+  expect((await api.request("POST", path, { body: view, as: "editor" })).body.codes).toEqual({ name: ["unique"] });
+  const twice = await Promise.all(
+    [1, 2].map(() => api.request("POST", path, { body: { ...view, name: "Twice" }, as: "editor" })),
+  );
+  expect(twice.map((answer) => answer.status).sort()).toEqual([201, 400]);
+  expect((await api.request("GET", `${path}?resource=post`, { as: "editor" })).body.results).toHaveLength(2);
+  expect((await api.request("GET", path, { as: "owner" })).body.results).toEqual([]);
+  expect((await api.request("DELETE", `${path}${made.body.id}/`, { as: "owner" })).status).toBe(404);
+  expect((await api.request("DELETE", `${path}${made.body.id}/`, { as: "editor" })).status).toBe(204);
+  const bad = await api.request("POST", path, { body: { resource: "A b", name: " ", query: "?x y" }, as: "editor" });
+  expect(Object.keys(bad.body.codes).sort()).toEqual(["name", "query", "resource"]);
+});

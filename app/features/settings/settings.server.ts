@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import type { Timestamp } from "#app/platform/database/tables.ts";
+import { everybody, owners } from "#app/resources/access.server.ts";
+import { readItem } from "#app/resources/read.server.ts";
+import { type ItemAddress, serveResource } from "#app/resources/serve-resource.server.ts";
+import { type PublicSettings, publicSettings, settings } from "./settings.resource.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    settings: SettingsTable;
+  }
+}
+
+/** The one row of settings, as far as this file writes it. */
+interface SettingsTable extends Record<(typeof textColumns)[number], string> {
+  id: number;
+  version: number;
+  tag_manager_id: string | null;
+  tag_manager_needs_consent: boolean;
+  ip_lookup_url: string | null;
+  created_at: Timestamp;
+  modified_at: Timestamp;
+}
+
+const textColumns = [
+  "academy_name",
+  "footer_about",
+  "contact_email",
+  "phone",
+  "address",
+  "social_network_url",
+  "microblog_url",
+  "professional_network_url",
+  "video_site_url",
+  "time_zone",
+] as const;
+
+export type SettingsText = Partial<Record<(typeof textColumns)[number], string>>;
+
+export const settingsResource = serveResource(settings, {
+  access: { read: everybody, write: owners },
+  publicFields: publicSettings,
+});
+
+/** There is one set of settings, at the address of the list. */
+export const settingsAddress: ItemAddress = { path: "", params: z.object({}), idOf: () => 1 };
+
+/** What everybody may know of the settings. */
+export async function getSettings(app: App): Promise<PublicSettings> {
+  return readItem(settingsResource, app, anonymous, 1);
+}
+
+/** Where the admin area asks for its address, if that is another host's service. */
+export async function getIpLookupUrl(app: App): Promise<string | null> {
+  const row = await app.database.db
+    .selectFrom("settings")
+    .select("ip_lookup_url")
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  return row?.ip_lookup_url ?? null;
+}
+
+/** Makes the one row of settings where it is missing. */
+export async function ensureSettings(app: App, texts: SettingsText = {}): Promise<void> {
+  const now = app.now().toISOString();
+  const empty = Object.fromEntries(textColumns.map((column) => [column, ""])) as Required<SettingsText>;
+  const row = { ...empty, academy_name: "Lightwell Academy", time_zone: "UTC", ...texts };
+  await app.database.db.transaction().execute(async (trx) => {
+    const result = await trx
+      .insertInto("settings")
+      .values({
+        id: 1,
+        version: 1,
+        ...row,
+        tag_manager_id: null,
+        tag_manager_needs_consent: true,
+        ip_lookup_url: null,
+        created_at: now,
+        modified_at: now,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirst();
+    if (result.numInsertedOrUpdatedRows) await raiseContentRevision(trx, app.database.engine);
+  });
+}

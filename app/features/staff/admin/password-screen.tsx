@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useContext, useRef } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { CurrentAccount } from "#app/ui/admin/current-account.ts";
+import { isEnding } from "#app/ui/admin/load-error.tsx";
+import { PasswordField } from "#app/ui/admin/password-field.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import classes from "./password.module.css";
+
+export const meta = () => [{ title: "Change password · Lightwell admin" }, { name: "robots", content: "noindex" }];
+
+const FIELDS = ["current_password", "new_password"] as const;
+
+export default function PasswordScreen() {
+  const { username } = useContext(CurrentAccount);
+  const form = useRef<HTMLFormElement>(null);
+  const change = useMutation({
+    mutationFn: (passwords: Record<string, string>) => staffApi().post("/api/auth/password/change/", passwords),
+    onSuccess: () => {
+      form.current?.reset();
+      notify.success("New password has been saved. All your other sessions have ended.");
+    },
+    onError: (error) => {
+      const first = FIELDS.find((field) => fieldProblem(error, field));
+      if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    change.mutate(Object.fromEntries(FIELDS.map((field) => [field, String(fields.get(field))])));
+  }
+
+  return (
+    <Screen title="Change password" width="narrow">
+      <form className={classes.form} ref={form} onSubmit={submit}>
+        {/* Tells a password manager which entry to change. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <p className={classes.problem} role="alert">
+          {generalProblem(change.error)}
+        </p>
+        <PasswordField
+          label="Current password"
+          name="current_password"
+          autoComplete="current-password"
+          error={fieldProblem(change.error, "current_password")}
+        />
+        <PasswordField
+          label="New password"
+          description="At least 10 characters; a few words in a row are easy to keep in mind and hard to guess."
+          name="new_password"
+          autoComplete="new-password"
+          error={fieldProblem(change.error, "new_password")}
+        />
+        <p className={classes.note}>All your other sessions end when the password changes. This one stays.</p>
+        <div>
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Screen>
+  );
+}
+
+function fieldProblem(error: unknown, field: (typeof FIELDS)[number]) {
+  return error instanceof ApiError ? error.fields[field]?.join(" ") : undefined;
+}
+
+/** What concerns no single field. */
+function generalProblem(error: unknown) {
+  if (!error || isEnding(error)) return undefined;
+  if (!(error instanceof ApiError)) return "Something unexpected happened.";
+  return FIELDS.some((field) => fieldProblem(error, field)) ? error.fields.non_field_errors?.join(" ") : error.message;
+}

@@ -1,0 +1,116 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { Confirm } from "#app/ui/admin/confirm.tsx";
+import { isEnding, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { deviceName } from "./device-name.ts";
+import { currentIp, endOthers, endSession, type Session, sessions } from "./session-calls.ts";
+import classes from "./sessions.module.css";
+
+export const meta = () => [{ title: "Sessions · Lightwell admin" }, { name: "robots", content: "noindex" }];
+
+/** Where one is signed in, and from which address one is looking now. */
+export default function SessionsScreen() {
+  const queries = useQueryClient();
+  const list = useQuery(sessions);
+  const [isAsking, setAsking] = useState(false);
+
+  const change = useMutation({
+    mutationFn: (work: () => Promise<string>) => work(),
+    onSuccess: (message) => notify.success(message),
+    onError: (error) => {
+      if (!isEnding(error)) notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    },
+    onSettled: async () => {
+      setAsking(false);
+      await queries.invalidateQueries(sessions);
+    },
+  });
+  const others = list.data?.filter(({ is_current }) => !is_current) ?? [];
+
+  return (
+    <Screen
+      title="Sessions"
+      width="narrow"
+      actions={
+        <Button variant="default" disabled={others.length === 0} onClick={() => setAsking(true)}>
+          End all others
+        </Button>
+      }
+    >
+      <CurrentAddress />
+      {list.isError && !isEnding(list.error) ? (
+        <LoadError what="your sessions" error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <ul className={classes.list} aria-busy={list.isPending}>
+          {list.data?.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={change.isPending}
+              onEnd={() => change.mutate(() => endSession(session.id))}
+            />
+          )) ?? [1, 2, 3].map((row) => <Skeleton key={row} height={84} radius="sm" />)}
+        </ul>
+      )}
+      <Confirm
+        opened={isAsking}
+        title="End all other sessions?"
+        action="End them"
+        busy={change.isPending}
+        onConfirm={() => change.mutate(endOthers)}
+        onCancel={() => setAsking(false)}
+      >
+        Every other browser that is signed in to your account has to sign in again. This one stays.
+      </Confirm>
+    </Screen>
+  );
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
+  const name = deviceName(session.user_agent);
+  return (
+    <li className={classes.session}>
+      <div>
+        <h2 title={session.user_agent}>
+          {name} {session.is_current ? <StatusChip tone="good">This browser</StatusChip> : null}
+        </h2>
+        <p>
+          {session.ip} · last used <TimeText value={session.last_used_at} withTime /> · signed in{" "}
+          <TimeText value={session.created_at} withTime />
+        </p>
+      </div>
+      {session.is_current ? null : (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={onEnd}
+          aria-label={`End the session of ${name}, ${session.ip}`}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A fact to compare the list with; where the lookup does not answer, the list stands without it. */
+function CurrentAddress() {
+  const ip = useQuery(currentIp);
+  if (ip.isError) return <p className={classes.address}>Your current address could not be looked up.</p>;
+  return (
+    <p className={classes.address}>
+      Your current address:{" "}
+      {ip.data ? (
+        <strong>{ip.data}</strong>
+      ) : (
+        <Skeleton component="span" display="inline-block" height={14} width={110} />
+      )}
+    </p>
+  );
+}

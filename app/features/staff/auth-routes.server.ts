@@ -1,0 +1,138 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { CSRF_COOKIE, requireCsrfToken } from "#app/platform/csrf.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { clientAddress } from "#app/platform/http/ip.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
+import { TokenNotValid } from "#app/platform/tokens.ts";
+import { readRefreshToken, rotate, type SessionTokens } from "./rotation.server.ts";
+import { clearSessionCookies, refreshCookieOf, setSessionCookies } from "./session-cookies.server.ts";
+import { type Client, endSession } from "./sessions.server.ts";
+import { changePassword, signIn, signInFailed } from "./sign-in.server.ts";
+import { getStaff } from "./staff.server.ts";
+
+const password = z.string().max(MAX_PASSWORD_LENGTH);
+const Login = z.strictObject({ username: z.string().max(150), password });
+const Refresh = z.strictObject({ refresh: z.string().max(200).nullish() }).nullish();
+const Nothing = z.strictObject({}).nullish();
+const PasswordChange = z.strictObject({ current_password: password, new_password: password });
+
+const Tokens = z.object({ access: z.string(), refresh: z.string(), access_expiration: z.iso.datetime() });
+const User = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(["owner", "editor", "author"]),
+});
+
+const tags = ["Sign-in"];
+
+/** Signing in and out, renewing tokens, the own account. Specification, sections 4 and 7. */
+export function serveAuth(http: Http, app: App): void {
+  http.post(
+    "/api/auth/login/",
+    {
+      config: { access: "public" },
+      // A malformed sign-in is a failed one as well, and says so beside the problems of its fields.
+      attachValidation: true,
+      schema: { tags, summary: "Sign in", body: Login, response: { 200: Tokens } },
+    },
+    async (request, reply) => {
+      const malformed = request.validationError as unknown;
+      if (malformed instanceof InvalidInput) throw new InvalidInput([...malformed.problems, signInFailed]);
+      const tokens = await signIn(app, request.body, clientOf(request));
+      setSessionCookies(reply, app, tokens);
+      return answerOf(tokens);
+    },
+  );
+
+  http.post(
+    "/api/auth/token/refresh/",
+    {
+      config: { access: "public" },
+      schema: { tags, summary: "Renew the tokens", body: Refresh, response: { 200: Tokens } },
+    },
+    async (request, reply) => {
+      const token = request.body?.refresh || cookieToken(request);
+      try {
+        const tokens = await rotate(app, token ?? "", clientOf(request));
+        setSessionCookies(reply, app, tokens, request.cookies[CSRF_COOKIE]);
+        return answerOf(tokens);
+      } catch (error) {
+        if (error instanceof TokenNotValid) clearSessionCookies(reply, app);
+        throw error;
+      }
+    },
+  );
+
+  http.post(
+    "/api/auth/logout/",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "Sign out: ends the session and deletes all cookies",
+        body: Nothing,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      if (request.actor.kind === "staff") await endSession(app, request.actor.sessionId);
+      else await endSessionOfCookie(app, request);
+      clearSessionCookies(reply, app);
+      return reply.code(204).send(null);
+    },
+  );
+
+  http.get(
+    "/api/auth/user/",
+    { config: { access: "staff" }, schema: { tags, summary: "Who is signed in", response: { 200: User } } },
+    async (request) => getStaff(app, staffOf(request).id),
+  );
+
+  http.post(
+    "/api/auth/password/change/",
+    {
+      config: { access: "staff" },
+      schema: {
+        tags,
+        summary: "Change the own password, which ends all other sessions",
+        body: PasswordChange,
+        response: { 200: z.object({ detail: z.string() }) },
+      },
+    },
+    async (request) => {
+      await changePassword(app, staffOf(request), request.body);
+      return { detail: "New password has been saved." };
+    },
+  );
+}
+
+const clientOf = (request: FastifyRequest): Client => ({
+  ip: clientAddress(request),
+  userAgent: request.headers["user-agent"] ?? "",
+});
+
+const answerOf = ({ access, refresh, access_expiration }: SessionTokens) => ({ access, refresh, access_expiration });
+
+/** The token of the cookie, which counts only together with the CSRF header. @throws PermissionDenied */
+function cookieToken(request: FastifyRequest) {
+  const token = refreshCookieOf(request);
+  if (token) requireCsrfToken(request);
+  return token;
+}
+
+async function endSessionOfCookie(app: App, request: FastifyRequest) {
+  const token = cookieToken(request);
+  if (!token) return;
+  try {
+    const { session } = await readRefreshToken(app, token);
+    await endSession(app, session.id);
+  } catch (error) {
+    // Over already.
+    if (!(error instanceof TokenNotValid)) throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto";
+import fc from "fast-check";
+import { SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { derivedKey } from "#app/platform/derived-key.ts";
+import { startApi } from "#tests/support/api.ts";
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+async function start() {
+  const api = await startApi();
+  const { access } = await api.signIn("editor");
+  const claims = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
+  const statusOf = async (token: string) =>
+    (await api.request("GET", "/api/auth/user/", { headers: { authorization: `Bearer ${token}` } })).status;
+  return { ...api, access, claims, statusOf };
+}
+
+test("6. a bearer token authenticates, in any letter case of the scheme", async () => {
+  const { access, request } = await start();
+  for (const scheme of ["Bearer", "bearer", "BEARER"]) {
+    const { status } = await request("GET", "/api/auth/user/", { headers: { authorization: `${scheme} ${access}` } });
+    expect(status).toBe(200);
+  }
+  for (const authorization of [access, `Basic ${access}`, "Bearer", ""]) {
+    const { status, body } = await request("GET", "/api/auth/user/", { headers: { authorization } });
+    expect([status, body]).toEqual([401, { detail: "Authentication credentials were not provided." }]);
+  }
+});
+
+test("forged tokens are a 401: no algorithm, another key, other claims, another purpose", async () => {
+  const { app, access, claims, statusOf } = await start();
+  const [header, , signature] = access.split(".");
+  const sign = (key: Uint8Array, typ = "at+jwt") =>
+    new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ }).sign(key);
+  const ownKey = derivedKey(app.config.secretKey, "access-token");
+
+  expect(await statusOf(await sign(ownKey)), "signed as we do").toBe(200);
+  const forged = [
+    `${encode({ alg: "none", typ: "at+jwt" })}.${encode(claims)}.`,
+    `${encode({ alg: "none", typ: "at+jwt" })}.${encode(claims)}.${signature}`,
+    `${header}.${encode({ ...claims, sub: String(Number(claims.sub) + 1) })}.${signature}`,
+    `${header}.${encode({ ...claims, exp: claims.exp + 86_400 })}.${signature}`,
+    await sign(Buffer.from(app.config.secretKey)),
+    await sign(derivedKey(app.config.secretKey, "refresh-token")),
+    await sign(derivedKey("another secret key, of another server", "access-token")),
+    await sign(ownKey, "JWT"),
+    createHmac("sha256", ownKey).update("x").digest("base64url"),
+  ];
+  for (const token of forged) expect(await statusOf(token)).toBe(401);
+});
+
+test("the token of one account with the session of another is a 401", async () => {
+  const { app, claims, signIn, statusOf } = await start();
+  await signIn("owner");
+  const mixed = new SignJWT({ ...claims, sid: claims.sid + 1 }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" });
+  expect(await statusOf(await mixed.sign(derivedKey(app.config.secretKey, "access-token")))).toBe(401);
+});
+
+test("no random text and no tampering authenticates, or breaks anything", async () => {
+  const { access, statusOf } = await start();
+  const printable = fc.string({
+    unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)),
+    minLength: 1,
+  });
+  const cut = fc.nat(access.length - 2).map((at) => access.slice(0, at + 1));
+  const changed = fc
+    .tuple(fc.nat(access.length - 2), printable)
+    .filter(([at, put]) => !access.startsWith(put[0] ?? "", at))
+    .map(([at, put]) => access.slice(0, at) + put + access.slice(at + 1));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(printable, cut, changed), async (token) => {
+      expect(await statusOf(token)).toBe(401);
+    }),
+  );
+});
+
+test("a stale bearer is a 401 where one reads, and no bearer where a visitor posts", async () => {
+  const { access, clock, request } = await start();
+  clock.advance(30 * 60_000);
+  expect((await request("GET", "/api/common/ip/", { as: access })).status).toBe(401);
+  expect((await request("POST", "/api/auth/logout/", { as: access })).status).toBe(204);
+  const crossSite = { headers: { origin: "https://evil.example", authorization: `Bearer ${access}` } };
+  expect((await request("POST", "/api/auth/logout/", crossSite)).status).toBe(403);
+});

@@ -1,0 +1,36 @@
+import { randomInt } from "node:crypto";
+import type { App } from "#app/platform/app.ts";
+import { ConfigError } from "#app/platform/config.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { createStaff } from "./staff.server.ts";
+
+/** Without letters and digits that look alike. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/**
+ * Makes the first account, an owner, where there is none. Two processes may do so at once: one of
+ * them makes it.
+ * @returns what to print, once; the password only where it was generated. Undefined where nothing was made.
+ * @throws ConfigError where the configured password or address will not do.
+ */
+export async function ensureOwner(app: App): Promise<{ username: string; password: string | undefined } | undefined> {
+  const anybody = await app.database.db.selectFrom("staff").select("id").limit(1).executeTakeFirst();
+  if (anybody) return undefined;
+
+  const { username, password, email } = app.config.owner;
+  const generated = password === undefined ? generatePassword() : undefined;
+  try {
+    await createStaff(app, { username, password: password ?? generated ?? "", role: "owner", email });
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    if (error.problems.every(({ code }) => code === "unique")) return undefined;
+    throw new ConfigError(error.problems.map(({ field, message }) => `OWNER_${field.toUpperCase()}: ${message}`));
+  }
+  return { username, password: generated };
+}
+
+/** 99 bits in four groups, to be read off a screen. */
+function generatePassword() {
+  const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return [group(), group(), group(), group()].join("-");
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { startApi } from "#tests/support/api.ts";
+
+const chosen = "a quieter kind of morning";
+
+async function start() {
+  const api = await startApi();
+  const mine = await api.signIn("editor");
+  const change = (current_password: string, new_password: string) =>
+    api.request("POST", "/api/auth/password/change/", { as: mine.access, body: { current_password, new_password } });
+  const loginStatus = async (password: string) =>
+    (await api.request("POST", "/api/auth/login/", { body: { username: mine.username, password } })).status;
+  return { ...api, mine, change, loginStatus };
+}
+
+test("a changed password takes the old one's place and ends all other sessions at once", async () => {
+  const { change, loginStatus, mine, request, signIn } = await start();
+  const other = await signIn("editor");
+  const answer = await change(mine.password, chosen);
+  expect([answer.status, answer.body]).toEqual([200, { detail: "New password has been saved." }]);
+  expect([await loginStatus(mine.password), await loginStatus(chosen)]).toEqual([400, 200]);
+  expect((await request("GET", "/api/auth/user/", { as: mine.access })).status).toBe(200);
+  expect((await request("GET", "/api/auth/user/", { as: other.access })).status).toBe(401);
+  expect((await request("POST", "/api/auth/token/refresh/", { body: { refresh: other.refresh } })).status).toBe(401);
+});
+
+test("every problem is told at once, and nothing changes", async () => {
+  const { change, loginStatus, mine } = await start();
+  const answer = await change("not the current one", "123456");
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({
+    current_password: ["Your old password was entered incorrectly. Please enter it again."],
+    new_password: [
+      "This password is too short. It must contain at least 10 characters.",
+      "This password is too common.",
+    ],
+    codes: { current_password: ["password_incorrect"], new_password: ["password_too_short", "password_too_common"] },
+  });
+  expect(await loginStatus(mine.password)).toBe(200);
+});
+
+test("of two changes at once one wins, and the other is told that its current password is wrong", async () => {
+  const { change, loginStatus, mine } = await start();
+  const passwords = [chosen, `${chosen} too`];
+  const answers = await Promise.all(passwords.map((password) => change(mine.password, password)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const statuses = await Promise.all(passwords.map(loginStatus));
+  expect(statuses).toEqual(answers.map(({ status }) => status));
+});
+
+test("guessing at the current password is limited", async () => {
+  const { change, mine } = await start();
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => change("not the current one", chosen)));
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
+  expect((await change(mine.password, chosen)).status).toBe(429);
+});
+
+test("a sign-in that verified the old password meanwhile gets no session", async () => {
+  const { app, change, mine, request } = await start();
+  const { verify } = app.passwords;
+  // The password changes between the verification and the session.
+  app.passwords.verify = async (password, hash) => {
+    app.passwords.verify = verify;
+    const isRight = await verify(password, hash);
+    expect((await change(mine.password, chosen)).status).toBe(200);
+    return isRight;
+  };
+  const body = { username: mine.username, password: mine.password };
+  expect((await request("POST", "/api/auth/login/", { body })).status).toBe(400);
+});

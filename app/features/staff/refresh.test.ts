@@ -1,0 +1,203 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createServer } from "#app/server.ts";
+import { type RequestOptions, startApi } from "#tests/support/api.ts";
+import { rotate } from "./rotation.server.ts";
+
+const SECOND = 1000;
+const DAY = 86_400_000;
+const csrf = "a-token-of-the-client";
+const invalid = { detail: "Token is invalid or expired", code: "token_not_valid" };
+
+async function start() {
+  const api = await startApi({ now: "2026-05-04T09:00:00.000Z" });
+  const { refresh: first, access } = await api.signIn("editor");
+  const refresh = (token: string, more: RequestOptions = {}) =>
+    api.request("POST", "/api/auth/token/refresh/", { body: { refresh: token }, ...more });
+  const userStatus = async (as: string) => (await api.request("GET", "/api/auth/user/", { as })).status;
+  return { ...api, first, access, refresh, userStatus };
+}
+
+/** What a browser sends that holds the cookies of a session. */
+const byCookie = (refresh: string, header: string | undefined = csrf): RequestOptions => ({
+  body: {},
+  cookies: { refresh, csrftoken: csrf },
+  headers: header === undefined ? {} : { "x-csrftoken": header },
+});
+
+test("7. POST /api/auth/token/refresh/ answers access, also refresh and expiry, and renews the cookies", async () => {
+  const { first, refresh, clock, userStatus } = await start();
+  clock.advance(40 * 60 * SECOND);
+  const { status, body, cookies } = await refresh(first);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    access: expect.any(String),
+    refresh: expect.any(String),
+    access_expiration: "2026-05-04T10:10:00.000Z",
+  });
+  expect(body.refresh).not.toBe(first);
+  expect(await userStatus(body.access)).toBe(200);
+  const expires = new Date("2026-05-18T09:40:00.000Z");
+  expect(cookies.refresh).toMatchObject({
+    value: body.refresh,
+    path: "/api/auth/",
+    httpOnly: true,
+    sameSite: "Strict",
+    expires,
+  });
+  expect(cookies.csrftoken).toMatchObject({ path: "/", sameSite: "Lax", expires });
+  expect(cookies.csrftoken).not.toHaveProperty("httpOnly");
+});
+
+test("7. refresh takes the token from the refresh cookie, together with the CSRF header", async () => {
+  const { first, request } = await start();
+  const answer = await request("POST", "/api/auth/token/refresh/", byCookie(first));
+  expect(answer.status).toBe(200);
+  expect(answer.cookies.csrftoken?.value, "stays the same, for the other tabs").toBe(csrf);
+  const again = await request("POST", "/api/auth/token/refresh/", {
+    ...byCookie(answer.body.refresh),
+    body: undefined,
+  });
+  expect(again.status, "with no body at all").toBe(200);
+});
+
+test.each([
+  ["missing", undefined],
+  ["wrong", "a-token-of-the-clienT"],
+  ["of another length", "a"],
+  ["empty", ""],
+])("a refresh by cookie with the CSRF header %s is refused and uses nothing up", async (_what, header) => {
+  const { first, request } = await start();
+  const options = byCookie(first);
+  const refused = await request("POST", "/api/auth/token/refresh/", {
+    ...options,
+    headers: header === undefined ? {} : { "x-csrftoken": header },
+  });
+  expect(refused.status).toBe(403);
+  expect(refused.body).toEqual({ detail: "CSRF Failed: CSRF token missing or incorrect." });
+  expect(refused.cookies).toEqual({});
+  expect((await request("POST", "/api/auth/token/refresh/", options)).status).toBe(200);
+});
+
+test("a refresh by cookie without the CSRF cookie is refused, whatever the header says", async () => {
+  const { first, request } = await start();
+  for (const header of ["", csrf, "undefined"]) {
+    const options = { cookies: { refresh: first }, headers: { "x-csrftoken": header } };
+    expect((await request("POST", "/api/auth/token/refresh/", options)).status).toBe(403);
+  }
+});
+
+test("4. On a 401 the product refreshes and retries: the old access token runs out, the new one works", async () => {
+  const { access, first, refresh, clock, request, userStatus } = await start();
+  clock.advance(30 * 60 * SECOND);
+  const answer = await request("GET", "/api/auth/user/", { as: access });
+  expect(answer.status).toBe(401);
+  expect(answer.body).toEqual({ detail: "Given token not valid for any token type", code: "token_not_valid" });
+  expect(answer.headers["www-authenticate"]).toBe("Bearer");
+  const { body } = await refresh(first, { headers: { authorization: `Bearer ${access}` } });
+  expect(await userStatus(body.access)).toBe(200);
+});
+
+test("8. 401 on any call: if the refresh fails it is a 401, and the cookies are cleared", async () => {
+  const { refresh, request } = await start();
+  for (const answer of [await refresh("1.0.forged"), await request("POST", "/api/auth/token/refresh/")]) {
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual(invalid);
+    expect(Object.keys(answer.cookies).sort()).toEqual(["access", "csrftoken", "refresh"]);
+    for (const { value, expires } of Object.values(answer.cookies)) expect([value, expires]).toEqual(["", new Date(0)]);
+    expect(answer.cookies).toMatchObject({
+      access: { path: "/" },
+      csrftoken: { path: "/" },
+      refresh: { path: "/api/auth/" },
+    });
+  }
+});
+
+test("two refreshes at once get the same successor, and the session goes on", async () => {
+  const { first, refresh, userStatus } = await start();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(first)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(new Set(answers.map(({ body }) => body.refresh)).size).toBe(1);
+  const next = await refresh(answers[0]?.body.refresh);
+  expect(next.status).toBe(200);
+  expect(await userStatus(next.body.access)).toBe(200);
+});
+
+test("two processes that refresh at once agree on the successor", async () => {
+  const { app, first } = await start();
+  const other = await createServer({ config: app.config, log: app.log, now: app.now });
+  onTestFinished(() => other.http.close());
+  const [one, two] = await Promise.all(
+    [app, other.app].map((each) => rotate(each, first, { ip: "::1", userAgent: "" })),
+  );
+  expect(one?.refresh).toBe(two?.refresh);
+});
+
+test("a token used again within ten seconds of its rotation gets the same successor", async () => {
+  const { first, refresh, clock } = await start();
+  const { body } = await refresh(first);
+  clock.advance(10 * SECOND);
+  const again = await refresh(first);
+  expect([again.status, again.body.refresh]).toEqual([200, body.refresh]);
+});
+
+test("a token used again later ends the whole family, at once", async () => {
+  const { first, access, refresh, clock, logs, userStatus } = await start();
+  const { body } = await refresh(first);
+  clock.advance(10 * SECOND + 1);
+  expect((await refresh(first)).status).toBe(401);
+  expect((await refresh(body.refresh)).status, "the successor").toBe(401);
+  expect([await userStatus(access), await userStatus(body.access)]).toEqual([401, 401]);
+  expect(logs.some(({ msg }) => String(msg).startsWith("a refresh token was used again"))).toBe(true);
+});
+
+test("a token two rotations old ends the family as well", async () => {
+  const { first, refresh } = await start();
+  const second = (await refresh(first)).body.refresh;
+  const third = (await refresh(second)).body.refresh;
+  expect((await refresh(first)).status).toBe(401);
+  expect((await refresh(third)).status).toBe(401);
+});
+
+test("the end of one session leaves others of the same account alone", async () => {
+  const { first, refresh, clock, signIn } = await start();
+  const other = await signIn("editor");
+  await refresh(first);
+  clock.advance(11 * SECOND);
+  await refresh(first);
+  expect((await refresh(other.refresh)).status).toBe(200);
+});
+
+test("9. a session lives 14 days from its last use", async () => {
+  const { first, refresh, clock } = await start();
+  clock.advance(14 * DAY - 1);
+  const used = await refresh(first);
+  expect(used.status).toBe(200);
+  clock.advance(14 * DAY - 1);
+  const usedAgain = await refresh(used.body.refresh);
+  expect(usedAgain.status).toBe(200);
+  clock.advance(14 * DAY);
+  expect((await refresh(usedAgain.body.refresh)).status).toBe(401);
+});
+
+test("a deactivated account cannot refresh, and its access token is worth nothing", async () => {
+  const { app, access, first, refresh, userStatus } = await start();
+  await app.database.db.updateTable("staff").set({ is_active: false }).execute();
+  expect((await refresh(first)).status).toBe(401);
+  expect(await userStatus(access)).toBe(401);
+});
+
+test.each([
+  ["a field that is not known", { refresh: "x", other: 1 }],
+  ["a number", { refresh: 5 }],
+  ["an endless text", { refresh: "x".repeat(300) }],
+])("a refresh with %s is a 400", async (_what, body) => {
+  const { request } = await start();
+  expect((await request("POST", "/api/auth/token/refresh/", { body })).status).toBe(400);
+});
+
+test("a refresh posted by a page of another site is refused", async () => {
+  const { first, request } = await start();
+  const options = byCookie(first);
+  const headers = { ...options.headers, origin: "https://evil.example" };
+  expect((await request("POST", "/api/auth/token/refresh/", { ...options, headers })).status).toBe(403);
+});

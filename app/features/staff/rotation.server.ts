@@ -1,0 +1,81 @@
+import type { App } from "#app/platform/app.ts";
+import {
+  isRefreshTokenOf,
+  issueAccessToken,
+  parseRefreshToken,
+  type RefreshSubject,
+  refreshTokenOf,
+  TokenNotValid,
+} from "#app/platform/tokens.ts";
+import { type Client, endSession, isLive, signOfLife } from "./sessions.server.ts";
+
+/** How long a token that was rotated still gets the successor it got (two tabs, a lost answer). */
+const GRACE = 10_000;
+const INVALID = "Token is invalid or expired";
+
+export interface SessionTokens {
+  access: string;
+  refresh: string;
+  access_expiration: string;
+  /** When the session ends if nobody uses it, for its cookies. */
+  sessionExpiresAt: string;
+}
+
+/** The tokens of a session as it stands. */
+export async function tokensOf(app: App, session: RefreshSubject & { expires_at: string }): Promise<SessionTokens> {
+  return {
+    ...(await issueAccessToken(app, { staffId: session.staff_id, sessionId: session.id })),
+    refresh: refreshTokenOf(app, session),
+    sessionExpiresAt: session.expires_at,
+  };
+}
+
+/**
+ * New tokens for a refresh token, which is used up by that. Used again within ten seconds it gets
+ * the same successor; later, somebody has a copy of it, and the session ends.
+ * @throws TokenNotValid
+ */
+export async function rotate(app: App, token: string, client: Client): Promise<SessionTokens> {
+  const { session, generation } = await readRefreshToken(app, token);
+  if (generation === session.generation) {
+    const rotated = await app.database.db
+      .updateTable("session")
+      .set({ generation: generation + 1, ...signOfLife(app, client) })
+      .where("id", "=", session.id)
+      .where("generation", "=", generation)
+      .where("ended_at", "is", null)
+      .returning(["id", "staff_id", "generation", "created_at", "expires_at"])
+      .executeTakeFirst();
+    // Where another call was quicker, this one is now a repetition.
+    return rotated ? tokensOf(app, rotated) : rotate(app, token, client);
+  }
+  const age = app.now().getTime() - new Date(session.rotated_at).getTime();
+  if (generation === session.generation - 1 && age <= GRACE) return tokensOf(app, session);
+  await endSession(app, session.id);
+  app.log.warn(
+    { session: session.id, staff: session.staff_id },
+    "a refresh token was used again; its session has ended",
+  );
+  throw new TokenNotValid(INVALID);
+}
+
+/**
+ * The session a refresh token of any generation is of.
+ * @throws TokenNotValid where we did not make it, or where the session or the account is not live.
+ */
+export async function readRefreshToken(app: App, token: string) {
+  const claim = parseRefreshToken(token);
+  if (!claim) throw new TokenNotValid(INVALID);
+  const session = await app.database.db
+    .selectFrom("session")
+    .innerJoin("staff", "staff.id", "session.staff_id")
+    .select(["session.id", "session.staff_id", "session.generation", "session.created_at"])
+    .select(["session.rotated_at", "session.expires_at"])
+    .where("session.id", "=", claim.sessionId)
+    .where("staff.is_active", "=", true)
+    .where(isLive(app))
+    .executeTakeFirst();
+  if (!session || !isRefreshTokenOf(app, token, { ...session, generation: claim.generation }))
+    throw new TokenNotValid(INVALID);
+  return { session, generation: claim.generation };
+}

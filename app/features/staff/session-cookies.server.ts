@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "#app/platform/app.ts";
+import { CSRF_COOKIE, createCsrfToken } from "#app/platform/csrf.ts";
+
+const REFRESH_COOKIE = "refresh";
+const REFRESH_PATH = "/api/auth/";
+
+/**
+ * The cookies a session leaves in a browser. `access` is not among them: the client sets that one,
+ * from the answer, with the expiry the specification gives it.
+ * @param csrfToken the value to keep, or else a new one.
+ */
+export function setSessionCookies(
+  reply: FastifyReply,
+  app: App,
+  session: { refresh: string; sessionExpiresAt: string },
+  csrfToken?: string,
+) {
+  const shared = { secure: isHttps(app), expires: new Date(session.sessionExpiresAt) };
+  reply.setCookie(REFRESH_COOKIE, session.refresh, {
+    ...shared,
+    path: REFRESH_PATH,
+    httpOnly: true,
+    sameSite: "strict",
+  });
+  reply.setCookie(CSRF_COOKIE, csrfToken || createCsrfToken(), { ...shared, path: "/", sameSite: "lax" });
+}
+
+/** Deletes all cookies of a session, the client's own among them. */
+export function clearSessionCookies(reply: FastifyReply, app: App) {
+  const secure = isHttps(app);
+  reply.clearCookie("access", { path: "/", secure, sameSite: "lax" });
+  reply.clearCookie(CSRF_COOKIE, { path: "/", secure, sameSite: "lax" });
+  reply.clearCookie(REFRESH_COOKIE, { path: REFRESH_PATH, secure, httpOnly: true, sameSite: "strict" });
+}
+
+export function refreshCookieOf(request: FastifyRequest): string | undefined {
+  return request.cookies[REFRESH_COOKIE] || undefined;
+}
+
+const isHttps = (app: App) => app.config.siteUrl.startsWith("https:");

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { listEnvelope, listQuery } from "#app/platform/http/lists.ts";
+import { endOtherSessions, endOwnSession, listSessions } from "./sessions.server.ts";
+
+const Session = z.object({
+  id: z.int(),
+  ip: z.string(),
+  user_agent: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  is_current: z.boolean(),
+});
+const Params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+const config = { access: "staff" } as const;
+const tags = ["Sign-in"];
+
+/** One's own sessions: where one is signed in, and ending that. */
+export function serveSessions(http: Http, app: App): void {
+  http.get(
+    "/api/auth/sessions/",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Where one is signed in",
+        querystring: listQuery.omit({ search: true }),
+        response: { 200: listEnvelope(Session) },
+      },
+    },
+    async (request) => listSessions(app, staffOf(request), request.query, request.url),
+  );
+
+  http.delete(
+    "/api/auth/sessions/:id/",
+    { config, schema: { tags, summary: "End one of one's own sessions", params: Params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await endOwnSession(app, staffOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  http.delete(
+    "/api/auth/sessions/others/",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "End all of one's sessions but the one in use",
+        response: { 200: z.object({ ended: z.int() }) },
+      },
+    },
+    async (request) => ({ ended: await endOtherSessions(app.database.db, app, staffOf(request)) }),
+  );
+}

@@ -1,0 +1,154 @@
+import type { ExpressionBuilder } from "kysely";
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { envelope } from "#app/platform/http/lists.ts";
+import { readAccessToken, TokenNotValid } from "#app/platform/tokens.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    session: SessionTable;
+  }
+}
+
+interface SessionTable {
+  id: Id;
+  staff_id: number;
+  /** How often the refresh token was rotated. */
+  generation: number;
+  /** The last rotation, or the sign-in: the last sign of life that is kept. */
+  rotated_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: NullableTimestamp;
+  ip: string;
+  user_agent: string;
+  created_at: Timestamp;
+  modified_at: Timestamp;
+}
+
+/** Where a session is used from. */
+export interface Client {
+  ip: string;
+  userAgent: string;
+}
+
+const DAY = 86_400_000;
+/** Counted from the last use. */
+const LIFETIME = 14 * DAY;
+/** How long a session that is over is kept, to know an address again. */
+const RETENTION = 30 * DAY;
+const MAX_USER_AGENT = 400;
+
+/** What each use of a session writes into its row. */
+export function signOfLife(app: App, { ip, userAgent }: Client) {
+  const now = app.now();
+  return {
+    rotated_at: now.toISOString(),
+    modified_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + LIFETIME).toISOString(),
+    ip,
+    user_agent: userAgent.slice(0, MAX_USER_AGENT),
+  };
+}
+
+/** Begins a session; its tokens are another matter. */
+export async function startSession(trx: Query, app: App, staffId: number, client: Client) {
+  const life = signOfLife(app, client);
+  return trx
+    .insertInto("session")
+    .values({ staff_id: staffId, generation: 0, created_at: life.rotated_at, ...life })
+    .returning(["id", "staff_id", "generation", "created_at", "expires_at"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Sessions that are neither ended nor expired. */
+export const isLive = (app: App) => (eb: ExpressionBuilder<Tables, "session">) =>
+  eb.and([eb("session.ended_at", "is", null), eb("session.expires_at", ">", app.now().toISOString())]);
+
+/**
+ * Who a bearer token belongs to. Session and account are looked up each time, in one query, so that
+ * signing out, deactivation and a changed password act at once.
+ * @throws TokenNotValid
+ */
+export async function authenticate(app: App, token: string): Promise<StaffActor> {
+  const claims = await readAccessToken(app, token);
+  if (!claims) throw new TokenNotValid();
+  const account = await app.database.db
+    .selectFrom("session")
+    .innerJoin("staff", "staff.id", "session.staff_id")
+    .select(["staff.id", "staff.username", "staff.role"])
+    .where("session.id", "=", claims.sessionId)
+    .where("staff.id", "=", claims.staffId)
+    .where("staff.is_active", "=", true)
+    .where(isLive(app))
+    .executeTakeFirst();
+  if (!account) throw new TokenNotValid();
+  return { kind: "staff", ...account, sessionId: claims.sessionId };
+}
+
+/** The live sessions of one's own, the last used first, as a page of a list. */
+export async function listSessions(
+  app: App,
+  actor: StaffActor,
+  query: { page: number; page_size: number },
+  url: string,
+) {
+  const own = app.database.db.selectFrom("session").where("staff_id", "=", actor.id).where(isLive(app));
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(["id", "ip", "user_agent", "created_at", "rotated_at as last_used_at"])
+    .orderBy("rotated_at", "desc")
+    .orderBy("id", "desc")
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size)
+    .execute();
+  const results = rows.map((row) => ({ ...row, is_current: row.id === actor.sessionId }));
+  return envelope(results, count, query, app.config.siteUrl, url);
+}
+
+/** Ends one of one's own sessions. @throws NotFound */
+export async function endOwnSession(app: App, actor: StaffActor, id: number): Promise<void> {
+  const ended = await ending(app.database.db, app)
+    .where("staff_id", "=", actor.id)
+    .where("id", "=", id)
+    .where(isLive(app))
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) throw new NotFound();
+}
+
+/** Ends all of one's own sessions but the one in use. @returns how many */
+export async function endOtherSessions(trx: Query, app: App, actor: StaffActor): Promise<number> {
+  const ended = await ending(trx, app)
+    .where("staff_id", "=", actor.id)
+    .where("id", "!=", actor.sessionId)
+    .where(isLive(app))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** Ends a session, whoever's it is; one that is over stays as it is. */
+export async function endSession(app: App, id: number): Promise<void> {
+  await ending(app.database.db, app).where("id", "=", id).where("ended_at", "is", null).execute();
+}
+
+const ending = (trx: Query, app: App) => {
+  const now = app.now().toISOString();
+  return trx.updateTable("session").set({ ended_at: now, modified_at: now });
+};
+
+/** Deletes what is long over. Rows somebody else holds are left for the next time. */
+export async function sweepSessions(app: App): Promise<void> {
+  const limit = new Date(app.now().getTime() - RETENTION).toISOString();
+  await app.database.db
+    .deleteFrom("session")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("session")
+        .select("id")
+        .where("expires_at", "<", limit)
+        .$if(app.database.engine === "postgres", (query) => query.forUpdate().skipLocked()),
+    )
+    .execute();
+}

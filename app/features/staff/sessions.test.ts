@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { startApi } from "#tests/support/api.ts";
+
+const csrf = "a-token-of-the-client";
+
+async function start() {
+  const api = await startApi({ now: "2026-05-04T09:00:00.000Z" });
+  const userStatus = async (as: string) => (await api.request("GET", "/api/auth/user/", { as })).status;
+  return { ...api, userStatus };
+}
+
+test("4. Logout by bearer ends the session at once and deletes all cookies", async () => {
+  const { signIn, request, userStatus } = await start();
+  const { access, refresh } = await signIn("editor");
+  const answer = await request("POST", "/api/auth/logout/", { as: access, body: {} });
+  expect([answer.status, answer.body]).toEqual([204, ""]);
+  expect(Object.keys(answer.cookies).sort()).toEqual(["access", "csrftoken", "refresh"]);
+  for (const { value, expires } of Object.values(answer.cookies)) expect([value, expires]).toEqual(["", new Date(0)]);
+  expect(await userStatus(access)).toBe(401);
+  expect((await request("POST", "/api/auth/token/refresh/", { body: { refresh } })).status).toBe(401);
+});
+
+test("4. Logout without a bearer goes by the refresh cookie, together with the CSRF header", async () => {
+  const { signIn, request, userStatus } = await start();
+  const { access, refresh } = await signIn("editor");
+  const cookies = { refresh, csrftoken: csrf };
+  expect((await request("POST", "/api/auth/logout/", { cookies })).status).toBe(403);
+  expect(await userStatus(access)).toBe(200);
+  expect((await request("POST", "/api/auth/logout/", { cookies, headers: { "x-csrftoken": csrf } })).status).toBe(204);
+  expect(await userStatus(access)).toBe(401);
+  const again = await request("POST", "/api/auth/logout/", { cookies, headers: { "x-csrftoken": csrf } });
+  expect(again.status, "nothing left to end").toBe(204);
+});
+
+test("a forged refresh cookie signs nobody out", async () => {
+  const { signIn, request, userStatus } = await start();
+  const { access, refresh } = await signIn("editor");
+  const cookies = { refresh: `${refresh.slice(0, -4)}AAAA`, csrftoken: csrf };
+  await request("POST", "/api/auth/logout/", { cookies, headers: { "x-csrftoken": csrf } });
+  expect(await userStatus(access)).toBe(200);
+});
+
+test("the sessions of one's own are listed, the last used first, with the current one marked", async () => {
+  const { clock, request, signIn } = await start();
+  await signIn("owner");
+  const { username, password } = await signIn("editor");
+  clock.advance(60_000);
+  const headers = { "user-agent": `Browser ${"x".repeat(500)}` };
+  const { body: mine } = await request("POST", "/api/auth/login/", {
+    body: { username, password },
+    headers,
+    from: "203.0.113.9",
+  });
+  clock.advance(60_000);
+
+  const { body } = await request("GET", "/api/auth/sessions/", { as: mine.access });
+  expect(body).toMatchObject({ count: 2, next: null, previous: null });
+  expect(body.results[0]).toEqual({
+    id: expect.any(Number),
+    ip: "203.0.113.9",
+    user_agent: headers["user-agent"].slice(0, 400),
+    created_at: "2026-05-04T09:01:00.000Z",
+    last_used_at: "2026-05-04T09:01:00.000Z",
+    is_current: true,
+  });
+  expect(body.results[1]).toMatchObject({ created_at: "2026-05-04T09:00:00.000Z", is_current: false });
+
+  await request("POST", "/api/auth/token/refresh/", { body: { refresh: mine.refresh }, from: "203.0.113.10" });
+  const renewed = await request("GET", "/api/auth/sessions/?page_size=1", { as: mine.access });
+  expect(renewed.body.results[0]).toMatchObject({ ip: "203.0.113.10", last_used_at: "2026-05-04T09:02:00.000Z" });
+  expect(renewed.body.next).toContain("/api/auth/sessions/?page_size=1&page=2");
+  expect((await request("GET", "/api/auth/sessions/?page=3", { as: mine.access })).body).toEqual({
+    detail: "Invalid page.",
+  });
+});
+
+test("a session of one's own can be ended, which acts at once; others' cannot be seen", async () => {
+  const { request, signIn, userStatus } = await start();
+  const [owner, lost, mine] = [await signIn("owner"), await signIn("editor"), await signIn("editor")];
+  const idOf = async (as: string) => {
+    const { body } = await request("GET", "/api/auth/sessions/", { as });
+    return body.results.find((session: { is_current: boolean }) => session.is_current).id;
+  };
+  const end = async (id: unknown) => (await request("DELETE", `/api/auth/sessions/${id}/`, { as: mine.access })).status;
+  const lostId = await idOf(lost.access);
+  expect(await end(await idOf(owner.access))).toBe(404);
+  expect(await end(lostId)).toBe(204);
+  expect(await end(lostId), "it has ended already").toBe(404);
+  expect([await end("x"), await end(0), await end("99999999999999999999")]).toEqual([400, 400, 400]);
+  expect([await userStatus(lost.access), await userStatus(mine.access), await userStatus(owner.access)]).toEqual([
+    401, 200, 200,
+  ]);
+});
+
+test("all other sessions of one's own can be ended in one go", async () => {
+  const { request, signIn, userStatus } = await start();
+  const [owner, ...mine] = [
+    await signIn("owner"),
+    await signIn("editor"),
+    await signIn("editor"),
+    await signIn("editor"),
+  ];
+  const current = mine[2]?.access ?? "";
+  expect((await request("DELETE", "/api/auth/sessions/others/", { as: current })).body).toEqual({ ended: 2 });
+  const statuses = await Promise.all([owner, ...mine].map(({ access }) => userStatus(access)));
+  expect(statuses).toEqual([200, 401, 401, 200]);
+});
+
+test.each([
+  ["GET", "/api/auth/user/"],
+  ["GET", "/api/auth/sessions/"],
+  ["DELETE", "/api/auth/sessions/1/"],
+  ["DELETE", "/api/auth/sessions/others/"],
+  ["POST", "/api/auth/password/change/"],
+])("%s %s asks for a session, with and without its trailing slash", async (method, path) => {
+  const { request } = await start();
+  for (const address of [path, path.slice(0, -1)]) expect((await request(method, address)).status).toBe(401);
+});

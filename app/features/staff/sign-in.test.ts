@@ -1,0 +1,235 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createServer } from "#app/server.ts";
+import { type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
+import { createStaff } from "./staff.server.ts";
+
+const MINUTE = 60_000;
+const account = { username: "marigold", password: "a lantern on the stairs" };
+const failed = {
+  non_field_errors: ["Unable to log in with provided credentials."],
+  codes: { non_field_errors: ["invalid_credentials"] },
+};
+
+async function start(options = {}) {
+  const api = await startApi(options);
+  const staff = await createStaff(api.app, { ...account, role: "editor", email: "marigold@example.org" });
+  const login = (body: unknown = account, more: RequestOptions = {}) =>
+    api.request("POST", "/api/auth/login/", { body, ...more });
+  return { ...api, staff, login };
+}
+
+const deactivate = ({ app }: Pick<Api, "app">) =>
+  app.database.db.updateTable("staff").set({ is_active: false }).where("username", "=", account.username).execute();
+
+test("7. POST /api/auth/login/ answers access, refresh and access_expiration", async () => {
+  const { login } = await start({ now: "2026-05-04T09:00:00.000Z" });
+  const { status, body, headers } = await login();
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    access: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    refresh: expect.any(String),
+    access_expiration: "2026-05-04T09:30:00.000Z",
+  });
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+test("4. Session: logged in after a successful login, which sets the cookies", async () => {
+  const { login, request } = await start({ now: "2026-05-04T09:00:00.000Z" });
+  const { body, cookies } = await login();
+  const expires = new Date("2026-05-18T09:00:00.000Z");
+  expect(cookies.refresh).toEqual({
+    name: "refresh",
+    value: body.refresh,
+    path: "/api/auth/",
+    httpOnly: true,
+    sameSite: "Strict",
+    expires,
+  });
+  expect(cookies.csrftoken).toEqual({
+    name: "csrftoken",
+    value: expect.any(String),
+    path: "/",
+    sameSite: "Lax",
+    expires,
+  });
+  expect(Object.keys(cookies).sort(), "the client sets `access` itself").toEqual(["csrftoken", "refresh"]);
+
+  const user = await request("GET", "/api/auth/user/", { as: body.access });
+  expect(user.body).toEqual({
+    id: expect.any(Number),
+    username: "marigold",
+    email: "marigold@example.org",
+    role: "editor",
+  });
+});
+
+test("a site on https sets its cookies for https only", async () => {
+  const { login } = await start({ config: { siteUrl: "https://academy.example" } });
+  const { cookies } = await login();
+  expect(cookies).toMatchObject({ refresh: { secure: true }, csrftoken: { secure: true } });
+});
+
+test("only the bearer header authenticates: no cookie does", async () => {
+  const { login, request } = await start();
+  const { body, cookies } = await login();
+  const sent = { access: body.access, refresh: body.refresh, csrftoken: cookies.csrftoken?.value ?? "" };
+  expect((await request("GET", "/api/auth/user/", { cookies: sent })).status).toBe(401);
+});
+
+test("5. Login: the username counts in any letter case", async () => {
+  const { login } = await start();
+  expect((await login({ ...account, username: " MariGold " })).status).toBe(200);
+});
+
+test.each([
+  ["a wrong password", { ...account, password: "another password" }],
+  ["an unknown username", { ...account, username: "nobody" }],
+  ["a password in another letter case", { ...account, password: account.password.toUpperCase() }],
+  ["nothing filled in", { username: "", password: "" }],
+  ["characters no username has", { ...account, username: "mari\u0000gold\ud800" }],
+])("8. Login failure: %s is a 400 with the same non_field_errors", async (_what, body) => {
+  const { login } = await start();
+  const answer = await login(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual(failed);
+  expect(answer.cookies).toEqual({});
+});
+
+test("8. Login failure: a deactivated account is told the same as an unknown one", async () => {
+  const api = await start();
+  await deactivate(api);
+  const answer = await api.login();
+  expect([answer.status, answer.body]).toEqual([400, failed]);
+});
+
+test.each([
+  ["{}", {}, { username: "required", password: "required" }],
+  ["a field that is not known", { ...account, otp: "123456" }, { otp: "unknown" }],
+  ["wrong types", { username: 5, password: null }, { username: "invalid", password: "null" }],
+  ["an endless password", { ...account, password: "x".repeat(2000) }, { password: "max_length" }],
+])(
+  "8. Login failure: a malformed sign-in (%s) names the fields beside non_field_errors",
+  async (_what, body, codes) => {
+    const { login } = await start();
+    const answer = await login(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.non_field_errors).toEqual(failed.non_field_errors);
+    for (const [field, code] of Object.entries(codes)) expect(answer.body.codes[field]).toEqual([code]);
+  },
+);
+
+test.each([
+  ["no JSON", '{"username": '],
+  ["nothing", undefined],
+])("a sign-in with %s as its body is a 400", async (_what, body) => {
+  const { request } = await start();
+  expect((await request("POST", "/api/auth/login/", { body })).status).toBe(400);
+});
+
+test("a sign-in posted by a page of another site is refused", async () => {
+  const { login } = await start();
+  const foreign: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
+    { origin: "null" },
+  ];
+  for (const headers of foreign) {
+    expect((await login(account, { headers })).status).toBe(403);
+  }
+});
+
+test("an account takes ten failures in 15 minutes, however many come at once", async () => {
+  const api = await start();
+  const wrong = { ...account, password: "another password" };
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, index) => api.login(wrong, { from: `198.51.100.${index}` })),
+  );
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  expect(refused[0]?.headers["retry-after"]).toBe("900");
+  expect(refused[0]?.body).toEqual({ detail: "Request was throttled. Expected available in 900 seconds." });
+
+  expect((await api.login(account, { from: "198.51.100.99" })).status, "the right password as well").toBe(429);
+  api.clock.advance(15 * MINUTE - 1);
+  expect((await api.login(account, { from: "198.51.100.99" })).status, "refusals do not prolong it").toBe(429);
+  api.clock.advance(1);
+  expect((await api.login(account, { from: "198.51.100.99" })).status).toBe(200);
+});
+
+test("guessing from elsewhere does not lock out who has signed in from an address before", async () => {
+  const { login } = await start();
+  const wrong = { ...account, password: "another password" };
+  expect((await login(account, { from: "2001:db8:1:2::5" })).status).toBe(200);
+  for (let index = 0; index < 12; index++) await login(wrong, { from: `198.51.100.${index}` });
+  expect((await login(account, { from: "198.51.100.200" })).status).toBe(429);
+  expect((await login(account, { from: "2001:db8:1:2:ffff::1" })).status, "the same network").toBe(200);
+
+  for (let index = 0; index < 10; index++) await login(wrong, { from: "2001:db8:1:2::6" });
+  expect((await login(account, { from: "2001:db8:1:2::7" })).status, "which has a limit of its own").toBe(429);
+});
+
+test("an address takes thirty failures in 15 minutes, whomever they are for", async () => {
+  const { login } = await start();
+  const attempt = (index: number, from: string) => login({ username: `nobody-${index}`, password: "x" }, { from });
+  const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => attempt(index, `2001:db8::${index + 1}`)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  expect((await login(account, { from: "2001:db8::99" })).status).toBe(429);
+  expect((await login(account, { from: "2001:db8:0:1::99" })).status).toBe(200);
+});
+
+test("signing in counts as no failure", async () => {
+  const { login } = await start();
+  for (let index = 0; index < 35; index++) expect((await login()).status).toBe(200);
+});
+
+test("an unknown account is limited as a known one is", async () => {
+  const { login } = await start();
+  const statuses = [];
+  for (let index = 0; index < 12; index++) {
+    statuses.push((await login({ username: "nobody", password: "x" }, { from: `198.51.100.${index}` })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+});
+
+test("the limit survives a restart and holds in another process", async () => {
+  const api = await start();
+  for (let index = 0; index < 10; index++) {
+    await api.login({ ...account, password: "another password" }, { from: `198.51.100.${index}` });
+  }
+  const other = await createServer({ config: api.app.config, log: api.app.log, now: api.app.now });
+  onTestFinished(() => other.http.close());
+  const answer = await other.http.inject({ method: "POST", url: "/api/auth/login/", payload: account });
+  expect(answer.statusCode).toBe(429);
+});
+
+test("counts that have run out and sessions long over are swept, others stay", async () => {
+  const { app, login, clock } = await start();
+  await login({ ...account, password: "another password" });
+  await login();
+  clock.advance(43 * 86_400_000);
+  await login();
+  expect(await app.database.db.selectFrom("rate_limit").selectAll().execute()).toHaveLength(2);
+  expect(await app.database.db.selectFrom("session").selectAll().execute()).toHaveLength(2);
+  clock.advance(2 * 86_400_000);
+  await login();
+  expect(await app.database.db.selectFrom("session").selectAll().execute()).toHaveLength(2);
+});
+
+test("neither the log nor the database holds a password or a token", async () => {
+  const { app, logs, login, request } = await start();
+  const { body, cookies } = await login();
+  await login({ username: account.password, password: account.password });
+  await request("GET", "/api/auth/user/", { as: body.access });
+  const csrf = cookies.csrftoken?.value ?? "";
+  const renewed = await request("POST", "/api/auth/token/refresh/", {
+    cookies: { refresh: body.refresh, csrftoken: csrf },
+    headers: { "x-csrftoken": csrf },
+  });
+  const tables = ["staff", "session", "rate_limit"] as const;
+  const rows = await Promise.all(tables.map((table) => app.database.db.selectFrom(table).selectAll().execute()));
+  const kept = JSON.stringify([logs, rows]);
+  expect(logs.length).toBeGreaterThan(0);
+  const secrets = [account.password, body.access, body.refresh, renewed.body.access, renewed.body.refresh, csrf];
+  for (const secret of secrets) expect(kept).not.toContain(secret);
+});

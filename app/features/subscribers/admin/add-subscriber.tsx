@@ -1,0 +1,75 @@
+import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { useKeptDraft } from "#app/ui/admin/kept-draft.ts";
+import { isEnding } from "#app/ui/admin/load-error.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { addSubscriber, SUBSCRIBERS } from "./subscriber-calls.ts";
+
+export const meta = () => [{ title: "Add subscriber · Lightwell admin" }, { name: "robots", content: "noindex" }];
+
+/** Over the list, at an address of its own, so that a sign-in in between leads back to what was typed. */
+export default function AddSubscriber() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const queries = useQueryClient();
+  const { values: email, setValues: setEmail, drop } = useKeptDraft("email", "");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const close = () => navigate({ pathname: "/admin/subscribers", search }, { preventScrollReset: true });
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const subscriber = await addSubscriber(email);
+      drop();
+      notify.success(`${subscriber.email} has been added.`);
+      await queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });
+      await close();
+    } catch (error) {
+      if (isEnding(error)) return;
+      setProblem(error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.");
+      form.querySelector("input")?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const cancel = () => {
+    drop();
+    return close();
+  };
+
+  return (
+    <Modal opened onClose={cancel} title="Add subscriber" closeButtonProps={{ "aria-label": "Close" }}>
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label="E-mail address"
+          description="Of somebody who asked for the newsletter. A welcome mail goes out with a link to unsubscribe."
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={problem}
+        />
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Add
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

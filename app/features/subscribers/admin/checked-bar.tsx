@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import type { Subscriber } from "../subscribers.resource.ts";
+import classes from "./subscribers.module.css";
+import type { SubscriberActions } from "./use-subscriber-actions.ts";
+
+interface CheckedBarProps {
+  checked: Subscriber[];
+  actions: SubscriberActions;
+  onClear: () => void;
+}
+
+/** In the place of search and filters while rows are checked: what can be done with them. */
+export function CheckedBar({ checked, actions, onClear }: CheckedBarProps) {
+  const button = { variant: "default", disabled: actions.isBusy } as const;
+  return (
+    <section className={classes.checked} aria-label="Checked subscribers">
+      <span role="status">{checked.length} checked</span>
+      <Button {...button} leftSection={<Icon name="block" size={18} />} onClick={() => actions.block(checked)}>
+        Block
+      </Button>
+      <Button {...button} leftSection={<Icon name="check" size={18} />} onClick={() => actions.unblock(checked)}>
+        Unblock
+      </Button>
+      <Button
+        {...button}
+        leftSection={<Icon name="download" size={18} />}
+        onClick={() => actions.exportAs({ ids: checked.map(({ id }) => id) })}
+      >
+        Export
+      </Button>
+      <Button
+        {...button}
+        c="bad"
+        leftSection={<Icon name="trash" size={18} />}
+        onClick={() => actions.askToDelete(checked)}
+      >
+        Delete
+      </Button>
+      <Button variant="subtle" color="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  );
+}

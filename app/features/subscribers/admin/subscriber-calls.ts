@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { type ListShape, type ListState, listQueryOf } from "#app/ui/admin/list-state.ts";
+import { type BulkInput, type BulkReport, type Subscriber, subscribersPath } from "../subscribers.resource.ts";
+
+export const LIST: ListShape = { ordering: "-created_at", filters: ["is_blocked", "source"] };
+export const SUBSCRIBERS = "subscribers";
+
+interface Envelope<T> {
+  count: number;
+  results: T[];
+}
+
+/** A page of the list; the page before stays in sight while the next one loads. */
+export const subscriberPage = (state: ListState) =>
+  queryOptions({
+    queryKey: [SUBSCRIBERS, listQueryOf(state)],
+    queryFn: ({ signal }) => staffApi().get<Envelope<Subscriber>>(`${subscribersPath}?${listQueryOf(state)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const addSubscriber = (email: string) => staffApi().post<Subscriber>(subscribersPath, { email });
+
+export const changeSubscriber = (id: number, changes: { is_blocked: boolean; version: number }) =>
+  staffApi().patch<Subscriber>(`${subscribersPath}${id}/`, changes);
+
+/** As many as one call takes. */
+const CHUNK = 500;
+
+export async function changeSubscribers(action: BulkInput["action"], ids: number[]): Promise<BulkReport> {
+  const report: BulkReport = { action, succeeded: [], failed: [] };
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const part = await staffApi().post<BulkReport>(`${subscribersPath}bulk/`, {
+      action,
+      ids: ids.slice(at, at + CHUNK),
+    });
+    report.succeeded.push(...part.succeeded);
+    report.failed.push(...part.failed);
+  }
+  return report;
+}
+
+/** Asks for a signed link to the CSV file and lets the browser download it: of these rows, or of all that match. */
+export async function exportSubscribers(
+  what: { ids: number[] } | Pick<ListState, "search" | "filters">,
+): Promise<void> {
+  const query =
+    "ids" in what
+      ? new URLSearchParams({ ids: what.ids.join(",") })
+      : new URLSearchParams({ ...what.filters, ...(what.search && { search: what.search }) });
+  const { url } = await staffApi().get<{ url: string }>(`${subscribersPath}export/?${query}`);
+  const link = document.createElement("a");
+  link.href = staffApi().addressOf(url);
+  link.download = "";
+  link.click();
+}

@@ -1,0 +1,42 @@
+import { NativeSelect } from "@mantine/core";
+import { useCallback } from "react";
+import type { ListState } from "#app/ui/admin/list-state.ts";
+import { SearchField } from "#app/ui/admin/search-field.tsx";
+import { sourceLabels, subscriberSources } from "../subscribers.resource.ts";
+import classes from "./subscribers.module.css";
+
+interface SubscriberFiltersProps {
+  state: ListState;
+  onChange: (change: Partial<ListState>, options?: { replace?: boolean }) => void;
+}
+
+export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
+  const search = useCallback((text: string) => onChange({ search: text }, { replace: true }), [onChange]);
+  const filter = (name: string) => ({
+    value: state.filters[name] ?? "",
+    onChange: (event: React.ChangeEvent<HTMLSelectElement>) =>
+      onChange({ filters: { ...state.filters, [name]: event.currentTarget.value } }),
+  });
+  return (
+    <search className={classes.filters}>
+      <SearchField label="Search by e-mail address" value={state.search} onChange={search} />
+      <NativeSelect
+        aria-label="State"
+        data={[
+          { value: "", label: "Any state" },
+          { value: "false", label: "Active" },
+          { value: "true", label: "Blocked" },
+        ]}
+        {...filter("is_blocked")}
+      />
+      <NativeSelect
+        aria-label="Source"
+        data={[
+          { value: "", label: "Any source" },
+          ...subscriberSources.map((value) => ({ value, label: sourceLabels[value] })),
+        ]}
+        {...filter("source")}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,130 @@
+import { DataTable, type DataTableColumn } from "mantine-datatable";
+import type { KeyboardEvent } from "react";
+import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { SortButton } from "#app/ui/admin/sort-button.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { type Subscriber, sourceLabels } from "../subscribers.resource.ts";
+import classes from "./subscribers.module.css";
+import type { SubscriberActions } from "./use-subscriber-actions.ts";
+
+const WIDE = "(min-width: 48em)";
+
+interface SubscriberTableProps {
+  subscribers: Subscriber[];
+  /** What is shown is of the page before; the one asked for is on its way. */
+  isStale: boolean;
+  ordering: string;
+  onOrder: (ordering: string) => void;
+  checked: Subscriber[];
+  onCheck: (checked: Subscriber[]) => void;
+  actions: SubscriberActions;
+}
+
+export function SubscriberTable({
+  subscribers,
+  isStale,
+  ordering,
+  onOrder,
+  checked,
+  onCheck,
+  actions,
+}: SubscriberTableProps) {
+  const sort = { ordering, onChange: onOrder };
+  const columns: DataTableColumn<Subscriber>[] = [
+    {
+      accessor: "email",
+      title: <SortButton field="email" label="E-mail" {...sort} />,
+      render: ({ email, is_blocked, source, created_at }) => (
+        <>
+          <span className={classes.email}>{email}</span>
+          <span className={classes.facts}>
+            <State isBlocked={is_blocked} /> <TimeText value={created_at} /> · {sourceLabels[source]}
+          </span>
+        </>
+      ),
+    },
+    {
+      accessor: "is_blocked",
+      width: "7.5rem",
+      visibleMediaQuery: WIDE,
+      title: <SortButton field="is_blocked" label="State" {...sort} />,
+      render: ({ is_blocked }) => <State isBlocked={is_blocked} />,
+    },
+    {
+      accessor: "source",
+      title: "Source",
+      width: "10rem",
+      visibleMediaQuery: WIDE,
+      render: ({ source }) => sourceLabels[source],
+    },
+    {
+      accessor: "created_at",
+      width: "9rem",
+      visibleMediaQuery: WIDE,
+      title: <SortButton field="created_at" label="Subscribed" descendingFirst {...sort} />,
+      render: ({ created_at }) => <TimeText value={created_at} />,
+    },
+    {
+      accessor: "actions",
+      width: "3.5rem",
+      textAlign: "right",
+      title: <span className={classes.hidden}>Actions</span>,
+      render: (subscriber) => <RowMenu subscriber={subscriber} actions={actions} />,
+    },
+  ];
+  return (
+    <div className={classes.table} data-stale={isStale} aria-busy={isStale}>
+      <DataTable
+        onKeyDown={moveBetweenRows}
+        withTableBorder
+        highlightOnHover
+        verticalAlign="center"
+        verticalSpacing={5}
+        borderColor="var(--line)"
+        rowBorderColor="var(--line)"
+        highlightOnHoverColor="var(--paper-sunk)"
+        records={subscribers}
+        columns={columns}
+        selectedRecords={checked}
+        onSelectedRecordsChange={onCheck}
+        allRecordsSelectionCheckboxProps={{ "aria-label": "Check all rows of this page" }}
+        getRecordSelectionCheckboxProps={({ email }) => ({ "aria-label": `Check ${email}` })}
+      />
+    </div>
+  );
+}
+
+const State = ({ isBlocked }: { isBlocked: boolean }) =>
+  isBlocked ? <StatusChip tone="bad">Blocked</StatusChip> : <StatusChip tone="good">Active</StatusChip>;
+
+function RowMenu({ subscriber, actions }: { subscriber: Subscriber; actions: SubscriberActions }) {
+  const { email, is_blocked } = subscriber;
+  return (
+    <ActionMenu
+      label={`Actions for ${email}`}
+      entries={[
+        {
+          label: is_blocked ? "Unblock" : "Block",
+          icon: is_blocked ? "check" : "block",
+          onSelect: () => actions.setBlocked(subscriber, !is_blocked),
+        },
+        { label: "Delete", icon: "trash", tone: "bad", onSelect: () => actions.askToDelete([subscriber]) },
+      ]}
+    >
+      <Icon name="dots" />
+    </ActionMenu>
+  );
+}
+
+/** Up and Down go from checkbox to checkbox; Tab goes on as ever. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.target instanceof HTMLInputElement)) return;
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[type='checkbox']")];
+  const next = boxes[boxes.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,149 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link, Outlet, useLocation } from "react-router";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { isEnding, isInvalidPage, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Pages } from "#app/ui/admin/pages.tsx";
+import { ReportBar } from "#app/ui/admin/report-bar.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import type { Subscriber } from "../subscribers.resource.ts";
+import { CheckedBar } from "./checked-bar.tsx";
+import { DeleteSubscribers } from "./delete-subscribers.tsx";
+import { LIST, subscriberPage } from "./subscriber-calls.ts";
+import { SubscriberFilters } from "./subscriber-filters.tsx";
+import { SubscriberTable } from "./subscriber-table.tsx";
+import { useSubscriberActions } from "./use-subscriber-actions.ts";
+
+export const meta = () => [{ title: "Subscribers · Lightwell admin" }, { name: "robots", content: "noindex" }];
+
+export default function SubscribersScreen() {
+  const { state, change } = useListState(LIST);
+  const page = useQuery(subscriberPage(state));
+  const { search } = useLocation();
+  const [checked, setChecked] = useState<Subscriber[]>([]);
+  const actions = useSubscriberActions(() => setChecked([]));
+
+  // Rows that were checked in one selection of the list mean nothing in another.
+  const selection = JSON.stringify([state.search, state.filters]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection begins unchecked.
+  useEffect(() => setChecked([]), [selection]);
+
+  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
+  useFreshRows(page.data?.results, setChecked);
+
+  const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
+  const count = page.isError ? undefined : page.data?.count;
+  const add = (
+    <Button
+      component={Link}
+      to={{ pathname: "/admin/subscribers/new", search }}
+      leftSection={<Icon name="plus" size={18} />}
+      preventScrollReset
+    >
+      Add subscriber
+    </Button>
+  );
+
+  return (
+    <Screen
+      title="Subscribers"
+      fact={count}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<Icon name="download" size={18} />}
+            disabled={!count}
+            onClick={() => actions.exportAs(state)}
+          >
+            Export CSV
+          </Button>
+          {add}
+        </>
+      }
+    >
+      {checked.length > 0 ? (
+        <CheckedBar checked={checked} actions={actions} onClear={() => setChecked([])} />
+      ) : (
+        <SubscriberFilters state={state} onChange={change} />
+      )}
+      <ReportBar report={actions.report} onDismiss={actions.dismissReport} />
+      {renderList()}
+      <DeleteSubscribers
+        subscribers={actions.toDelete}
+        busy={actions.isBusy}
+        onConfirm={actions.confirmDelete}
+        onCancel={actions.cancelDelete}
+      />
+      <Outlet />
+    </Screen>
+  );
+
+  function renderList() {
+    if (page.isError && !isInvalidPage(page.error) && !isEnding(page.error)) {
+      return <LoadError what="the subscribers" error={page.error} onRetry={() => page.refetch()} />;
+    }
+    if (!page.data || page.isError) return <TableSkeleton label="Loading the subscribers" />;
+    if (page.data.count === 0)
+      return isFiltered ? (
+        <NoneFound search={state.search} onClear={() => change({ search: "", filters: {} })} />
+      ) : (
+        <NoneYet add={add} />
+      );
+    return (
+      <>
+        <SubscriberTable
+          subscribers={page.data.results}
+          isStale={page.isPlaceholderData}
+          ordering={state.ordering}
+          onOrder={(ordering) => change({ ordering })}
+          checked={checked}
+          onCheck={setChecked}
+          actions={actions}
+        />
+        <Pages page={state.page} count={page.data.count} />
+      </>
+    );
+  }
+}
+
+/** Checked rows follow what the server says of them, so that an action sees their latest state. */
+function useFreshRows(
+  rows: Subscriber[] | undefined,
+  setChecked: (update: (checked: Subscriber[]) => Subscriber[]) => void,
+) {
+  useEffect(() => {
+    if (!rows) return;
+    setChecked((checked) => {
+      const fresh = checked.map((old) => rows.find(({ id }) => id === old.id) ?? old);
+      return fresh.some((row, at) => row !== checked[at]) ? fresh : checked;
+    });
+  }, [rows, setChecked]);
+}
+
+function NoneYet({ add }: { add: React.ReactNode }) {
+  return (
+    <Notice title="Nobody has subscribed yet" action={add}>
+      The form stands at the foot of every page of the site. You can also add somebody who asked you to.
+    </Notice>
+  );
+}
+
+function NoneFound({ search, onClear }: { search: string; onClear: () => void }) {
+  const action = (
+    <Button variant="default" onClick={onClear}>
+      Clear search and filters
+    </Button>
+  );
+  return (
+    <Notice
+      title={search ? `No subscriber matches “${search}”` : "No subscriber matches these filters"}
+      action={action}
+    >
+      Part of an address is enough to search for.
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import type { ListState } from "#app/ui/admin/list-state.ts";
+import { isEnding } from "#app/ui/admin/load-error.tsx";
+import type { Report } from "#app/ui/admin/report-bar.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import type { BulkInput, Subscriber } from "../subscribers.resource.ts";
+import { changedBy, reportOf } from "./bulk-report.ts";
+import { changeSubscriber, changeSubscribers, exportSubscribers, SUBSCRIBERS } from "./subscriber-calls.ts";
+
+const opposite = { block: "unblock", unblock: "block" } as const;
+
+/** What staff do with subscribers, one or many, and what is to be said of it. */
+export function useSubscriberActions(onDone: () => void) {
+  const queries = useQueryClient();
+  const [report, setReport] = useState<Report>();
+  const [toDelete, setToDelete] = useState<Subscriber[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  /** Runs a call; whatever it came to, the list is asked for anew. */
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!isEnding(error)) notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });
+    }
+  }
+
+  const changeMany = (action: BulkInput["action"], subscribers: Subscriber[]) =>
+    run(async () => {
+      const answer = await changeSubscribers(
+        action,
+        subscribers.map(({ id }) => id),
+      );
+      const changed = changedBy(answer, subscribers);
+      const undo = action !== "delete" && changed.length > 0 ? () => undoMany(opposite[action], changed) : undefined;
+      setReport({ ...reportOf(answer, subscribers), undo });
+      onDone();
+    });
+
+  const undoMany = (action: "block" | "unblock", ids: number[]) =>
+    run(async () => {
+      const { failed } = await changeSubscribers(action, ids);
+      setReport({
+        message: failed.length === 0 ? "Undone." : `Undone, except ${failed.length} that somebody deleted.`,
+        failures: [],
+      });
+    });
+
+  /** One row is changed in the version that was shown: where somebody was quicker, nothing is overwritten. */
+  const setBlocked = (subscriber: Subscriber, is_blocked: boolean) =>
+    run(async () => {
+      try {
+        const { id, email } = await changeSubscriber(subscriber.id, { is_blocked, version: subscriber.version });
+        const undo = () => undoMany(is_blocked ? "unblock" : "block", [id]);
+        setReport({ message: `${email} is ${is_blocked ? "blocked" : "no longer blocked"}.`, failures: [], undo });
+      } catch (error) {
+        const meanwhile = error instanceof ApiError && [404, 409].includes(error.status);
+        if (!meanwhile) throw error;
+        const what = error.status === 404 ? "deleted" : "changed";
+        notify.info(`Somebody ${what} ${subscriber.email} in the meantime. The list now shows how things are.`);
+      }
+    });
+
+  return {
+    report,
+    dismissReport: () => setReport(undefined),
+    isBusy,
+    block: (subscribers: Subscriber[]) => changeMany("block", subscribers),
+    unblock: (subscribers: Subscriber[]) => changeMany("unblock", subscribers),
+    setBlocked,
+    toDelete,
+    askToDelete: setToDelete,
+    cancelDelete: () => setToDelete([]),
+    confirmDelete: async () => {
+      await changeMany("delete", toDelete);
+      setToDelete([]);
+    },
+    exportAs: (what: { ids: number[] } | Pick<ListState, "search" | "filters">) => run(() => exportSubscribers(what)),
+  };
+}
+
+export type SubscriberActions = ReturnType<typeof useSubscriberActions>;

@@ -1,0 +1,153 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { addSubscribers } from "#tests/support/subscribers.ts";
+
+const path = "/api/viewer/subscriber/export/";
+
+async function linkTo(api: Api, query = "") {
+  const { body, headers } = await api.request("GET", `${path}${query}`, { as: "editor" });
+  expect(headers["cache-control"]).toBe("no-store");
+  return body as { url: string; expires_at: string };
+}
+
+async function download(api: Api, query = "") {
+  const answer = await api.request("GET", (await linkTo(api, query)).url);
+  return { ...answer, rows: parse(answer.body, { bom: true, columns: true }) as Record<string, string>[] };
+}
+
+/** Counts the read connections that are open. */
+function watchReaders(api: Api) {
+  const { database } = api.app;
+  const watched = { open: 0, batches: [] as number[] };
+  const openReader = database.openReader.bind(database);
+  database.openReader = () => {
+    const reader = openReader().withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        watched.batches.push(result.rows.length);
+        return result;
+      },
+    });
+    watched.open++;
+    return new Proxy(reader, {
+      get(target, name) {
+        if (name === "destroy") watched.open--;
+        const value = Reflect.get(target, name, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  };
+  return watched;
+}
+
+describe("export of subscribers as CSV", () => {
+  test("is a download of all of them, in UTF-8 with a byte order mark and CRLF", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 1, { email: "zoë@münchen.example", source: "newsletter" });
+    const { status, headers, body } = await download(api);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(headers["content-disposition"]).toBe('attachment; filename="subscribers-2026-05-04.csv"');
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body).toBe(
+      "\ufeffid,email,is_blocked,source,created_at,modified_at\r\n" +
+        "1,zoë@münchen.example,false,newsletter,2026-05-04T09:00:00.000Z,2026-05-04T09:00:00.000Z\r\n",
+    );
+  });
+
+  test("honours the list's search and filters, or the checked rows", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 20);
+    await addSubscribers(api, 1, { email: "blocked+one@example.com", is_blocked: true });
+    const ids = async (query: string) => (await download(api, query)).rows.map(({ id }) => Number(id));
+    expect(await ids("?search=reader1&is_blocked=false")).toEqual([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+    expect(await ids("?is_blocked=true&page=3&ordering=email")).toEqual([21]);
+    expect(await ids("?ids=7,3,999,21")).toEqual([3, 7, 21]);
+    expect(await ids("?search=blocked%2Bone%40&created_after=2026-05-04&created_before=2026-05-05")).toEqual([21]);
+    expect(await ids("?search=nobody")).toEqual([]);
+    expect((await api.request("GET", `${path}?ids=1;2`, { as: "editor" })).status).toBe(400);
+  });
+
+  test("is safe to open in a spreadsheet", async () => {
+    const api = await startApi();
+    for (const email of ["=cmd@example.com", "+plus@example.com", "-minus@example.com"])
+      await addSubscribers(api, 1, { email });
+    const { rows } = await download(api);
+    expect(rows.map(({ email }) => email)).toEqual(["'=cmd@example.com", "'+plus@example.com", "'-minus@example.com"]);
+  });
+
+  test("needs a link that was signed here, has not been changed and is less than a minute old", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 2);
+    const { url, expires_at } = await linkTo(api, "?ids=1");
+    expect(expires_at).toBe("2026-05-04T09:01:00.000Z");
+    const refusal = { detail: "This link is not valid or has expired. Please ask for a new one." };
+    const get = async (address: string) => {
+      const { status, body } = await api.request("GET", address);
+      return status === 403 ? body : status;
+    };
+    expect(await get(url)).toBe(200);
+    expect(await get(url.replace("ids=1", "ids=2"))).toEqual(refusal);
+    expect(await get(url.replace("ids=1&", ""))).toEqual(refusal);
+    expect(await get(`${url}&is_blocked=false`)).toEqual(refusal);
+    expect(await get("/api/viewer/subscriber/export/file/")).toBe(400);
+    api.clock.advance(60_000);
+    expect(await get(url)).toEqual(refusal);
+  });
+
+  test("of 20,000 goes in batches while writes go on, and has exactly those that were there at its start", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 20_000);
+    const readers = watchReaders(api);
+    const { url } = await linkTo(api);
+    const response = await fetch((await api.listen()) + url);
+    const body = response.body?.getReader();
+    const chunks: Uint8Array[] = [];
+    let writes = 0;
+    for (let part = await body?.read(); part && !part.done; part = await body?.read()) {
+      chunks.push(part.value);
+      if (writes < 20) {
+        const answer = await api.request("POST", "/api/viewer/subscriber/", {
+          as: "editor",
+          body: { email: `late${writes++}@example.com` },
+        });
+        expect(answer.status).toBe(201);
+      }
+    }
+    const rows = parse(Buffer.concat(chunks), { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20_000 }, (_, index) => index + 1));
+    expect(writes).toBeGreaterThan(3);
+    expect(Math.max(...readers.batches)).toBe(1000);
+    await expect.poll(() => readers.open).toBe(0);
+  });
+
+  test("stops reading when the client goes away or does not read, and closes its connection", async () => {
+    const api = await startApi();
+    // More than the buffers of both ends of the connection hold.
+    await addSubscribers(api, 60_000, { email: `${"x".repeat(50)}@${"long-name.".repeat(16)}example` });
+    const readers = watchReaders(api);
+    const { url } = await linkTo(api);
+    const controller = new AbortController();
+    onTestFinished(() => controller.abort());
+    const response = await fetch((await api.listen()) + url, { signal: controller.signal });
+    await response.body?.getReader().read();
+    let before = -1;
+    await expect
+      .poll(
+        () => {
+          const now = readers.batches.length;
+          const still = now === before;
+          before = now;
+          return still;
+        },
+        { interval: 500, timeout: 10_000 },
+      )
+      .toBe(true);
+    expect(readers.batches.length).toBeLessThan(60);
+    expect(readers.open).toBe(1);
+    controller.abort();
+    await expect.poll(() => readers.open).toBe(0);
+    expect((await api.request("GET", "/api/viewer/subscriber/", { as: "editor" })).status).toBe(200);
+  });
+});

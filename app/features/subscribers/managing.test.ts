@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { addSubscribers } from "#tests/support/subscribers.ts";
+
+const path = "/api/viewer/subscriber/";
+
+/** For calls that change nothing. */
+let shared: Api;
+beforeAll(async () => {
+  shared = await startApi();
+  await addSubscribers(shared, 2);
+});
+
+describe("spec 7: GET /api/viewer/subscriber/ answers the paginated envelope", () => {
+  test("spec 9: 12 a page, newest first, with absolute addresses of the pages around it", async () => {
+    const api = await startApi({ config: { siteUrl: "https://academy.example" } });
+    await addSubscribers(api, 30);
+    const list = async (query: string) => (await api.request("GET", `${path}${query}`, { as: "editor" })).body;
+
+    const first = await list("");
+    expect(first.count).toBe(30);
+    expect(first.results.map(({ id }: { id: number }) => id)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19]);
+    expect(first.previous).toBeNull();
+    expect(first.next).toBe("https://academy.example/api/viewer/subscriber/?page=2");
+
+    const last = await list("?page=3&search=reader");
+    expect(last.results).toHaveLength(6);
+    expect(last.next).toBeNull();
+    expect(last.previous).toBe("https://academy.example/api/viewer/subscriber/?page=2&search=reader");
+    expect((await list("?page_size=100")).results).toHaveLength(30);
+  });
+
+  test("an empty list has a page 1, and a page past the end is a 404 Invalid page.", async () => {
+    const api = await startApi();
+    expect((await api.request("GET", path, { as: "editor" })).body).toEqual({
+      count: 0,
+      next: null,
+      previous: null,
+      results: [],
+    });
+    for (const page of [2, Number.MAX_SAFE_INTEGER]) {
+      const { status, body } = await api.request("GET", `${path}?page=${page}`, { as: "editor" });
+      expect({ status, body }).toEqual({ status: 404, body: { detail: "Invalid page." } });
+    }
+  });
+
+  test("filters by search, block, source and time, and combines them", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 1, { email: "Zoë.Reader@MÜNCHEN.example", source: "newsletter" });
+    api.clock.advance(24 * 3600_000);
+    await addSubscribers(api, 1, { email: "50%_off@example.com", is_blocked: true });
+    await addSubscribers(api, 1, { email: "plain@example.com" });
+    const ids = async (query: string) => {
+      const { body } = await api.request("GET", `${path}?ordering=created_at&${query}`, { as: "editor" });
+      return body.results.map(({ id }: { id: number }) => id);
+    };
+    expect(await ids("search=READER@m%C3%BCn")).toEqual([]);
+    expect(await ids("search=reader@M%C3%9CNCHEN")).toEqual([1]);
+    expect(await ids("search=M%C3%BCnchen")).toEqual([1]);
+    expect(await ids("search=xn--mnchen")).toEqual([1]);
+    expect(await ids("search=zo%C3%AB")).toEqual([1]);
+    expect(await ids("search=M%C3%9CN")).toEqual([1]);
+    expect(await ids("search=50%25_")).toEqual([2]);
+    expect(await ids("search=%25")).toEqual([2]);
+    expect(await ids("search=_")).toEqual([2]);
+    expect(await ids("search=%5C")).toEqual([]);
+    expect(await ids("search=%27%20or%201=1%20--")).toEqual([]);
+    expect(await ids("is_blocked=true")).toEqual([2]);
+    expect(await ids("is_blocked=0")).toEqual([1, 3]);
+    expect(await ids("source=newsletter")).toEqual([1]);
+    expect(await ids("created_after=2026-05-05")).toEqual([2, 3]);
+    expect(await ids("created_before=2026-05-05T11:00:00%2B02:00")).toEqual([1]);
+    expect(await ids("created_after=2026-05-05&is_blocked=false")).toEqual([3]);
+  });
+
+  test("orders by what is declared, equal values by time, with no row twice or left out", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 14);
+    await addSubscribers(api, 1, { email: "A-first@example.com", is_blocked: true });
+    const ids = async (ordering: string) => {
+      const pages = [1, 2].map((page) =>
+        api.request("GET", `${path}?ordering=${ordering}&page=${page}`, { as: "editor" }),
+      );
+      return (await Promise.all(pages)).flatMap(({ body }) => body.results.map(({ id }: { id: number }) => id));
+    };
+    const up = Array.from({ length: 15 }, (_, index) => index + 1);
+    expect(await ids("created_at")).toEqual(up);
+    expect(await ids("-created_at")).toEqual(up.toReversed());
+    expect((await ids("email"))[0]).toBe(15);
+    expect((await ids("-email")).at(-1)).toBe(15);
+    expect(await ids("-is_blocked,created_at")).toEqual([15, ...up.slice(0, 14)]);
+    expect(new Set(await ids("is_blocked")).size).toBe(15);
+  });
+
+  test.each([
+    ["page=0", "page"],
+    ["page=x", "page"],
+    ["page_size=101", "page_size"],
+    ["ordering=password", "ordering"],
+    ["ordering=email_key", "ordering"],
+    ["ordering=email;drop table subscriber", "ordering"],
+    ["is_blocked=perhaps", "is_blocked"],
+    ["source=moon", "source"],
+    ["created_after=yesterday", "created_after"],
+    ["created_before=2026-13-01", "created_before"],
+    [`search=${"x".repeat(201)}`, "search"],
+    ["search=%00", "search"],
+  ])("?%s is a 400 that names the parameter", async (query, parameter) => {
+    const { status, body } = await shared.request("GET", `${path}?${query}`, { as: "editor" });
+    expect(status).toBe(400);
+    expect(Object.keys(body)).toEqual([parameter, "codes"]);
+  });
+
+  test("takes at most 5 queries with authentication, however many there are", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 100);
+    await api.request("GET", path, { as: "editor" });
+    const queries = await countQueries(api, () =>
+      api.request("GET", `${path}?page_size=100&search=reader`, { as: "editor" }),
+    );
+    expect(queries).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("one subscriber", () => {
+  test("is blocked, unblocked, corrected and deleted, each save with the version it read", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 1, { email: "typo@exmaple.com" });
+    api.clock.advance(1000);
+    const save = async (method: string, body: object) =>
+      (await api.request(method, `${path}1/`, { as: "editor", body })).body;
+    expect(await save("PATCH", { is_blocked: true, version: 1 })).toMatchObject({
+      is_blocked: true,
+      version: 2,
+      created_at: "2026-05-04T09:00:00.000Z",
+      modified_at: "2026-05-04T09:00:01.000Z",
+    });
+    expect(await save("PATCH", { email: "right@example.com", version: 2 })).toMatchObject({
+      email: "right@example.com",
+      version: 3,
+    });
+    expect(await save("PUT", { email: "Right@example.com", is_blocked: false, version: 3 })).toMatchObject({
+      email: "Right@example.com",
+      is_blocked: false,
+      version: 4,
+    });
+    expect((await api.request("DELETE", `${path}1/`, { as: "owner" })).status).toBe(204);
+    for (const method of ["GET", "DELETE"]) {
+      const { status, body } = await api.request(method, `${path}1/`, { as: "owner" });
+      expect({ status, body }).toEqual({ status: 404, body: { detail: "Not found." } });
+    }
+  });
+
+  test("saved by somebody else in between: 409 with the newer version, and nothing is lost", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 1);
+    const patch = (is_blocked: boolean) =>
+      api.request("PATCH", `${path}1/`, { as: "editor", body: { is_blocked, version: 1 } });
+    const answers = await Promise.all([patch(true), patch(true)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    expect(refused.detail).toBe("This item was changed in the meantime.");
+    expect(refused.current).toMatchObject({ id: 1, is_blocked: true, version: 2 });
+  });
+
+  test("cannot take the address of another", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 1, { email: "a@example.com" });
+    await addSubscribers(api, 1, { email: "b@example.com" });
+    const { status, body } = await api.request("PATCH", `${path}2/`, {
+      as: "editor",
+      body: { email: "A@example.com", version: 1 },
+    });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { email: ["This e-mail address is already subscribed."], codes: { email: ["unique"] } },
+    });
+  });
+
+  test.each([
+    ["PATCH", { is_blocked: true }, ["version"]],
+    ["PATCH", { is_blocked: "yes", version: 1 }, ["is_blocked"]],
+    ["PATCH", { email: "nobody", version: 1 }, ["email"]],
+    ["PATCH", { source: "staff", id: 9, version: 1 }, ["id", "source"]],
+    ["PUT", { version: 1 }, ["email", "is_blocked"]],
+  ])("%s %j is a 400 that names %j", async (method, body, fields) => {
+    const answer = await shared.request(method, `${path}1/`, { as: "editor", body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.codes).sort()).toEqual(fields);
+    expect((await shared.request("GET", `${path}1/`, { as: "editor" })).body.version).toBe(1);
+  });
+
+  test.each(["0", "-1", "x", "1.5", "99999999999"])("the id %s is refused", async (id) => {
+    expect((await shared.request("GET", `${path}${id}/`, { as: "editor" })).status).toBe(400);
+  });
+});
+
+describe("many subscribers", () => {
+  test("are blocked, unblocked and deleted, with a report of those that are not there", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 4);
+    const bulk = async (action: string, ids: number[]) =>
+      (await api.request("POST", `${path}bulk/`, { as: "editor", body: { action, ids } })).body;
+    const blocked = async () =>
+      (await api.request("GET", `${path}?is_blocked=1&ordering=created_at`, { as: "editor" })).body.results;
+
+    expect(await bulk("block", [3, 99, 1, 3])).toEqual({
+      action: "block",
+      succeeded: [3, 1],
+      failed: [{ id: 99, code: "not_found", detail: "Not found." }],
+    });
+    expect(await blocked()).toMatchObject([
+      { id: 1, version: 2 },
+      { id: 3, version: 2 },
+    ]);
+    await bulk("block", [1, 2]);
+    expect(await blocked()).toMatchObject([
+      { id: 1, version: 2 },
+      { id: 2, version: 2 },
+      { id: 3, version: 2 },
+    ]);
+    expect((await bulk("unblock", [1, 2, 3, 4])).failed).toEqual([]);
+    expect(await blocked()).toEqual([]);
+    expect(await bulk("delete", [1, 2, 1000])).toMatchObject({ succeeded: [1, 2], failed: [{ id: 1000 }] });
+    expect((await api.request("GET", path, { as: "editor" })).body.count).toBe(2);
+  });
+
+  test("take as many queries as one", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 500);
+    const ids = Array.from({ length: 500 }, (_, index) => index + 1);
+    const queriesFor = (some: number[]) =>
+      countQueries(api, async () => {
+        const answer = await api.request("POST", `${path}bulk/`, {
+          as: "editor",
+          body: { action: "block", ids: some },
+        });
+        expect(answer.body.succeeded).toEqual(some);
+      });
+    await api.signIn("editor");
+    await queriesFor([1]);
+    expect(await queriesFor(ids)).toBe(await queriesFor([1]));
+  });
+
+  test("two at once over the same rows both end", async () => {
+    const api = await startApi();
+    await addSubscribers(api, 50);
+    const ids = Array.from({ length: 50 }, (_, index) => index + 1);
+    const bulk = (action: string, some: number[]) =>
+      api.request("POST", `${path}bulk/`, { as: "editor", body: { action, ids: some } });
+    const answers = await Promise.all([bulk("block", ids), bulk("delete", ids.toReversed()), bulk("unblock", ids)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await api.request("GET", path, { as: "editor" })).body.count).toBe(0);
+  });
+
+  test.each([
+    [{ action: "forget", ids: [1] }, ["action"]],
+    [{ action: "block", ids: [] }, ["ids"]],
+    [{ action: "block", ids: Array.from({ length: 501 }, (_, index) => index + 1) }, ["ids"]],
+    [{ action: "block", ids: [1, "2"] }, ["ids.1"]],
+    [{ action: "block", ids: [1], all: true }, ["all"]],
+  ])("%# bad input is a 400, and nothing changes", async (body, fields) => {
+    const answer = await shared.request("POST", `${path}bulk/`, { as: "editor", body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.codes)).toEqual(fields);
+    expect((await shared.request("GET", `${path}?is_blocked=1`, { as: "editor" })).body.count).toBe(0);
+  });
+});
+
+describe("spec 6: the admin's calls need a bearer token", () => {
+  const calls: [string, string, object?][] = [
+    ["GET", path],
+    ["GET", `${path}1/`],
+    ["PUT", `${path}1/`, { email: "a@example.com", is_blocked: true, version: 1 }],
+    ["PATCH", `${path}1/`, { is_blocked: true, version: 1 }],
+    ["DELETE", `${path}1/`],
+    ["POST", `${path}bulk/`, { action: "delete", ids: [1] }],
+    ["GET", `${path}export/`],
+  ];
+  test.each(calls)("%s %s: 401 for nobody and for a forged token, 403 for an author", async (method, url, body) => {
+    expect((await shared.request(method, url, { body })).status).toBe(401);
+    expect((await shared.request(method, url, { body, as: "forged" })).status).toBe(401);
+    expect((await shared.request(method, url, { body, as: "author" })).status).toBe(403);
+    expect((await shared.request("GET", `${path}1/`, { as: "owner" })).body.version).toBe(1);
+  });
+});

@@ -1,0 +1,213 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { TooManyRequests } from "#app/platform/errors.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { subscribeVisitor } from "./subscribe.server.ts";
+
+const path = "/api/viewer/subscriber/";
+const alreadySubscribed = {
+  email: ["This e-mail address is already subscribed."],
+  codes: { email: ["unique"] },
+};
+const subscribe = (api: Api, email: unknown, options = {}) =>
+  api.request("POST", path, { body: { email }, ...options });
+const countOf = async (api: Api) => (await api.request("GET", path, { as: "owner" })).body.count;
+
+afterEach(() => vi.useRealTimers());
+
+describe("spec 7: POST /api/viewer/subscriber/ with email", () => {
+  test("subscribes, with the fields of spec 3", async () => {
+    const api = await startApi();
+    const { status, body } = await subscribe(api, " Zoë+News@Mail.MÜNCHEN.example ");
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: 1,
+      email: "Zoë+News@Mail.MÜNCHEN.example",
+      created_at: "2026-05-04T09:00:00.000Z",
+      modified_at: "2026-05-04T09:00:00.000Z",
+      is_blocked: false,
+      source: "footer",
+      version: 1,
+    });
+    expect((await api.request("GET", `${path}1/`, { as: "editor" })).body).toEqual(body);
+  });
+
+  test("says which form it was, and staff add in their own name", async () => {
+    const api = await startApi();
+    const add = async (body: object, as?: string) =>
+      (await api.request("POST", path, { body, ...(as && { as }) })).body.source;
+    expect(await add({ email: "a@example.com", source: "newsletter" })).toBe("newsletter");
+    expect(await add({ email: "b@example.com" }, "editor")).toBe("staff");
+    expect(await add({ email: "c@example.com", source: "footer" }, "owner")).toBe("footer");
+    expect(await add({ email: "d@example.com" }, "author")).toBe("footer");
+    expect((await api.request("POST", path, { body: { email: "e@example.com", source: "staff" } })).body.codes).toEqual(
+      {
+        source: ["invalid_choice"],
+      },
+    );
+  });
+});
+
+describe("spec 8: subscribe failure, email already subscribed", () => {
+  test("in any letter case or spelling of the domain is a 400 with the code unique", async () => {
+    const api = await startApi();
+    await subscribe(api, "Zoe@MÜNCHEN.example");
+    for (const again of ["Zoe@MÜNCHEN.example", "zoe@münchen.example", "ZOE@xn--mnchen-3ya.EXAMPLE"]) {
+      const { status, body } = await subscribe(api, again);
+      expect({ status, body }).toEqual({ status: 400, body: alreadySubscribed });
+    }
+    expect(await countOf(api)).toBe(1);
+  });
+
+  test("is the same for a blocked address, so that nothing leaks", async () => {
+    const api = await startApi();
+    await subscribe(api, "blocked@example.com");
+    await api.request("PATCH", `${path}1/`, { as: "editor", body: { is_blocked: true, version: 1 } });
+    const { status, body } = await subscribe(api, "Blocked@example.com");
+    expect({ status, body }).toEqual({ status: 400, body: alreadySubscribed });
+    expect((await api.request("GET", `${path}1/`, { as: "editor" })).body.is_blocked).toBe(true);
+  });
+
+  test("of two at once one subscribes, the other gets that answer, and one mail is queued", async () => {
+    const api = await startApi();
+    const answers = await Promise.all(
+      ["a@example.com", "A@example.com", "a@EXAMPLE.com", "A@Example.Com"].map((email, index) =>
+        subscribe(api, email, { from: `192.0.2.${index + 1}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    for (const { status, body } of answers) if (status === 400) expect(body).toEqual(alreadySubscribed);
+    expect(await countOf(api)).toBe(1);
+    expect((await api.request("GET", "/api/common/outbox/", { as: "owner" })).body.count).toBe(1);
+  });
+});
+
+describe("spec 5: subscribe e-mail is required and must be a valid e-mail format", () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  const email = (message: string, code: string) => ({ email: [message], codes: { email: [code] } });
+  const invalid = email("Enter a valid email address.", "invalid");
+  test.each([
+    ["nothing", {}, email("This field is required.", "required")],
+    ["an empty one", { email: "" }, email("This field may not be blank.", "blank")],
+    ["spaces", { email: "   " }, email("This field may not be blank.", "blank")],
+    ["null", { email: null }, email("This field may not be null.", "null")],
+    ["a number", { email: 5 }, email("Not a valid string.", "invalid")],
+    ["a list", { email: ["a@example.com"] }, email("Not a valid string.", "invalid")],
+    ["no address", { email: "reader" }, invalid],
+    ["two addresses", { email: "a@example.com, b@example.com" }, invalid],
+    ["a line break", { email: "a@example.com\r\nBcc: b@example.com" }, invalid],
+    ["a null character", { email: "a\0@example.com" }, invalid],
+    [
+      "too long a one",
+      { email: `a@${"b.".repeat(130)}example` },
+      email("Ensure this field has no more than 254 characters.", "max_length"),
+    ],
+    [
+      "unknown fields",
+      { email: "a@example.com", is_blocked: false, id: 7 },
+      {
+        is_blocked: ["This field is not known here."],
+        id: ["This field is not known here."],
+        codes: { is_blocked: ["unknown"], id: ["unknown"] },
+      },
+    ],
+    [
+      "every problem at once",
+      { email: "reader", source: "spam", role: "owner" },
+      {
+        email: ["Enter a valid email address."],
+        source: ["Must be one of: footer, newsletter."],
+        role: ["This field is not known here."],
+        codes: { email: ["invalid"], source: ["invalid_choice"], role: ["unknown"] },
+      },
+    ],
+  ])("%s: 400, and nothing changes", async (_, body, answer) => {
+    const { status, body: answered } = await api.request("POST", path, { body });
+    expect({ status, body: answered }).toEqual({ status: 400, body: answer });
+    expect(await countOf(api)).toBe(0);
+  });
+
+  test.each([
+    ["malformed JSON", '{"email": "a@example.com"', {}, 400],
+    ["no JSON object", '"a@example.com"', {}, 400],
+    ["an empty body", "", {}, 400],
+    ["a form", "email=a%40example.com", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["an oversize body", JSON.stringify({ email: "a".repeat(1024 * 1024) }), {}, 413],
+    ["a post of another site", { email: "a@example.com" }, { origin: "https://evil.example" }, 403],
+    ["a post without an origin", { email: "a@example.com" }, { origin: "null" }, 403],
+    ["a post marked as of another site", { email: "a@example.com" }, { "sec-fetch-site": "cross-site" }, 403],
+    ["a post of a neighbour", { email: "a@example.com" }, { "sec-fetch-site": "same-site" }, 403],
+  ])("%s is refused, and nothing changes", async (_, body, headers, status) => {
+    const answer = await api.request("POST", path, { body, headers });
+    expect(answer.status).toBe(status);
+    expect(JSON.stringify(answer.body)).not.toMatch(/stack|sqlite|select|node_modules/i);
+    expect(await countOf(api)).toBe(0);
+  });
+
+  test("a forged or expired token makes nobody staff: it counts as a visitor's post", async () => {
+    const api = await startApi();
+    const { status, body } = await subscribe(api, "a@example.com", { as: "forged" });
+    expect(status).toBe(201);
+    expect(body.source).toBe("footer");
+  });
+
+  test("a post of the site itself is taken", async () => {
+    const api = await startApi();
+    const headers = { origin: new URL(api.app.config.siteUrl).origin, "sec-fetch-site": "same-origin" };
+    expect((await subscribe(api, "a@example.com", { headers })).status).toBe(201);
+  });
+});
+
+describe("limits of subscribing", () => {
+  test("5 a minute from one address: the sixth is a 429 with Retry-After, another address goes on", async () => {
+    const api = await startApi();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    for (let index = 0; index < 5; index++) expect((await subscribe(api, `${index}@example.com`)).status).toBe(201);
+    const { status, headers, body } = await subscribe(api, "5@example.com");
+    expect(status).toBe(429);
+    expect(headers["retry-after"]).toBe("60");
+    expect(body).toEqual({ detail: "Request was throttled. Expected available in 60 seconds." });
+    expect((await subscribe(api, "6@example.com", { from: "198.51.100.7" })).status).toBe(201);
+
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await subscribe(api, "5@example.com")).status).toBe(201);
+  });
+
+  test("30 a day from one address, duplicates counted and bad input not", async () => {
+    const api = await startApi();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    for (let index = 0; index < 30; index++) {
+      expect((await subscribe(api, "nothing")).status).toBe(400);
+      expect([201, 400]).toContain((await subscribe(api, "a@example.com")).status);
+      vi.setSystemTime(Date.now() + 60_000);
+    }
+    const { status, headers } = await subscribe(api, "b@example.com");
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBe(24 * 60 * 60 - 30 * 60);
+  });
+
+  test("one household of IPv6 is one address", async () => {
+    const api = await startApi();
+    for (let index = 0; index < 5; index++)
+      await subscribe(api, `${index}@example.com`, { from: `2001:db8:1:2::${index}` });
+    expect((await subscribe(api, "5@example.com", { from: "2001:db8:1:2:ffff::1" })).status).toBe(429);
+    expect((await subscribe(api, "5@example.com", { from: "2001:db8:1:3::1" })).status).toBe(201);
+  });
+
+  test("staff are not limited", async () => {
+    const api = await startApi();
+    for (let index = 0; index < 8; index++) {
+      expect((await subscribe(api, `${index}@example.com`, { as: "editor" })).status).toBe(201);
+    }
+  });
+
+  test("hold for the form of the site as well, which shares them", async () => {
+    const { app } = await startApi();
+    for (let index = 0; index < 5; index++)
+      await subscribeVisitor(app, "203.0.113.9", { email: `${index}@example.com` });
+    await expect(subscribeVisitor(app, "203.0.113.9", { email: "5@example.com" })).rejects.toThrow(TooManyRequests);
+    await expect(subscribeVisitor(app, "203.0.113.9", { email: null })).rejects.toThrow("This field may not be null.");
+  });
+});

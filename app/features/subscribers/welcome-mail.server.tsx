@@ -1,0 +1,67 @@
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { Action, Heading, Paragraph, QuietLink, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
+import { cancelMail, type Mail } from "#app/platform/mail/queue-mail.ts";
+import { unsubscribeAddresses } from "./unsubscribe-token.server.ts";
+
+const KIND = "subscriber-welcome";
+
+/**
+ * The mail that answers a subscription. It holds nothing a visitor typed: whoever enters somebody
+ * else's address can make us say this, and nothing else. The headers are those of RFC 8058.
+ */
+export async function welcomeMail(app: App, { email, emailKey }: { email: string; emailKey: string }): Promise<Mail> {
+  const academy = await academyName(app);
+  const site = app.config.siteUrl;
+  const { page, oneClick } = await unsubscribeAddresses(app, emailKey);
+  const subject = `Welcome to the ${academy} newsletter`;
+  const thanks = "Thank you for subscribing. From now on our newsletter comes to you by e-mail.";
+  const reason = "You receive this because this address was entered on our website.";
+  return {
+    kind: KIND,
+    recipient: email,
+    subject,
+    text: [
+      `Welcome to ${academy}`,
+      thanks,
+      `Until the next issue, there is more to read: ${site}/article/blogs`,
+      `${reason} If that was not you, or you have changed your mind: ${page}`,
+      `${academy}, ${site}`,
+    ].join("\n\n"),
+    html: renderMail({
+      title: subject,
+      preview: thanks,
+      children: (
+        <>
+          <Heading>Welcome to {academy}</Heading>
+          <Paragraph>{thanks}</Paragraph>
+          <Paragraph>Until the next issue, there is more to read on our website.</Paragraph>
+          <Action href={`${site}/article/blogs`}>Read our articles</Action>
+          <SmallPrint>
+            {reason} If that was not you, or you have changed your mind, you can{" "}
+            <QuietLink href={page}>unsubscribe</QuietLink>.
+          </SmallPrint>
+        </>
+      ),
+    }),
+    headers: {
+      "List-Unsubscribe": `<${oneClick}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Auto-Submitted": "auto-generated",
+    },
+  };
+}
+
+/** Takes the mail back where it has not been sent yet. */
+export function cancelWelcome(trx: Query, app: App, recipients: string[]): Promise<void> {
+  return cancelMail(trx, app, { kind: KIND, recipients });
+}
+
+async function academyName({ database }: App) {
+  const settings = await database.db
+    .selectFrom("settings")
+    .select("academy_name")
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  return settings?.academy_name ?? "our";
+}

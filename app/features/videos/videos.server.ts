@@ -1,0 +1,45 @@
+import { InvalidInput } from "#app/platform/errors.ts";
+import { serveResource } from "#app/resources/serve-resource.server.ts";
+import { videoIdPatterns, videos } from "./videos.resource.ts";
+
+export const videoResource = serveResource(videos, {
+  publicFields: [
+    "id",
+    "slug",
+    "title",
+    "description",
+    "provider",
+    "video_id",
+    "file",
+    "poster",
+    "duration_seconds",
+    "captions",
+    "chapters",
+    "transcript",
+    "featured",
+    "published_at",
+    "modified_at",
+    "seo_title",
+    "seo_description",
+    "noindex",
+  ],
+  hooks: {
+    beforeWrite(values) {
+      if (values.provider === "file") {
+        if (!values.file) throw InvalidInput.field("file", "required", "Choose a video file from the media library.");
+      } else if (!videoIdPatterns[values.provider as "youtube" | "vimeo"].test(values.video_id as string)) {
+        const example =
+          values.provider === "youtube"
+            ? "11 letters, digits, - and _, as in dQw4w9WgXcQ"
+            : "digits only, as in 76979871";
+        throw InvalidInput.field(
+          "video_id",
+          "invalid",
+          `Enter the video's identifier at ${values.provider}: ${example}.`,
+        );
+      }
+      return {};
+    },
+  },
+  searchText: (video) => ({ title: String(video.title), text: `${video.description} ${video.transcript}` }),
+});

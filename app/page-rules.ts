@@ -1,0 +1,50 @@
+import { contentResources } from "./content.ts";
+import { getIpLookupUrl, getSettings } from "./features/settings/settings.server.ts";
+import type { App } from "./platform/app.ts";
+import { type ExtraSources, tagManagerSources } from "./platform/http/content-security-policy.ts";
+import type { PagesOptions } from "./platform/http/pages.ts";
+import { nextDay } from "./platform/page-cache/expiry.ts";
+import { rememberPerRevision } from "./platform/page-cache/revision.ts";
+import { nextPublication } from "./resources/next-publication.server.ts";
+import { tagManagerStarter } from "./site/tag-manager-starter.ts";
+
+/** What public pages depend on besides the content revision, and where they may load from. */
+export function pageRules(app: App): Omit<PagesOptions, "build"> {
+  const settings = () => rememberPerRevision(app, getSettings);
+  return {
+    parameters: ["page", "category", "tag", "q", "subscribed"],
+    validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
+    firstScript: async () => tagManagerStarter(await settings()),
+    extraSources: async (area): Promise<ExtraSources> => {
+      const api = originsOf(app.config.apiBaseUrl);
+      if (area === "admin") {
+        return { connect: [...api, ...originsOf(await rememberPerRevision(app, getIpLookupUrl))] };
+      }
+      const { tag_manager_id } = await settings();
+      const tagManager = tag_manager_id ? tagManagerSources : {};
+      return { ...tagManager, connect: [...api, ...(tagManager.connect ?? [])] };
+    },
+  };
+}
+
+/** Of an address on another host; none where it is a path of this one, or not set. */
+const originsOf = (address: string | null | undefined) =>
+  address && URL.canParse(address) ? [new URL(address).origin] : [];
+
+/** The year in the footer and the quote of the day follow the academy's calendar. */
+async function nextMidnight(app: App) {
+  const { time_zone } = await rememberPerRevision(app, getSettings);
+  return nextDay(app.now(), time_zone).getTime();
+}
+
+const schedule = (app: App) => nextPublication(app, contentResources);
+
+async function nextScheduled(app: App) {
+  const remembered = await rememberPerRevision(app, schedule);
+  if (remembered === undefined) return Number.POSITIVE_INFINITY;
+  const time = Date.parse(remembered);
+  if (time > app.now().getTime()) return time;
+  // What was to come is there, and no change has told us to look what comes after it.
+  const next = await schedule(app);
+  return next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next);
+}

@@ -1,0 +1,14 @@
+/** Who asks. Services take one with every call and decide by it; the default is `anonymous`. */
+export type Role = "owner" | "editor" | "author";
+
+export type Actor = { kind: "anonymous" } | StaffActor;
+
+export interface StaffActor {
+  kind: "staff";
+  id: number;
+  username: string;
+  role: Role;
+  sessionId: number;
+}
+
+export const anonymous: Actor = { kind: "anonymous" };

@@ -1,0 +1,392 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type ApiClientOptions, createApiClient } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
+import type { Cookies } from "./cookies.ts";
+
+const NOW = new Date("2026-03-01T09:00:00.000Z");
+const DAY = 86_400_000;
+
+interface Call {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+  credentials: string;
+}
+type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
+
+function cookieJar(values: Record<string, string> = {}) {
+  const expiries: Record<string, Date> = {};
+  const jar = new Map(Object.entries(values));
+  const cookies: Cookies = {
+    get: (name) => jar.get(name),
+    set: (name, value, expires) => {
+      jar.set(name, value);
+      expiries[name] = expires;
+    },
+    clear: () => jar.clear(),
+  };
+  return { cookies, jar, expiries };
+}
+
+/** A browser with one cookie jar and a server that answers as told; `tab()` opens a tab of it. */
+function browser(
+  answer: Answer = () => ({ body: {} }),
+  values: Record<string, string> = {},
+  options: Partial<ApiClientOptions> = {},
+) {
+  const calls: Call[] = [];
+  const jar = cookieJar(values);
+  const reload = vi.fn();
+  const fakeFetch = async (url: unknown, init: RequestInit = {}) => {
+    const call: Call = {
+      method: init.method ?? "GET",
+      url: String(url),
+      headers: init.headers as Record<string, string>,
+      body: init.body as string | null,
+      credentials: String(init.credentials),
+    };
+    calls.push(call);
+    const { status = 200, body } = await answer(call);
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { "Content-Type": "application/json" },
+    });
+  };
+  let line: Promise<unknown> = Promise.resolve();
+  const locks = {
+    request: <T>(_name: string, work: () => Promise<T>) => {
+      const turn = line.then(work);
+      line = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+  const tab = () =>
+    createApiClient({
+      cookies: jar.cookies,
+      fetch: fakeFetch as typeof fetch,
+      locks,
+      reload,
+      now: () => NOW,
+      ...options,
+    });
+  return { client: tab(), tab, calls, reload, ...jar };
+}
+
+const SIGNED_IN = { access: "token-1", csrftoken: "csrf-1" };
+const refreshes = (calls: Call[]) => calls.filter((call) => call.url === "/api/auth/token/refresh/");
+
+/** A server that takes only `valid`, and hands out `valid` for a refresh. */
+const takesOnly =
+  (valid: string): Answer =>
+  async ({ url, headers }) => {
+    await Promise.resolve();
+    if (url === "/api/auth/token/refresh/")
+      return { body: { access: valid, access_expiration: "2026-03-01T09:30:00.000Z" } };
+    return headers.Authorization === `Bearer ${valid}`
+      ? { body: { ok: true } }
+      : { status: 401, body: { detail: "No." } };
+  };
+
+/** A server whose sessions are all over. */
+const takesNobody: Answer = () => ({ status: 401, body: { detail: "Token is invalid or expired." } });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("section 7, who sends a bearer and where the CSRF header goes, call by call", () => {
+  const PATHS = [
+    "/api/viewer/subscriber/",
+    "/api/common/file/private/",
+    "/api/post/",
+    "/api/post/7/",
+    "/api/post/tag/",
+    "/api/post/tag/7/",
+    "/api/post/category/",
+    "/api/post/category/7/",
+    "/api/gallery/image/",
+    "/api/gallery/image/7/",
+    "/api/gallery/image-category/",
+    "/api/gallery/video/",
+    "/api/gallery/book/",
+    "/api/gallery/magazine/",
+    "/api/gallery/quote/",
+    "/api/viewer/ambassador/",
+    "/api/viewer/testimonial/",
+    "/api/dashboard-insights/",
+    "/api/auth/token/refresh/",
+    "/api/auth/logout/",
+    "/api/auth/sessions/",
+  ];
+  const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+  const CALLS = PATHS.flatMap((path) => METHODS.map((method) => [method, path] as const));
+
+  test.each(CALLS)("%s %s carries the bearer, and the CSRF header unless it only reads", async (method, path) => {
+    const { client, calls } = browser(undefined, SIGNED_IN);
+    await client.request(method, path);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.headers.Authorization).toBe("Bearer token-1");
+    expect(calls[0]?.headers["X-CSRFToken"]).toBe(method === "GET" || method === "HEAD" ? undefined : "csrf-1");
+  });
+
+  test("POST /api/auth/login/ carries no bearer, but the CSRF header", async () => {
+    const { client, calls } = browser(() => ({ body: { access: "token-2" } }), SIGNED_IN);
+    await client.login({ username: "owner", password: "secret" }, vi.fn());
+    expect(calls[0]?.headers.Authorization).toBeUndefined();
+    expect(calls[0]?.headers["X-CSRFToken"]).toBe("csrf-1");
+  });
+
+  test.each(["GET", "PUT", "POST"])("%s to the file storage host carries neither", async (method) => {
+    const { client, calls } = browser(undefined, SIGNED_IN);
+    await client.request(method, "https://files.storage.example/bucket/key?signature=x", { body: new Blob(["x"]) });
+    expect(calls[0]?.headers.Authorization).toBeUndefined();
+    expect(calls[0]?.headers["X-CSRFToken"]).toBeUndefined();
+    expect(calls[0]?.credentials).toBe("same-origin");
+  });
+
+  test.each(["https://ip.example/?format=json", "/api/common/ip/"])(
+    "the IP lookup at %s carries neither",
+    async (url) => {
+      const { client, calls } = browser(() => ({ body: { ip: "203.0.113.7" } }), SIGNED_IN);
+      expect(await client.getCurrentIp(url)).toBe("203.0.113.7");
+      expect(calls).toMatchObject([{ method: "GET", url }]);
+      expect(calls[0]?.headers.Authorization).toBeUndefined();
+      expect(calls[0]?.headers["X-CSRFToken"]).toBeUndefined();
+    },
+  );
+
+  test.each(["//evil.example/api/post/", "/\\evil.example/api/post/", "https://evil.example/api/post/"])(
+    "an address that leaves the site, %s, carries neither",
+    async (url) => {
+      const { client, calls } = browser(undefined, SIGNED_IN);
+      await client.request("POST", url, { body: {} });
+      expect(calls[0]?.headers.Authorization).toBeUndefined();
+      expect(calls[0]?.headers["X-CSRFToken"]).toBeUndefined();
+    },
+  );
+
+  test("without cookies there is neither header", async () => {
+    const { client, calls } = browser();
+    await client.post("/api/viewer/subscriber/", { email: "a@example.org" });
+    expect(calls[0]?.headers.Authorization).toBeUndefined();
+    expect(calls[0]?.headers["X-CSRFToken"]).toBeUndefined();
+    expect(calls[0]?.body).toBe('{"email":"a@example.org"}');
+    expect(calls[0]?.headers["Content-Type"]).toBe("application/json");
+  });
+
+  test("an API on another host gets the bearer and its own cookies, and no CSRF header, its URLs not being relative", async () => {
+    const { client, calls } = browser(undefined, SIGNED_IN, { baseUrl: "https://api.academy.example" });
+    await client.post("/api/post/", {});
+    expect(calls[0]).toMatchObject({ url: "https://api.academy.example/api/post/", credentials: "include" });
+    expect(calls[0]?.headers.Authorization).toBe("Bearer token-1");
+    expect(calls[0]?.headers["X-CSRFToken"]).toBeUndefined();
+  });
+});
+
+describe("section 4, the session's cookies", () => {
+  const login = (body: unknown) => browser(() => ({ body }));
+
+  test("a sign-in lower-cases the username and keeps the access token until access_expiration", async () => {
+    const { client, calls, jar, expiries } = login({
+      access: "token-1",
+      refresh: "secret",
+      access_expiration: "2026-03-01T09:30:00.000Z",
+    });
+    expect(await client.login({ username: "OwnER", password: "Pass Word" }, vi.fn())).toBe(true);
+    expect(calls[0]?.body).toBe('{"username":"owner","password":"Pass Word"}');
+    expect(expiries.access?.toISOString()).toBe("2026-03-01T09:30:00.000Z");
+    expect([...jar]).toEqual([["access", "token-1"]]);
+    expect(client.isSignedIn()).toBe(true);
+  });
+
+  test.each([undefined, null, "", "soon", "2026-02-28T09:00:00.000Z"])(
+    "with access_expiration %j it is kept 24 hours",
+    async (access_expiration) => {
+      const { client, expiries } = login({ access: "token-1", access_expiration });
+      await client.login({ username: "owner", password: "x" }, vi.fn());
+      expect(expiries.access?.getTime()).toBe(NOW.getTime() + DAY);
+    },
+  );
+
+  test.each([
+    [400, { non_field_errors: ["Unable to log in."], codes: { non_field_errors: ["invalid"] } }, "Unable to log in."],
+    [400, { username: ["This field may not be blank."] }, "Something not right, please try again!"],
+    [400, { non_field_errors: [] }, "Something not right, please try again!"],
+    [401, { detail: "No." }, "Something not right, please try again!"],
+    [500, undefined, "Something not right, please try again!"],
+    [200, {}, "Something not right, please try again!"],
+  ])("section 8, login failure %i %j shows its message and yields false", async (status, body, message) => {
+    const { client, calls, jar } = browser(() => ({ status, body }));
+    const showError = vi.fn();
+    expect(await client.login({ username: "owner", password: "x" }, showError)).toBe(false);
+    expect(showError.mock.calls).toEqual([[message]]);
+    expect(calls).toHaveLength(1);
+    expect(jar.size).toBe(0);
+  });
+
+  test("a sign-in the server never answers is a failure as well", async () => {
+    const { client } = browser(() => Promise.reject(new TypeError("Failed to fetch")));
+    const showError = vi.fn();
+    expect(await client.login({ username: "owner", password: "x" }, showError)).toBe(false);
+    expect(showError).toHaveBeenCalledWith("Something not right, please try again!");
+  });
+
+  test.each([200, 403, 500])("logout deletes all cookies, also where the server answers %i", async (status) => {
+    const { client, calls, jar } = browser(() => ({ status, body: {} }), { ...SIGNED_IN, other: "x" });
+    await client.logout();
+    expect(calls).toMatchObject([{ method: "POST", url: "/api/auth/logout/", headers: { "X-CSRFToken": "csrf-1" } }]);
+    expect(jar.size).toBe(0);
+  });
+});
+
+describe("section 4, a 401 answer", () => {
+  test("twenty calls that fail together refresh once, and each is retried once", async () => {
+    const { client, calls, expiries } = browser(takesOnly("token-2"), SIGNED_IN);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => client.get(`/api/post/${at}/`)));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => ({ ok: true })));
+    expect(refreshes(calls)).toHaveLength(1);
+    expect(calls).toHaveLength(41);
+    expect(refreshes(calls)[0]).toMatchObject({ method: "POST", body: "{}", headers: { "X-CSRFToken": "csrf-1" } });
+    expect(expiries.access?.toISOString()).toBe("2026-03-01T09:30:00.000Z");
+  });
+
+  test("a call whose 401 arrives after the refresh is retried without another", async () => {
+    let hold: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      hold = done;
+    });
+    const server = takesOnly("token-2");
+    const { client, calls } = browser(async (call) => {
+      if (call.url === "/api/slow/" && call.headers.Authorization === "Bearer token-1") await held;
+      return server(call);
+    }, SIGNED_IN);
+    const slow = client.get("/api/slow/");
+    await client.get("/api/quick/");
+    hold();
+    expect(await slow).toEqual({ ok: true });
+    expect(refreshes(calls)).toHaveLength(1);
+  });
+
+  test("two tabs that fail together refresh once", async () => {
+    const { tab, calls } = browser(takesOnly("token-2"), SIGNED_IN);
+    const tabs = [tab(), tab()];
+    await Promise.all(tabs.flatMap((client) => [client.get("/api/a/"), client.get("/api/b/")]));
+    expect(refreshes(calls)).toHaveLength(1);
+  });
+
+  test("without Web Locks a tab still refreshes once", async () => {
+    const { client, calls } = browser(takesOnly("token-2"), SIGNED_IN, { locks: undefined });
+    await Promise.all([client.get("/api/a/"), client.get("/api/b/")]);
+    expect(refreshes(calls)).toHaveLength(1);
+  });
+
+  test("a later 401 refreshes anew", async () => {
+    let valid = "token-2";
+    const { client, calls } = browser((call) => takesOnly(valid)(call), SIGNED_IN);
+    await client.get("/api/a/");
+    valid = "token-3";
+    await client.get("/api/a/");
+    expect(refreshes(calls)).toHaveLength(2);
+  });
+
+  test("a retry that is refused again is not retried a second time", async () => {
+    const { client, calls, reload } = browser(
+      ({ url }) =>
+        url === "/api/auth/token/refresh/" ? { body: { access: "token-2" } } : { status: 401, body: { detail: "No." } },
+      SIGNED_IN,
+    );
+    await expect(client.get("/api/a/")).rejects.toMatchObject({ status: 401, message: "No." });
+    expect(calls).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test.each([401, 403, 500])(
+    "section 9, a refresh answered with %i clears all cookies and reloads once after 500 ms",
+    async (status) => {
+      const { client, calls, jar, reload } = browser(
+        ({ url }) => ({ status: url === "/api/auth/token/refresh/" ? status : 401, body: { detail: "No." } }),
+        { ...SIGNED_IN, other: "x" },
+      );
+      const results = await Promise.allSettled([
+        client.get("/api/a/"),
+        client.get("/api/b/"),
+        client.post("/api/c/", {}),
+      ]);
+      expect(results.map((result) => result.status === "rejected" && result.reason.status)).toEqual([401, 401, 401]);
+      expect(refreshes(calls)).toHaveLength(1);
+      expect(jar.size).toBe(0);
+      await vi.advanceTimersByTimeAsync(499);
+      expect(reload).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(reload).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(reload).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test("a 401 of another host is no concern of the session", async () => {
+    const { client, calls, jar, reload } = browser(takesNobody, SIGNED_IN);
+    await expect(client.request("PUT", "https://files.storage.example/key")).rejects.toBeInstanceOf(ApiError);
+    await expect(client.getCurrentIp("https://ip.example/")).rejects.toBeInstanceOf(ApiError);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls).toHaveLength(2);
+    expect(jar.size).toBe(2);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test("asking for a refresh without a session leaves cookies and page alone", async () => {
+    const { client, jar, reload } = browser(takesNobody, { csrftoken: "csrf-1" });
+    expect(await client.refresh()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(jar.size).toBe(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test("asking for one where no session ever was asks nobody", async () => {
+    const { client, calls } = browser(takesNobody);
+    expect(await client.refresh()).toBe(false);
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe("a client for staff only", () => {
+  test("refreshes before a call when the access cookie has run out, so that no call goes out as a visitor's", async () => {
+    const { client, calls } = browser(takesOnly("token-2"), { csrftoken: "csrf-1" }, { staffOnly: true });
+    await Promise.all([client.post("/api/viewer/subscriber/", {}), client.get("/api/viewer/subscriber/")]);
+    expect(refreshes(calls)).toHaveLength(1);
+    expect(calls.map((call) => call.headers.Authorization)).toEqual([undefined, "Bearer token-2", "Bearer token-2"]);
+  });
+
+  test("sends nothing where that fails, clears the cookies and reloads", async () => {
+    const { client, calls, reload } = browser(takesNobody, { csrftoken: "csrf-1" }, { staffOnly: true });
+    await expect(client.post("/api/viewer/subscriber/", {})).rejects.toMatchObject({ status: 401 });
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("answers", () => {
+  test("an error carries every message, by field and in order", async () => {
+    const body = {
+      email: ["Enter a valid email address."],
+      non_field_errors: ["Try later."],
+      codes: { email: ["invalid"] },
+    };
+    const { client } = browser(() => ({ status: 400, body }));
+    const error = await client.post("/api/viewer/subscriber/", {}).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 400, body, fields: { email: ["Enter a valid email address."] } });
+    expect((error as ApiError).messages).toEqual(["Enter a valid email address.", "Try later."]);
+  });
+
+  test("no answer is status 0, an abandoned call stays abandoned, 204 is undefined", async () => {
+    const offline = browser(() => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(offline.client.get("/api/post/")).rejects.toMatchObject({
+      status: 0,
+      message: "The server could not be reached.",
+    });
+    await expect(offline.client.get("/api/post/", AbortSignal.abort())).rejects.toThrow(TypeError);
+    expect(await browser(() => ({ status: 204 })).client.delete("/api/post/1/")).toBeUndefined();
+  });
+});

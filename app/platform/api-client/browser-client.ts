@@ -1,0 +1,14 @@
+import { type ApiClient, type ApiClientOptions, createApiClient } from "./api-client.ts";
+import { documentCookies } from "./cookies.ts";
+
+/** The client of a browser tab: real cookies, fetch, locks and clock. Call it in a browser only. */
+export function createBrowserClient(options: Pick<ApiClientOptions, "baseUrl" | "staffOnly"> = {}): ApiClient {
+  return createApiClient({
+    ...options,
+    cookies: documentCookies(document, location.protocol === "https:"),
+    fetch: (...call) => fetch(...call),
+    locks: navigator.locks as ApiClientOptions["locks"],
+    reload: () => location.reload(),
+    now: () => new Date(),
+  });
+}

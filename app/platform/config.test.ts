@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, loadConfig } from "./config.ts";
+
+const problemsOf = (environment: Record<string, string>) => {
+  try {
+    loadConfig(environment);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).problems;
+  }
+};
+
+test("without any variable there is a site on this machine, with the demo", () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    siteUrl: "http://localhost:3000",
+    dataDir: "./data",
+    databaseUrl: undefined,
+    demo: true,
+    index: true,
+    owner: { username: "owner", password: undefined },
+    trustProxy: undefined,
+    logLevel: "info",
+  });
+});
+
+test("everything that is wrong is said at once, and each line names its variable", () => {
+  const problems = problemsOf({
+    PORT: "70000",
+    SITE_URL: "academy.example",
+    API_BASE_URL: "ftp://api.example",
+    SECRET_KEY: "short",
+    DATABASE_URL: "mysql://host/database",
+    OWNER_USERNAME: "two words",
+    OWNER_PASSWORD: "short",
+    OWNER_EMAIL: "nobody",
+    DEMO: "yes",
+    INDEX: "no",
+    SMTP_URL: "https://mail.example",
+    REDIS_URL: "redis",
+    LOG_LEVEL: "loud",
+  });
+  expect(problems.map((line) => line.split(" ")[0])).toEqual([
+    "PORT",
+    "SITE_URL",
+    "API_BASE_URL",
+    "SECRET_KEY",
+    "DATABASE_URL",
+    "OWNER_USERNAME",
+    "OWNER_PASSWORD",
+    "OWNER_EMAIL",
+    "DEMO",
+    "INDEX",
+    "SMTP_URL",
+    "REDIS_URL",
+    "LOG_LEVEL",
+  ]);
+});
+
+test("a problem never repeats the value, which may be a secret", () => {
+  expect(problemsOf({ SECRET_KEY: "hunter2", OWNER_PASSWORD: "hunter3" }).join()).not.toMatch(/hunter/);
+});
+
+describe("values", () => {
+  test("an empty variable counts as unset", () => {
+    expect(loadConfig({ PORT: "", DATABASE_URL: "", OWNER_USERNAME: "" })).toEqual(loadConfig({}));
+  });
+
+  test("addresses lose the slash at their end", () => {
+    expect(loadConfig({ SITE_URL: "https://academy.example/" }).siteUrl).toBe("https://academy.example");
+  });
+
+  test("the demo is for local sites unless it is asked for", () => {
+    expect(loadConfig({ SITE_URL: "https://academy.example" }).demo).toBe(false);
+    expect(loadConfig({ SITE_URL: "https://academy.example", DEMO: "1" }).demo).toBe(true);
+    expect(loadConfig({ DEMO: "0" }).demo).toBe(false);
+  });
+
+  test("a username is stored lower-case", () => {
+    expect(loadConfig({ OWNER_USERNAME: "Asha.Rao" }).owner.username).toBe("asha.rao");
+  });
+
+  test("TRUST_PROXY is a list", () => {
+    expect(loadConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8" }).trustProxy).toEqual(["127.0.0.1", "10.0.0.0/8"]);
+  });
+});

@@ -1,0 +1,77 @@
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvStream } from "./csv-stream.ts";
+
+async function* rowsOf<T>(rows: T[]) {
+  yield* rows;
+}
+
+/** The characters that matter, among others. */
+const cell = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(..."=+-@＝＋－＠\t\r\n \"',;|\u00a0\ufeff"),
+    fc.string({ minLength: 1, maxLength: 1, unit: "grapheme" }),
+  ),
+});
+const startsFormula = /^([\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+test("any text comes back as it was, behind an apostrophe where a spreadsheet would take it for a formula", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1, maxLength: 5 }), async (rows) => {
+      const csv = await text(csvStream({ a: "a", b: "b" }, rowsOf(rows)));
+      const read: Record<string, string>[] = parse(csv, {
+        bom: true,
+        columns: true,
+        record_delimiter: "\r\n",
+        relax_column_count: true,
+      });
+      expect(read.length).toBe(rows.length);
+      read.forEach((row, index) => {
+        for (const key of ["a", "b"] as const) {
+          const original = rows[index]?.[key] ?? "";
+          expect(row[key]).not.toMatch(startsFormula);
+          expect(row[key]).toBe(startsFormula.test(original) ? `'${original}` : original);
+        }
+      });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("the file is UTF-8 with a byte order mark, lines end in CRLF, numbers and truth are plain", async () => {
+  const rows = rowsOf([{ name: 'Zoë "Z", +1', count: -3, on: true, none: null }]);
+  const chunks = await csvStream({ name: "Name", count: "Count", on: "On", none: "None" }, rows).toArray();
+  expect(Buffer.concat(chunks).toString("utf8")).toBe('\ufeffName,Count,On,None\r\n"Zoë ""Z"", +1",-3,true,\r\n');
+});
+
+test("a failure of the source is a failure of the file, never a short one", async () => {
+  async function* failing() {
+    yield { a: "1" };
+    throw new Error("the database went away");
+  }
+  await expect(text(csvStream({ a: "a" }, failing()))).rejects.toThrow("the database went away");
+});
+
+test("it reads on only as fast as it is read, and ends the source when it is destroyed", async () => {
+  let produced = 0;
+  let ended = false;
+  async function* endless() {
+    try {
+      for (;;) yield { a: String(produced++) };
+    } finally {
+      ended = true;
+    }
+  }
+  const stream = csvStream({ a: "a" }, endless());
+  await new Promise((resolve) => stream.once("readable", resolve));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const waiting = produced;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(produced).toBe(waiting);
+  expect(waiting).toBeLessThan(20_000);
+  stream.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(ended).toBe(true);
+});

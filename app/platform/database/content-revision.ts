@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { App } from "../app.ts";
+import type { Database, Query } from "./database.ts";
+
+/**
+ * Raises the content revision. Call it in the same transaction as any change visitors could see,
+ * so that no page is ever cached under a revision that does not hold it.
+ */
+export async function raiseContentRevision(trx: Query, engine: Database["engine"]): Promise<void> {
+  await trx.updateTable("content_revision").set((eb) => ({ revision: eb("revision", "+", 1) })).execute();
+  if (engine === "postgres") await sql`select pg_notify('content_revision', '')`.execute(trx);
+}
+
+/** The content revision as last read. */
+export async function readContentRevision(app: Pick<App, "database">): Promise<number> {
+  const row = await app.database.db.selectFrom("content_revision").select("revision").executeTakeFirstOrThrow();
+  return row.revision;
+}

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import type { Kysely, Transaction } from "kysely";
+import type { Config } from "../config.ts";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+import type { Tables } from "./tables.ts";
+
+export type Engine = "sqlite" | "postgres";
+export type Query = Kysely<Tables> | Transaction<Tables>;
+
+export interface Database {
+  engine: Engine;
+  /** The connection (SQLite) or pool (PostgreSQL) for everything short. */
+  db: Kysely<Tables>;
+  /**
+   * Opens a read connection of its own for long reads (exports), so that they hold up nobody;
+   * the caller closes it with `destroy()`.
+   */
+  openReader(): Kysely<Tables>;
+  /**
+   * Calls back when another process may have changed the content revision, at least every few
+   * seconds. Returns the function that stops it.
+   */
+  watchRevision(onChange: () => void): () => Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the configured engine: PostgreSQL where `DATABASE_URL` is set, else SQLite in `DATA_DIR`. */
+export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Database {
+  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, "lightwell.sqlite"));
+}

@@ -1,0 +1,125 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, type SqliteDialectConfig } from "kysely";
+import type { Database } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+/** How often another process's writes are looked for (`PRAGMA data_version`), in milliseconds. */
+const WATCH_INTERVAL = 500;
+
+/**
+ * SQLite through Node's own `node:sqlite`: WAL, full sync, one writer.
+ * @param file path of the database file; its folder is made when missing.
+ */
+export function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const main = connect(file);
+  return {
+    engine: "sqlite",
+    db: kysely(main),
+    openReader: () => kysely(connect(file, { readOnly: true })),
+    watchRevision(onChange) {
+      const watcher = connect(file, { readOnly: true });
+      const statement = watcher.prepare("PRAGMA data_version");
+      const version = () => (statement.get() as { data_version: number }).data_version;
+      let seen = version();
+      const timer = setInterval(() => {
+        const now = version();
+        if (now !== seen) onChange();
+        seen = now;
+      }, WATCH_INTERVAL).unref();
+      return async () => {
+        clearInterval(timer);
+        watcher.close();
+      };
+    },
+    close: async () => {
+      if (main.isOpen) main.close();
+    },
+  };
+}
+
+function connect(file: string, options: { readOnly?: boolean } = {}) {
+  const connection = new DatabaseSync(file, { ...options, timeout: 5000, enableForeignKeyConstraints: true });
+  if (!options.readOnly) connection.exec("PRAGMA journal_mode = WAL");
+  connection.exec("PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456");
+  return connection;
+}
+
+function kysely(connection: DatabaseSync): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new LightwellSqliteDialect({ database: adapt(connection) }) });
+}
+
+/** Kysely's SQLite dialect, with transactions that take the write lock at once and cover DDL. */
+class LightwellSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver() {
+    return new ImmediateDriver(this.#config);
+  }
+  override createAdapter() {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  // A deferred transaction that turns into a writer fails at once when another process wrote
+  // since its first read; an immediate one waits for its turn (busy timeout).
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** The few methods of better-sqlite3 that Kysely calls, over `node:sqlite`. */
+function adapt(connection: DatabaseSync): Exclude<SqliteDialectConfig["database"], (...args: never) => unknown> {
+  return {
+    close: () => {
+      if (connection.isOpen) connection.close();
+    },
+    prepare(sql) {
+      const statement = connection.prepare(sql);
+      const columns = statement.columns();
+      const read = rowReader(columns);
+      const bind = (parameters: readonly unknown[]) => parameters.map(toSqlite);
+      return {
+        reader: columns.length > 0,
+        all: (parameters) => statement.all(...bind(parameters)).map(read),
+        run: (parameters) => statement.run(...bind(parameters)),
+        *iterate(parameters) {
+          for (const row of statement.iterate(...bind(parameters))) yield read(row);
+        },
+      };
+    },
+  };
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  if (value === undefined) return null;
+  return value as SQLInputValue;
+}
+
+/** Turns columns declared `boolean` or `json text` into what PostgreSQL would answer. */
+function rowReader(columns: ReturnType<StatementSync["columns"]>) {
+  const converted = columns.flatMap(({ name, type }) => {
+    const declared = type?.toLowerCase();
+    if (declared === "boolean") return [{ name, convert: (value: unknown) => value === 1 }];
+    if (declared === "json text") return [{ name, convert: (value: unknown) => JSON.parse(value as string) }];
+    return [];
+  });
+  return (row: Record<string, unknown>) => {
+    for (const { name, convert } of converted) if (row[name] !== null) row[name] = convert(row[name]);
+    return row;
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The errors an application rule can end in. They are thrown where the rule is broken and turned
+ * into an answer in one place (`platform/http/error-answers.ts`). Anything else is a bug: logged
+ * with its stack, answered with a plain 500.
+ */
+export abstract class AppError extends Error {
+  abstract readonly status: number;
+  /** Stable across releases, for programs. */
+  abstract readonly code: string;
+  readonly headers: Record<string, string> = {};
+  /** The answer's body, in the shape of Django REST Framework. */
+  body(): Record<string, unknown> {
+    return { detail: this.message };
+  }
+}
+
+/** A problem of one field, or of the whole (`non_field_errors`). */
+export interface Problem {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/** 400: the input breaks rules; carries every problem at once. */
+export class InvalidInput extends AppError {
+  readonly status = 400;
+  readonly code = "invalid";
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super(problems.map((problem) => `${problem.field}: ${problem.message}`).join("; "));
+    this.problems = problems;
+  }
+  /** A single problem of a field. */
+  static field(field: string, code: string, message: string) {
+    return new InvalidInput([{ field, code, message }]);
+  }
+  /** A single problem of the input as a whole. */
+  static whole(code: string, message: string) {
+    return new InvalidInput([{ field: "non_field_errors", code, message }]);
+  }
+  override body() {
+    const messages: Record<string, string[]> = {};
+    const codes: Record<string, string[]> = {};
+    for (const { field, code, message } of this.problems) {
+      messages[field] = [...(messages[field] ?? []), message];
+      codes[field] = [...(codes[field] ?? []), code];
+    }
+    return { ...messages, codes };
+  }
+}
+
+/** 400 that concerns the request rather than a field of it. */
+export class BadRequest extends AppError {
+  readonly status = 400;
+  readonly code = "bad_request";
+}
+
+export class NotAuthenticated extends AppError {
+  readonly status = 401;
+  readonly code = "not_authenticated";
+  override readonly headers = { "WWW-Authenticate": "Bearer" };
+  constructor(message = "Authentication credentials were not provided.") {
+    super(message);
+  }
+}
+
+export class PermissionDenied extends AppError {
+  readonly status = 403;
+  readonly code = "permission_denied";
+  constructor(message = "You do not have permission to perform this action.") {
+    super(message);
+  }
+}
+
+export class NotFound extends AppError {
+  readonly status = 404;
+  readonly code = "not_found";
+  constructor(message = "Not found.") {
+    super(message);
+  }
+}
+
+/** 409: somebody saved in between. `current` is the newer version, for the client to show. */
+export class Conflict extends AppError {
+  readonly status = 409;
+  readonly code = "conflict";
+  readonly current: unknown;
+  constructor(current: unknown, message = "This item was changed in the meantime.") {
+    super(message);
+    this.current = current;
+  }
+  override body() {
+    return { detail: this.message, current: this.current };
+  }
+}
+
+/** 429 with `Retry-After` in whole seconds. */
+export class TooManyRequests extends AppError {
+  readonly status = 429;
+  readonly code = "throttled";
+  override readonly headers: Record<string, string>;
+  constructor(retryAfterSeconds: number) {
+    const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
+    super(`Request was throttled. Expected available in ${seconds} second${seconds === 1 ? "" : "s"}.`);
+    this.headers = { "Retry-After": String(seconds) };
+  }
+}
+
+/** 503 with `Retry-After`: the database or another part we need does not answer. */
+export class Unavailable extends AppError {
+  readonly status = 503;
+  readonly code = "unavailable";
+  override readonly headers = { "Retry-After": "5" };
+  constructor(message = "The service is not available at the moment. Please try again.") {
+    super(message);
+  }
+}

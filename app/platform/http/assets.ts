@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { Http } from "./http.ts";
+
+/**
+ * Serves the files of the build: those under `/assets/`, whose names change with their content, for
+ * good and compressed at build time (`precompress`); those beside it, such as `/favicon.ico`, by name.
+ * @param directory the build's folder for the browser.
+ */
+export async function serveAssets(http: Http, directory: string): Promise<void> {
+  const root = resolve(directory);
+  // While developing there is no build: Vite has the files.
+  if (!existsSync(root)) return;
+  const shared = { index: false, serve: true, dotfiles: "ignore" } as const;
+  await http.register(fastifyStatic, {
+    ...shared,
+    root: resolve(root, "assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+  });
+  await http.register(fastifyStatic, { root, serve: false, decorateReply: false });
+  const names = readdirSync(root, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith("."),
+  );
+  for (const { name } of names) {
+    http.get(`/${name}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(name, root, { maxAge: "1h" }));
+  }
+}

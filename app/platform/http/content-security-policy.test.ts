@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy, tagManagerSources } from "./content-security-policy.ts";
+
+const nothingInline = { scripts: [], styles: [], styleAttributes: [] };
+const hash = "'sha256-AAAA'";
+
+test("a public page may load what it uses, and nothing else", () => {
+  expect(contentSecurityPolicy("public", { ...nothingInline, scripts: [hash], styles: [hash] }).split("; ")).toEqual([
+    "default-src 'none'",
+    `script-src 'self' ${hash}`,
+    `style-src 'self' ${hash}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test("style attributes are allowed one by one", () => {
+  const policy = contentSecurityPolicy("public", { ...nothingInline, styleAttributes: [hash] });
+  expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${hash}`);
+});
+
+test("the admin area's scripts are held as strictly; its styles are not", () => {
+  const policy = contentSecurityPolicy("admin", { scripts: [hash], styles: [hash], styleAttributes: [hash] });
+  expect(policy).toContain(`script-src 'self' ${hash};`);
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+  expect(policy).not.toContain("style-src-attr");
+});
+
+test("hosts of the tag manager are there when asked for, and only then", () => {
+  expect(contentSecurityPolicy("public", nothingInline)).not.toContain("google");
+  expect(contentSecurityPolicy("public", nothingInline, tagManagerSources)).toContain(
+    "script-src 'self' https://www.googletagmanager.com",
+  );
+});

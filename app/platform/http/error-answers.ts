@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts";
+
+/** Turns whatever a handler threw into an answer; the only place that does. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers, body } = explainError(error, request);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** What to answer to whatever was thrown; bugs and outages are logged. */
+export function explainError(error: unknown, request: FastifyRequest) {
+  const known = toAppError(error);
+  if (!known) {
+    request.log.error({ err: error }, "unexpected error");
+    return { status: 500, headers: {}, body: { detail: "A server error occurred." } };
+  }
+  if (known.status >= 500) request.log.error({ err: error }, "unavailable");
+  return { status: known.status, headers: known.headers, body: known.body() };
+}
+
+/** The 503 that an error of the database comes to while it does not answer; undefined for other errors. */
+export function unavailableBecauseOf(error: unknown): Unavailable | undefined {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return isDatabaseDown(code) || isSqliteDown(errcode) ? new Unavailable() : undefined;
+}
+
+function toAppError(error: unknown): (AppError & { status: number }) | undefined {
+  if (error instanceof AppError) return error;
+  const unavailable = unavailableBecauseOf(error);
+  if (unavailable) return unavailable;
+  const { code, statusCode } = error as FastifyError;
+  if (statusCode === 413) return new RequestError(413, "request_too_large", "The request body is too large.");
+  if (statusCode === 415) {
+    return new RequestError(415, "unsupported_media_type", "Unsupported media type in request. Send application/json.");
+  }
+  if (
+    code === "FST_ERR_CTP_INVALID_JSON_BODY" ||
+    code === "FST_ERR_CTP_EMPTY_JSON_BODY" ||
+    error instanceof SyntaxError
+  ) {
+    return new BadRequest("JSON parse error: the request body is not valid JSON.");
+  }
+  if (statusCode === 429) return new TooManyRequests(60);
+  if (statusCode === 503) return new Unavailable();
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new RequestError(statusCode, "bad_request", "The request could not be understood.");
+  }
+  return undefined;
+}
+
+/** What Fastify refuses before a handler runs. */
+class RequestError extends AppError {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Connection refused, reset, timed out; PostgreSQL shutting down or out of connections. */
+function isDatabaseDown(code: string | undefined) {
+  return (
+    code !== undefined &&
+    (["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300"].includes(code) ||
+      code.startsWith("08"))
+  );
+}
+
+/** SQLite's result codes (the low byte): busy, locked, I/O error, disk full, cannot open. */
+const isSqliteDown = (errcode: number | undefined) =>
+  errcode !== undefined && [5, 6, 10, 13, 14].includes(errcode & 0xff);

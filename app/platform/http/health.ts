@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { App } from "../app.ts";
+import { Unavailable } from "../errors.ts";
+import type { PageCache } from "../page-cache/page-cache.ts";
+import type { Http } from "./http.ts";
+
+const Health = z.object({ status: z.enum(["ok", "degraded"]), problems: z.array(z.string()).optional() });
+
+/**
+ * `/healthz`: the process is alive, and what it has to do without at the moment; never an error,
+ * since a new process would have to do without the same. `/readyz`: the database answers as well.
+ */
+export function serveHealth(http: Http, app: App, pages?: PageCache): void {
+  const options = { schema: { response: { 200: Health }, hide: true }, logLevel: "warn" as const };
+
+  http.get("/healthz", options, async () => {
+    const problems = problemsOf(app, pages);
+    return problems.length === 0 ? { status: "ok" as const } : { status: "degraded" as const, problems };
+  });
+  http.get("/readyz", options, async () => {
+    try {
+      await sql`select 1`.execute(app.database.db);
+    } catch (error) {
+      app.log.error({ err: error }, "the database does not answer");
+      throw new Unavailable("The database does not answer.");
+    }
+    return { status: "ok" as const };
+  });
+}
+
+/** What is amiss right now, in words that anybody may read. */
+function problemsOf({ revision: { outageSince } }: App, pages: PageCache | undefined) {
+  const problems: string[] = [];
+  if (outageSince) problems.push(`The database has not answered since ${outageSince.toISOString()}.`);
+  if (pages?.servesStale) problems.push("Pages are shown as they last were, since they cannot be rendered now.");
+  return problems;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance, type RawServerDefault } from "fastify";
+import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { answerError } from "./error-answers.ts";
+import { closeGracefully } from "./graceful-close.ts";
+import { validatorCompiler } from "./validation.ts";
+
+export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Every route, such as `GET /api/post/`, so that a test can walk them all. */
+    registered: string[];
+  }
+}
+
+/** The largest JSON body, in bytes. Uploads have limits of their own. */
+const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * The HTTP server without its routes: request ids, logs, security headers, validation by Zod and
+ * the error answers.
+ */
+export async function createHttp(app: { config: Config; log: Log }): Promise<Http> {
+  const http = Fastify({
+    loggerInstance: app.log,
+    genReqId: () => randomUUID(),
+    trustProxy: app.config.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+  }).withTypeProvider<ZodTypeProvider>() as Http;
+
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.setErrorHandler(answerError);
+  http.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: "Not found." }));
+
+  await http.register(cookie);
+  await http.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // With `no-referrer` a browser sends `Origin: null` with a form post, and the check of origins would refuse it.
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: app.config.siteUrl.startsWith("https:"),
+  });
+  closeGracefully(http);
+  http.decorate("registered", []);
+  http.addHook("onRoute", ({ method, url }) => {
+    // Fastify adds HEAD to each GET by itself.
+    for (const one of [method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${url}`);
+  });
+  http.addHook("onRequest", async (request, reply) => {
+    reply.header("X-Request-Id", request.id);
+  });
+  return http;
+}

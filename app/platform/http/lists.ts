@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { NotFound } from "../errors.ts";
+
+/** The query every list takes; resources add their own filters and orderings. */
+export const listQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(12),
+  search: z.string().trim().max(200).regex(/^[^\0]*$/, "Null characters are not allowed.").default(""),
+});
+
+/** The envelope of a list: `next` and `previous` are absolute URLs or null. */
+export const listEnvelope = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.number().int(),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
+    results: z.array(item),
+  });
+
+/**
+ * Puts a page of results into the envelope.
+ * @param url the request's path with its query, `siteUrl` the public address in front of it.
+ * @throws NotFound "Invalid page." where the page lies past the end (an empty list has a page 1).
+ */
+export function envelope<T>(results: T[], count: number, query: { page: number; page_size: number }, siteUrl: string, url: string) {
+  const pages = Math.max(1, Math.ceil(count / query.page_size));
+  if (query.page > pages) throw new NotFound("Invalid page.");
+  const address = (page: number) => {
+    const target = new URL(url, siteUrl);
+    if (page === 1) target.searchParams.delete("page");
+    else target.searchParams.set("page", String(page));
+    return target.href;
+  };
+  return {
+    count,
+    next: query.page < pages ? address(query.page + 1) : null,
+    previous: query.page > 1 ? address(query.page - 1) : null,
+    results,
+  };
+}
+
+/**
+ * The schema of `ordering`: comma-separated names out of an allow-list, `-` for descending.
+ * @throws InvalidInput (through validation) naming what may be ordered by.
+ */
+export const orderingOf = <const F extends readonly string[]>(fields: F, standard: string) =>
+  z
+    .string()
+    .default(standard)
+    .transform((text, context) =>
+      text.split(",").map((part) => {
+        const name = part.trim().replace(/^-/, "");
+        if (!fields.includes(name)) {
+          context.addIssue({ code: "custom", message: `Cannot be ordered by "${name}". Possible: ${fields.join(", ")}.` });
+        }
+        return { field: name as F[number], descending: part.trim().startsWith("-") };
+      }),
+    );
+
+export type Ordering<F extends string> = { field: F; descending: boolean }[];

@@ -1,0 +1,78 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { anonymous } from "../actor.ts";
+import type { App } from "../app.ts";
+import { Unavailable } from "../errors.ts";
+import { deferScripts, inlineSources } from "../page-cache/page-document.ts";
+import type { RenderedPage } from "../page-cache/page-entry.ts";
+import { requestContext } from "../request-context.ts";
+import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
+import { withErrorAnswers } from "./page-errors.ts";
+import { plainPage } from "./plain-page.ts";
+
+/** A form that a visitor posted, and the address it came from. */
+export interface FormPost {
+  body: Buffer;
+  contentType: string | undefined;
+  ip: string;
+}
+
+export interface Answer extends RenderedPage {
+  /** Nothing in it is meant for this one visitor. */
+  shareable: boolean;
+}
+
+export interface RendererOptions {
+  build: ServerBuild;
+  /** What a page may load from other hosts, besides what all pages may. */
+  extraSources?: (area: Area) => Promise<ExtraSources>;
+  /** A script that public pages run when they are opened, such as the one that starts a tag manager. */
+  firstScript?: () => Promise<string | undefined>;
+}
+
+export type RenderPage = (address: string, area: Area, post?: FormPost) => Promise<Answer>;
+
+/** Headers that the server makes itself, from the finished page. */
+const NOT_PASSED_ON = new Set(["content-length", "content-encoding", "etag", "vary", "cache-control", "set-cookie"]);
+
+/**
+ * Renders pages with React Router, on behalf of nobody in particular: no cookie and no header of a
+ * visitor's request reaches loaders, so that what they make can be shown to everybody.
+ */
+export function createRenderer(app: App, { build, extraSources, firstScript }: RendererOptions): RenderPage {
+  // While developing, styles and scripts are those of this moment, and live at once.
+  const development = process.env.NODE_ENV === "development";
+  const handle = createRequestHandler(withErrorAnswers(build, app), development ? "development" : "production");
+  const { origin } = new URL(app.config.siteUrl);
+
+  return async (address, area, post) => {
+    const request = new Request(`${origin}${address}`, post && { method: "POST", ...formOf(post) });
+    const context = new RouterContextProvider();
+    context.set(requestContext, { app, actor: anonymous, ip: post?.ip });
+    const response = await handle(request, context);
+    const caching = response.headers.get("cache-control");
+    const headers = [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
+    // React Router does not pass on the headers of what a loader throws.
+    if (response.status === 503) headers.push(...Object.entries(new Unavailable().headers));
+    const shareable = !post && !development && !/no-store|private/.test(caching ?? "");
+    let body = Buffer.from(await response.arrayBuffer());
+    if (response.status >= 500 && body.length === 0) {
+      // Not even the error page could be rendered.
+      return { status: response.status, headers: PLAIN, body: Buffer.from(plainPage(response.status)), shareable };
+    }
+    if (response.headers.get("content-type")?.startsWith("text/html")) {
+      const html =
+        area === "public" && !development ? deferScripts(body.toString(), await firstScript?.()) : body.toString();
+      body = Buffer.from(html);
+      const policy = contentSecurityPolicy(area, inlineSources(html), await extraSources?.(area));
+      headers.push(["Content-Security-Policy", policy]);
+    }
+    return { status: response.status, headers, body, shareable };
+  };
+}
+
+const PLAIN: [string, string][] = [["Content-Type", "text/html; charset=utf-8"]];
+
+const formOf = ({ body, contentType }: FormPost): RequestInit => ({
+  body: new Uint8Array(body),
+  headers: contentType ? { "content-type": contentType } : {},
+});

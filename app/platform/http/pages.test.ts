@@ -1,0 +1,267 @@
+import { connect } from "node:net";
+import { brotliDecompressSync } from "node:zlib";
+import { data } from "react-router";
+import { expect, test, vi } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { type SamplePage, sampleBuild } from "#tests/support/sample-build.ts";
+import { raiseContentRevision } from "../database/content-revision.ts";
+import { NotFound } from "../errors.ts";
+import { requestContext } from "../request-context.ts";
+
+const start = (...pages: SamplePage[]) => startApi({ build: sampleBuild(pages) });
+
+/** A page whose loader counts its calls. */
+function counted(path = "page") {
+  const loader = vi.fn((_args: Parameters<SamplePage["loader"]>[0]) => ({ rendered: loader.mock.calls.length }));
+  return { path, loader };
+}
+
+/** Sends text over a socket and answers all that comes back until the server closes. */
+async function exchange(address: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(text);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+const get = (path: string, ...headers: string[]) =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers.map((h) => `${h}\r\n`).join("")}\r\n`;
+const CLOSE = "Connection: close";
+
+const seen = (api: Api, path = "/page") =>
+  api.request("GET", path).then(({ body }) => /rendered&quot;:(\d+)/.exec(body)?.[1]);
+
+test("a page comes whole, with its own policy, and is kept", async () => {
+  const page = counted();
+  const api = await start(page);
+  const first = await api.request("GET", "/page");
+  expect(first).toMatchObject({
+    status: 200,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache", vary: "Accept-Encoding" },
+  });
+  expect(first.body).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+  const policy = String(first.headers["content-security-policy"]);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[\w+/]{43}=')+; style-src 'self'; /);
+  expect(policy).not.toContain("unsafe");
+  const second = await api.request("GET", "/page?utm_source=letter");
+  expect(second.body).toBe(first.body);
+  expect(page.loader).toHaveBeenCalledOnce();
+});
+
+test("an answer from memory is the answer that the first visitor got", async () => {
+  const api = await start(counted());
+  const address = await api.listen();
+  const headersOf = async () => {
+    const { headers, status } = await fetch(`${address}/page`);
+    return { status, ...Object.fromEntries([...headers].filter(([name]) => !["date", "x-request-id"].includes(name))) };
+  };
+  const miss = await headersOf();
+  expect(await headersOf()).toEqual(miss);
+  const ids = await Promise.all([1, 2].map(async () => (await fetch(`${address}/page`)).headers.get("x-request-id")));
+  expect(new Set(ids).size).toBe(2);
+});
+
+test("over one connection: a page, its head, that it has not changed, and the end", async () => {
+  const api = await start(counted());
+  const address = await api.listen();
+  const etag = (await fetch(`${address}/page`, { headers: { "accept-encoding": "gzip" } })).headers.get("etag");
+  const answers = await exchange(
+    address,
+    get("/page") + get("/page").replace("GET", "HEAD") + get("/page", `If-None-Match: ${etag}`) + get("/page", CLOSE),
+  );
+  const heads = answers.match(/HTTP\/1\.1 [\s\S]*?\r\n\r\n/g) ?? [];
+  expect(heads.map((head) => head.slice(9, 12))).toEqual(["200", "200", "304", "200"]);
+  const [page, head, unchanged, last] = heads as [string, string, string, string];
+  const plain = (text: string) => text.replace(/(Date|X-Request-Id): .*/gi, "");
+  expect(plain(head)).toBe(plain(page));
+  expect(page).toMatch(/Connection: keep-alive\r\nKeep-Alive: timeout=\d+/);
+  expect(unchanged).toContain(`ETag: ${etag}`);
+  expect(unchanged).not.toContain("Content-Length");
+  expect(last).toMatch(/connection: close/i);
+  expect(answers.match(/<!DOCTYPE html>/g)).toHaveLength(2);
+});
+
+test("a client of HTTP/1.0 gets the page and the end of the connection", async () => {
+  const api = await start(counted());
+  const address = await api.listen();
+  await fetch(`${address}/page`);
+  expect(await exchange(address, "GET /page HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*<\/html>$/);
+});
+
+test("each client gets a coding it accepts", async () => {
+  const api = await start(counted());
+  const fetchAs = (coding: string) => api.http.inject({ url: "/page", headers: { "accept-encoding": coding } });
+  const br = await fetchAs("br, gzip");
+  expect(br.headers["content-encoding"]).toBe("br");
+  const plain = await fetchAs("deflate");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
+});
+
+test("nothing of a visitor reaches a loader, and no cookie leaves by a page", async () => {
+  const page = {
+    path: "page",
+    loader: vi.fn((_args: Parameters<SamplePage["loader"]>[0]) =>
+      data("hello", { headers: { "Set-Cookie": "visitor=1" } }),
+    ),
+  };
+  const api = await start(page);
+  const answer = await api.request("GET", "/page?page=2&secret=1", {
+    cookies: { access: "token" },
+    headers: { authorization: "Bearer token", "accept-language": "de" },
+  });
+  const [{ request, context }] = page.loader.mock.calls[0] as [Parameters<SamplePage["loader"]>[0]];
+  expect([...request.headers]).toEqual([]);
+  expect(request.url).toBe(`${api.app.config.siteUrl}/page?page=2`);
+  expect(context.get(requestContext)).toMatchObject({ actor: { kind: "anonymous" }, ip: undefined });
+  expect(answer.cookies).toEqual({});
+});
+
+test("many visitors at once cause one rendering", async () => {
+  const page = counted();
+  const api = await start(page);
+  const address = await api.listen();
+  await Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/page`).then((answer) => answer.text())));
+  expect(page.loader).toHaveBeenCalledOnce();
+});
+
+test("a change is seen by the next request, in its page and in its data", async () => {
+  const page = {
+    ...counted(),
+    action: async ({ context }: Parameters<SamplePage["loader"]>[0]) => {
+      const { app } = context.get(requestContext);
+      await app.database.db.transaction().execute((trx) => raiseContentRevision(trx, app.database.engine));
+      return "changed";
+    },
+  };
+  const api = await start(page);
+  const data = () => api.request("GET", "/page.data").then(({ body }) => body);
+  expect(await seen(api)).toBe("1");
+  const before = await data();
+  expect(await data()).toBe(before);
+  await api.request("POST", "/page", { headers: { "content-type": "application/x-www-form-urlencoded" }, body: "a=1" });
+  expect(await data()).not.toBe(before);
+  expect(Number(await seen(api))).toBeGreaterThan(1);
+});
+
+test("pages are made anew at midnight in the academy's time zone", async () => {
+  const api = await start(counted());
+  await api.app.database.db.updateTable("settings").set({ time_zone: "Asia/Kolkata" }).execute();
+  expect(await seen(api)).toBe("1");
+  api.clock.advance(9.5 * 3_600_000 - 1);
+  expect(await seen(api)).toBe("1");
+  api.clock.advance(1);
+  expect(await seen(api)).toBe("2");
+});
+
+test("while the database does not answer, pages are served as they last were", async () => {
+  const page = counted();
+  const api = await start(page);
+  const good = (await api.request("GET", "/page")).body;
+  await api.app.database.db.transaction().execute((trx) => raiseContentRevision(trx, api.app.database.engine));
+  await api.app.revision.refresh();
+  page.loader.mockImplementation(() => {
+    throw Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  });
+  expect(await api.request("GET", "/page")).toMatchObject({ status: 200, body: good });
+  expect((await api.request("GET", "/healthz")).body).toMatchObject({ status: "degraded" });
+  expect(api.logs.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
+    "unavailable",
+    expect.stringContaining("served as it last was"),
+  ]);
+  const other = await api.request("GET", "/page?page=2");
+  expect(other).toMatchObject({ status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } });
+});
+
+test("what services throw becomes the answer of the page; a bug becomes a 500 and is not kept", async () => {
+  const bug = counted("bug");
+  bug.loader.mockImplementationOnce(() => {
+    throw new Error("a secret detail");
+  });
+  const missing = { path: "missing", loader: () => Promise.reject(new NotFound()) };
+  const api = await start(bug, missing);
+  expect(await api.request("GET", "/missing")).toMatchObject({
+    status: 404,
+    body: expect.stringContaining("failed: <!-- -->404"),
+  });
+  const failed = await api.request("GET", "/bug", { expectBug: true });
+  expect(failed.status).toBe(500);
+  expect(failed.headers["cache-control"]).toBe("no-store");
+  expect(failed.body).not.toContain("secret");
+  expect(api.logs.find(({ level }) => level === 50)).toMatchObject({
+    page: "/bug",
+    err: { message: "a secret detail" },
+  });
+  expect(await api.request("GET", "/bug")).toMatchObject({ status: 200 });
+});
+
+test("a form works without script: only from this site, within its size, with the visitor's address", async () => {
+  const action = vi.fn(async ({ request, context }: Parameters<SamplePage["loader"]>[0]) => ({
+    email: (await request.formData()).get("email"),
+    ip: context.get(requestContext).ip,
+  }));
+  const api = await start({ ...counted(), action });
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    api.request("POST", "/page", {
+      body,
+      from: "192.0.2.7",
+      headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded", ...headers },
+    });
+
+  const own = await post("email=a%40b.example", { origin: new URL(api.app.config.siteUrl).origin });
+  expect(own).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+  expect(own.body).toContain("a@b.example");
+  expect(own.body).toContain("192.0.2.7");
+
+  const foreign: Record<string, string>[] = [
+    { origin: "https://elsewhere.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+  ];
+  for (const headers of foreign) {
+    expect(await post("email=x", headers)).toMatchObject({
+      status: 403,
+      headers: { "content-type": "text/html; charset=utf-8" },
+    });
+  }
+  expect(await post(`email=${"x".repeat(70_000)}`)).toMatchObject({ status: 413 });
+  expect(action).toHaveBeenCalledOnce();
+});
+
+test.for(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not possible on a page", async (method) => {
+  const api = await start(counted());
+  expect(await api.request(method, "/page")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, POST" } });
+});
+
+test("any other path leads home, except where programs ask", async () => {
+  const api = await start(counted());
+  expect(await api.request("GET", "/no/such/page")).toMatchObject({ status: 302, headers: { location: "/" } });
+  expect(await api.request("HEAD", "/no/such/page")).toMatchObject({ status: 302, headers: { location: "/" } });
+  expect(await api.request("GET", "/page/?page=2")).toMatchObject({
+    status: 301,
+    headers: { location: "/page?page=2" },
+  });
+  expect((await api.request("GET", "//elsewhere.example")).headers.location).toBe("/elsewhere.example");
+  for (const path of ["/api", "/api/nothing/", "/assets/nothing.js", "/media/nothing.jpg"]) {
+    for (const method of ["GET", "POST"]) {
+      expect(await api.request(method, path), path).toMatchObject({ status: 404, body: { detail: "Not found." } });
+    }
+  }
+});
+
+test("files of the build: those with a hash in their name for good, those beside them by name", async () => {
+  const api = await start(counted());
+  const asset = await api.request("GET", "/assets/entry-1.js");
+  expect(asset).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } });
+  expect(await api.request("GET", "/favicon.ico")).toMatchObject({ status: 200, body: "icon" });
+});
+
+test("answers from memory are in the log: by number, and each at level debug", async () => {
+  const api = await start(counted());
+  const address = await api.listen();
+  for (let time = 0; time < 3; time += 1) await (await fetch(`${address}/page`)).arrayBuffer();
+  await api.close();
+  expect(api.logs.find(({ msg }) => msg === "answered from memory")).toMatchObject({ answers: 2, unchanged: 0 });
+});

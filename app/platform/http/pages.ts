@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+import { answerHits } from "../page-cache/answer-hits.ts";
+import { negotiateEncoding } from "../page-cache/encodings.ts";
+import { type AddressRules, type PageAddress, readAddress } from "../page-cache/page-address.ts";
+import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
+import { notModifiedHeaders, type PageEntry, stillValid } from "../page-cache/page-entry.ts";
+import { requireOwnOrigin } from "./access.ts";
+import { serveAssets } from "./assets.ts";
+import type { Http } from "./http.ts";
+import { type Answer, createRenderer, type RendererOptions } from "./page-renderer.ts";
+import { answerPageError, plainPage } from "./plain-page.ts";
+import { isAdmin, isReserved } from "./reserved-paths.ts";
+
+export interface PagesOptions extends RendererOptions, PageCacheOptions {
+  /** Query parameters that public pages know, in canonical order; all others do not count. */
+  parameters: readonly string[];
+}
+
+/** The largest form a visitor can post, in bytes. */
+const FORM_LIMIT = 64 * 1024;
+
+/** Headers of the server that belong to every page, and stand in the answers from memory as well. */
+const SECURITY_HEADERS =
+  /^(?:strict-transport-security|referrer-policy|origin-agent-cluster|cross-origin-.+|x-(?:content-type|dns-prefetch|download|frame|permitted|xss).*)$/;
+
+/** Serves React Router's pages through the page cache, and the files of the build. */
+export async function servePages(http: Http, app: App, options: PagesOptions): Promise<PageCache> {
+  const render = createRenderer(app, options);
+  const cache = new PageCache(app, options);
+  const rules: AddressRules = {
+    parameters: options.parameters,
+    routeIds: new Set(Object.keys(options.build.routes)),
+  };
+  answerHits(http, app, cache);
+  await serveAssets(http, options.build.assetsBuildDirectory);
+
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: FORM_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.setErrorHandler(answerPageError);
+    scope.all("/*", async (request, reply) => {
+      const address = readAddress(request.url, rules);
+      if (address && isReserved(address.path)) return reply.callNotFound();
+      if (request.method === "POST" && address) return post(request, reply, address);
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        return reply.code(405).header("Allow", "GET, HEAD, POST").type("text/html; charset=utf-8").send(plainPage(405));
+      }
+      // Any other path goes to the home page (specification, section 2); this one cannot even be read.
+      if (!address) return reply.redirect("/", 302);
+      if (address.moved) return reply.redirect(address.path + queryOf(request), 301);
+      if (isAdmin(address.path)) return send(reply, await render(address.path + address.search, "admin"));
+      return serve(request, reply, address);
+    });
+  });
+
+  /** A form posted by a page that has no script running, or by one that has. */
+  async function post(request: FastifyRequest, reply: FastifyReply, { path }: PageAddress) {
+    requireOwnOrigin(request, app);
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const form = { body, contentType: request.headers["content-type"], ip: request.ip };
+    return send(reply, await render(path + queryOf(request), isAdmin(path) ? "admin" : "public", form));
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply, { path, search }: PageAddress) {
+    const { entry, source } = await cache.get(path + search, async () => {
+      const page = await render(path + search, "public");
+      return { ...page, headers: [...securityHeaders(reply), ...page.headers] };
+    });
+    request.log.debug({ source }, "page");
+    const isFor = source === "uncached" || entry.status >= 500 ? "this request" : "everybody";
+    return sendEntry(request, reply, entry, isFor);
+  }
+
+  return cache;
+}
+
+const queryOf = ({ url }: FastifyRequest) => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
+
+/** An answer for one request only. */
+function send(reply: FastifyReply, { status, headers, body }: Answer) {
+  return reply.code(status).headers(Object.fromEntries(headers)).header("Cache-Control", "no-store").send(body);
+}
+
+function sendEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: PageEntry,
+  isFor: "everybody" | "this request",
+) {
+  const variant = entry.variants[negotiateEncoding(request.headers["accept-encoding"] as string | undefined)];
+  const tag = isFor === "everybody" ? stillValid(entry, request.headers["if-none-match"]) : undefined;
+  if (tag !== undefined) {
+    return reply
+      .code(304)
+      .headers(Object.fromEntries(notModifiedHeaders(variant, tag)))
+      .send();
+  }
+  reply.code(entry.status).headers(Object.fromEntries(variant.headers));
+  if (isFor === "this request") reply.header("Cache-Control", "no-store").removeHeader("ETag");
+  return reply.send(variant.body);
+}
+
+const securityHeaders = (reply: FastifyReply) =>
+  Object.entries(reply.getHeaders())
+    .filter(([name]) => SECURITY_HEADERS.test(name))
+    .map(([name, value]): [string, string] => [name, String(value)]);

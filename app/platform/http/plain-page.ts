@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { explainError } from "./error-answers.ts";
+
+const WORDS: Record<number, [title: string, text: string]> = {
+  400: ["That did not arrive as it should", "Please go back and try again."],
+  403: ["That was not sent from this site", "Please open the page anew and try again."],
+  405: ["That is not possible here", "Please go back and try another way."],
+  413: ["That is too much at once", "Please go back and send a shorter text."],
+  429: ["That was a lot in a short time", "Please wait a little and try again."],
+  503: ["We will be back in a moment", "Please try again in a minute."],
+};
+const FALLBACK: [string, string] = ["Something went wrong", "We have been told. Please try again later."];
+
+/** A page for when React Router cannot render one: no script, no style, nothing that could fail. */
+export function plainPage(status: number): string {
+  const [title, text] = WORDS[status] ?? FALLBACK;
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`;
+}
+
+/** Errors on the way to a page: told as those of the API, in words for a visitor where a browser asked. */
+export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers, body } = explainError(error, request);
+  reply.code(status).headers(headers).header("Cache-Control", "no-store");
+  if (!request.headers.accept?.includes("text/html")) return reply.send(body);
+  return reply.type("text/html; charset=utf-8").send(plainPage(status));
+}

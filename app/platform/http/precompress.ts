@@ -1,0 +1,33 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compress } from "../page-cache/encodings.ts";
+
+const TEXT = /\.(?:js|css|svg|json|txt|map)$/;
+/** Below this many bytes compression gains nothing that the network would notice. */
+const WORTH_COMPRESSING = 1024;
+const AT_ONCE = 4;
+
+/**
+ * Puts `name.br` and `name.gz` beside each text file of a folder, compressed as well as can be;
+ * the build calls it once for the files it made.
+ */
+export async function precompress(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => TEXT.test(name));
+  const work = names.values();
+  const worker = async () => {
+    for (const name of work) await precompressFile(join(folder, name));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function precompressFile(file: string) {
+  const content = await readFile(file);
+  if (content.length < WORTH_COMPRESSING) return;
+  for (const [encoding, ending] of [
+    ["br", "br"],
+    ["gzip", "gz"],
+  ] as const) {
+    const compressed = await compress(content, encoding, "best");
+    if (compressed.length < content.length) await writeFile(`${file}.${ending}`, compressed);
+  }
+}

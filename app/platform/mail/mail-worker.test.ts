@@ -1,0 +1,290 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { backoff, LEASE, leaseMail, MAX_ATTEMPTS, RETENTION, SHELF_LIFE } from "./leases.ts";
+import { createMailWorker } from "./mail-worker.ts";
+import { queueMail } from "./queue-mail.ts";
+
+interface Received {
+  to: string;
+  raw: string;
+}
+
+/** An SMTP server that keeps what it takes; `port` 0 is any free one. */
+async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    async onData(stream, session, callback) {
+      const raw = await text(stream);
+      for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
+      callback();
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= new Promise((resolve) => server.close(() => resolve()));
+    return stopping;
+  };
+  onTestFinished(stop);
+  const address = server.server.address() as AddressInfo;
+  return { received, url: `smtp://127.0.0.1:${address.port}`, port: address.port, stop };
+}
+
+function startWorker(api: Api, url: string) {
+  const worker = createMailWorker(api.app, url);
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+
+const queue = (api: Api, recipient: string) =>
+  api.app.database.db.transaction().execute((trx) =>
+    queueMail(trx, api.app, {
+      kind: "test",
+      recipient,
+      subject: "Grüße",
+      text: "Plain ☀",
+      html: "<p>HTML ☀</p>",
+      headers: { "List-Unsubscribe": "<https://academy.example/out>" },
+    }),
+  );
+const mails = (api: Api) => api.app.database.db.selectFrom("mail").selectAll().orderBy("id").execute();
+
+describe("the mail worker", () => {
+  test("sends what is due as text and HTML, once, with the Message-ID of the row", async () => {
+    const api = await startApi({
+      config: { siteUrl: "https://academy.example", mailFrom: "Lightwell <hello@academy.example>" },
+    });
+    const smtp = await startSmtp();
+    const worker = startWorker(api, smtp.url);
+    await queue(api, "reader+a@example.com");
+    await worker.run();
+    await worker.run();
+    const [mail] = await mails(api);
+    expect(mail).toMatchObject({
+      state: "sent",
+      attempts: 1,
+      lease_until: null,
+      last_error: null,
+      sent_at: "2026-05-04T09:00:00.000Z",
+    });
+    expect(smtp.received.map(({ to }) => to)).toEqual(["reader+a@example.com"]);
+    const raw = smtp.received[0]?.raw ?? "";
+    expect(raw).toContain(`Message-ID: ${mail?.message_id}`);
+    expect(raw).toContain("From: Lightwell <hello@academy.example>");
+    expect(raw).toContain("List-Unsubscribe: <https://academy.example/out>");
+    expect(raw).toMatch(/Content-Type: multipart\/alternative/);
+  });
+
+  test("sends nothing of a transaction that was rolled back", async () => {
+    const api = await startApi();
+    const rollback = api.app.database.db.transaction().execute(async (trx) => {
+      await queueMail(trx, api.app, { kind: "test", recipient: "a@example.com", subject: "", text: "", html: "" });
+      throw new Error("changed my mind");
+    });
+    await expect(rollback).rejects.toThrow("changed my mind");
+    expect(await mails(api)).toEqual([]);
+  });
+
+  test("two at once send each mail once", async () => {
+    const api = await startApi();
+    const smtp = await startSmtp();
+    for (let index = 0; index < 25; index++) await queue(api, `reader${index}@example.com`);
+    const workers = [startWorker(api, smtp.url), startWorker(api, smtp.url), startWorker(api, smtp.url)];
+    await Promise.all(workers.map((worker) => worker.run()));
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual(
+      Array.from({ length: 25 }, (_, index) => `reader${index}@example.com`).sort(),
+    );
+    expect((await mails(api)).every(({ state, attempts }) => state === "sent" && attempts === 1)).toBe(true);
+  });
+
+  test("keeps the mail while the server is down, and sends it when it is up again", async () => {
+    const api = await startApi();
+    const smtp = await startSmtp();
+    await smtp.stop();
+    const worker = startWorker(api, smtp.url);
+    await queue(api, "reader@example.com");
+    await worker.run();
+    expect((await mails(api))[0]).toMatchObject({
+      state: "queued",
+      attempts: 1,
+      lease_until: null,
+      due_at: "2026-05-04T09:01:00.000Z",
+    });
+    expect((await mails(api))[0]?.last_error).toContain("ECONNREFUSED");
+
+    const again = await startSmtp({}, smtp.port);
+    api.clock.advance(59_999);
+    await worker.run();
+    expect(again.received).toEqual([]);
+    api.clock.advance(1);
+    await worker.run();
+    expect(again.received).toHaveLength(1);
+    expect((await mails(api))[0]).toMatchObject({ state: "sent", attempts: 2, last_error: null });
+  });
+
+  test("after a crash while sending, sends the mail when the lease has run out, with the same Message-ID", async () => {
+    const api = await startApi();
+    const smtp = await startSmtp();
+    await queue(api, "reader@example.com");
+    const [leased] = await leaseMail(api.app, 1);
+    const worker = startWorker(api, smtp.url);
+    api.clock.advance(LEASE - 1);
+    await worker.run();
+    expect(smtp.received).toEqual([]);
+    api.clock.advance(1);
+    await worker.run();
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.raw).toContain(String(leased?.message_id));
+    expect((await mails(api))[0]).toMatchObject({ state: "sent", attempts: 2 });
+  });
+
+  test("gives up at once what the server refuses for good, and goes on with the others", async () => {
+    const api = await startApi();
+    const smtp = await startSmtp({
+      onRcptTo({ address }, _session, callback) {
+        if (!address.startsWith("unknown")) return callback();
+        callback(Object.assign(new Error("no such user"), { responseCode: 550 }));
+      },
+    });
+    const worker = startWorker(api, smtp.url);
+    for (const name of ["unknown", "known"]) await queue(api, `${name}@example.com`);
+    await worker.run();
+    const [refused, sent] = await mails(api);
+    expect(refused).toMatchObject({ state: "failed", attempts: 1 });
+    expect(refused?.last_error).toContain("no such user");
+    expect(sent?.state).toBe("sent");
+  });
+
+  test("tries again what the server refuses for now, ever later, and gives up after the last attempt", async () => {
+    const api = await startApi();
+    const smtp = await startSmtp({
+      onRcptTo: (_address, _session, callback) =>
+        callback(Object.assign(new Error("greylisted"), { responseCode: 451 })),
+    });
+    const worker = startWorker(api, smtp.url);
+    await queue(api, "reader@example.com");
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
+      await worker.run();
+      expect((await mails(api))[0]).toMatchObject({ state: "queued", attempts: attempt });
+      api.clock.advance(backoff(attempt));
+    }
+    await worker.run();
+    expect((await mails(api))[0]).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => backoff(index + 1) / 60_000);
+    expect(waits).toEqual([1, 3, 9, 27, 81, 243, 360, 360, 360]);
+  });
+
+  test("stops gracefully: what is being sent is finished, nothing more is taken", async () => {
+    const api = await startApi();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const arrived: string[] = [];
+    const smtp = await startSmtp({
+      async onData(stream, session, callback) {
+        await text(stream);
+        arrived.push(session.envelope.rcptTo[0]?.address ?? "");
+        await held;
+        callback();
+      },
+    });
+    const worker = startWorker(api, smtp.url);
+    for (let index = 0; index < 7; index++) await queue(api, `reader${index}@example.com`);
+    worker.start();
+    await expect.poll(() => arrived.length).toBe(3);
+    const stopped = worker.stop();
+    release();
+    await stopped;
+    expect((await mails(api)).map(({ state }) => state)).toEqual([
+      "sent",
+      "sent",
+      "sent",
+      "queued",
+      "queued",
+      "queued",
+      "queued",
+    ]);
+    expect(arrived).toHaveLength(3);
+  });
+
+  test("is started with the server and stopped with it, where an SMTP server is set", async () => {
+    const smtp = await startSmtp();
+    const api = await startApi({ config: { smtpUrl: smtp.url } });
+    await queue(api, "reader@example.com");
+    await api.listen();
+    await expect.poll(() => smtp.received.length).toBe(1);
+    await api.close();
+  });
+
+  test("gives up what is too old to be sent, and forgets what was dealt with a month ago", async () => {
+    const api = await startApi();
+    const smtp = await startSmtp();
+    await queue(api, "reader@example.com");
+    api.clock.advance(SHELF_LIFE);
+    const worker = startWorker(api, smtp.url);
+    await worker.run();
+    expect(smtp.received).toEqual([]);
+    expect((await mails(api))[0]).toMatchObject({
+      state: "failed",
+      last_error: "Given up: it could not be sent in time.",
+    });
+    api.clock.advance(RETENTION);
+    await worker.run();
+    expect(await mails(api)).toEqual([]);
+  });
+
+  test("sends to addresses of every script where the server takes them, and signs in", async () => {
+    const api = await startApi();
+    const accounts: unknown[] = [];
+    const smtp = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _session, callback) {
+        accounts.push([username, password]);
+        callback(null, { user: username });
+      },
+    });
+    const worker = startWorker(api, smtp.url.replace("//", "//user%40site:p%3Aw@"));
+    await queue(api, "zoë@münchen.example");
+    await worker.run();
+    expect(accounts).toEqual([["user@site", "p:w"]]);
+    expect(smtp.received.map(({ to }) => to)).toEqual(["zoë@münchen.example"]);
+  });
+});
+
+describe("the outbox", () => {
+  test("keeps mail without an SMTP server, where owners read it, newest first", async () => {
+    const api = await startApi();
+    await queue(api, "first@example.com");
+    api.clock.advance(1000);
+    await queue(api, "second@example.com");
+    const { body } = await api.request("GET", "/api/common/outbox/", { as: "owner" });
+    expect(body.count).toBe(2);
+    expect(body.results.map(({ recipient, state }: Record<string, string>) => [recipient, state])).toEqual([
+      ["second@example.com", "queued"],
+      ["first@example.com", "queued"],
+    ]);
+    expect(body.results[0]).not.toHaveProperty("html");
+    expect((await api.request("GET", "/api/common/outbox/?state=sent", { as: "owner" })).body.results).toEqual([]);
+    const mail = (await api.request("GET", "/api/common/outbox/1/", { as: "owner" })).body;
+    expect(mail).toMatchObject({ recipient: "first@example.com", text: "Plain ☀", html: "<p>HTML ☀</p>" });
+    expect((await api.request("GET", "/api/common/outbox/9/", { as: "owner" })).status).toBe(404);
+  });
+
+  test.each(["/api/common/outbox/", "/api/common/outbox/1/"])("%s is for owners only", async (path) => {
+    const api = await startApi();
+    expect((await api.request("GET", path)).status).toBe(401);
+    for (const role of ["author", "editor"] as const)
+      expect((await api.request("GET", path, { as: role })).status).toBe(403);
+  });
+});

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { App } from "../app.ts";
+import { NotFound } from "../errors.ts";
+import type { Http } from "../http/http.ts";
+import { envelope, listEnvelope, listQuery } from "../http/lists.ts";
+import { mailStates } from "./mail-table.ts";
+
+const time = z.iso.datetime();
+const OutboxEntry = z
+  .object({
+    id: z.number().int(),
+    kind: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    state: z.enum(mailStates),
+    attempts: z.number().int(),
+    due_at: time.meta({ description: "When it is or was to be sent next" }),
+    sent_at: time.nullable(),
+    last_error: z.string().nullable(),
+    created_at: time,
+    modified_at: time,
+  })
+  .meta({ id: "OutboxEntry" });
+const OutboxMail = OutboxEntry.extend({
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
+  message_id: z.string(),
+}).meta({ id: "OutboxMail" });
+
+const entryFields = Object.keys(OutboxEntry.shape) as (keyof z.infer<typeof OutboxEntry>)[];
+const mailFields = Object.keys(OutboxMail.shape) as (keyof z.infer<typeof OutboxMail>)[];
+
+/** What was mailed or waits to be, newest first. For owners, and the way to read mail where no SMTP server is set. */
+export function serveOutbox(http: Http, app: App): void {
+  const { db } = app.database;
+
+  http.get(
+    "/api/common/outbox/",
+    {
+      config: { access: ["owner"] },
+      schema: {
+        tags: ["Common"],
+        summary: "Mail sent and waiting",
+        querystring: listQuery.omit({ search: true }).extend({ state: z.enum(mailStates).optional() }),
+        response: { 200: listEnvelope(OutboxEntry) },
+      },
+    },
+    async (request) => {
+      const { page, page_size, state } = request.query;
+      const mails = db
+        .selectFrom("mail")
+        .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"));
+      const { count } = await mails.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+      const results = await mails
+        .select(entryFields)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(page_size)
+        .offset((page - 1) * page_size)
+        .execute();
+      return envelope(results, count, { page, page_size }, app.config.siteUrl, request.url);
+    },
+  );
+
+  http.get(
+    "/api/common/outbox/:id/",
+    {
+      config: { access: ["owner"] },
+      schema: {
+        tags: ["Common"],
+        summary: "A mail with its text",
+        params: z.object({ id: z.coerce.number().int() }),
+        response: { 200: OutboxMail },
+      },
+    },
+    async (request) => {
+      const mail = await db
+        .selectFrom("mail")
+        .select(mailFields)
+        .where("id", "=", request.params.id)
+        .executeTakeFirst();
+      if (!mail) throw new NotFound();
+      return mail;
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import type { App } from "../app.ts";
+import type { Http } from "../http/http.ts";
+
+/**
+ * Keeps `app.revision` current: by other processes' changes while the server listens, and by its
+ * own before the answer to whatever made them, so that who reads next sees them.
+ */
+export function followRevision(http: Http, { revision }: App): void {
+  let stop: (() => Promise<void>) | undefined;
+  http.addHook("onListen", async () => {
+    stop = revision.watch();
+    await revision.refresh();
+  });
+  http.addHook("onClose", async () => {
+    await stop?.();
+  });
+  http.addHook("onSend", async ({ method }) => {
+    if (method !== "GET" && method !== "HEAD" && method !== "OPTIONS") await revision.refresh();
+  });
+}

@@ -1,0 +1,22 @@
+import { createPath, type Path } from "react-router";
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: { state: { navigation: { location?: Path } } };
+  }
+}
+
+/**
+ * Where a newer build is running, the modules of the next page may be gone. React Router then
+ * reloads the page the visitor is on; this goes to the page they asked for instead, as a document,
+ * which comes with the newer modules. In a browser without the Navigation API it stays a reload.
+ */
+export function followWithoutModules(): void {
+  const { navigation } = window;
+  navigation?.addEventListener("navigate", (event) => {
+    const target = window.__reactRouterDataRouter?.state.navigation.location;
+    if (event.navigationType !== "reload" || event.userInitiated || !target) return;
+    event.preventDefault();
+    window.location.assign(createPath(target));
+  });
+}

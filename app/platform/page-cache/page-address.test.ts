@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAddress } from "./page-address.ts";
+
+const rules = { parameters: ["page", "category", "q"], routeIds: new Set(["root", "site/books"]) };
+const read = (target: string) => readAddress(target, rules);
+const keyOf = (target: string) => {
+  const address = read(target);
+  return address && address.path + address.search;
+};
+
+test.for<[string, string]>([
+  ["/", "/"],
+  ["/books?utm_source=letter&fbclid=1", "/books"],
+  ["/books?q=light&page=2", "/books?page=2&q=light"],
+  ["/books?page=2&page=3", "/books?page=2"],
+  ["/books?page=", "/books"],
+  ["/b%6Foks", "/books"],
+  ["/quotes/caf%c3%a9", "/quotes/caf%C3%A9"],
+  ["/a%2Fb", "/a%2Fb"],
+  ["/books/../quotes", "/quotes"],
+  ["/books.data?_routes=site%2Fbooks%2Croot%2Croot", "/books.data?_routes=root%2Csite%2Fbooks"],
+  ["/books?_routes=root", "/books"],
+  ["/_.data", "/_.data"],
+])("%s is the page %s", ([target, key]) => {
+  expect(keyOf(target)).toBe(key);
+});
+
+test.for(["*", "books", "http://elsewhere.example/", "/%", "/%ff", ""])("%j is no address of a page", (target) => {
+  expect(read(target)).toBeUndefined();
+});
+
+test.for<[string, string]>([
+  ["/books/", "/books"],
+  ["//elsewhere.example", "/elsewhere.example"],
+  ["/\\elsewhere.example/", "/elsewhere.example"],
+  ["/books//sun", "/books/sun"],
+])("%s has moved to %s, which is never another host", ([target, path]) => {
+  expect(read(target)).toMatchObject({ path, moved: true });
+  expect(read(path)).toMatchObject({ path, moved: false });
+});
+
+test("an address comes to rest: the canonical one is its own canonical form", () => {
+  fc.assert(
+    fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+      const first = read(`/${path}?${query}`);
+      if (!first) return;
+      expect(first.path).toMatch(/^\/(?:[^/].*)?$/);
+      expect(read(first.path + first.search)).toEqual({ ...first, moved: false });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("neither order nor unknown parameters make another page", () => {
+  const values = fc.record({ page: fc.string({ minLength: 1 }), q: fc.string({ minLength: 1 }), other: fc.string() });
+  fc.assert(
+    fc.property(values, ({ page, q, other }) => {
+      const one = new URLSearchParams({ page, q });
+      const two = new URLSearchParams({ other, q, page });
+      expect(keyOf(`/books?${two}`)).toBe(keyOf(`/books?${one}`));
+    }),
+  );
+});

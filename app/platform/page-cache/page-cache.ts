@@ -1,0 +1,158 @@
+import { LRUCache } from "lru-cache";
+import type { App } from "../app.ts";
+import { Unavailable } from "../errors.ts";
+import { improveEntry, makeEntry, type PageEntry, type RenderedPage, sizeOf } from "./page-entry.ts";
+
+export interface PageCacheOptions {
+  /** When pages made now end by themselves, in milliseconds since 1970. */
+  validUntil: () => Promise<number>;
+  /** Room for pages, in bytes. */
+  maxBytes?: number;
+  /** How long a render may take before the page as it last was is served instead, in milliseconds. */
+  patience?: number;
+  /** How long a render may take at all, in milliseconds. */
+  limit?: number;
+}
+
+/** Rendering, with the word whether others may get the same. */
+export type Render = () => Promise<RenderedPage & { shareable: boolean }>;
+
+/** Where an answer came from; `uncached` was made for this one request. */
+export type Source = "hit" | "miss" | "stale" | "uncached";
+
+const MEGABYTE = 1024 * 1024;
+const STALE_NEWS = 60_000;
+
+/** What may be kept: pages, redirects, and that there is nothing. */
+const KEPT = new Set([200, 202, 301, 302, 303, 307, 308, 404, 410]);
+
+/**
+ * Finished pages by canonical address, bounded in bytes, least recently used out first. A page is
+ * fresh while the content revision it was made from is the current one and its time has not come.
+ * Outdated ones stay until they are replaced, for the case that rendering fails.
+ *
+ * What visitors can make up at will (addresses with a query, addresses of nothing) is kept in a
+ * small room of its own, so that it cannot drive out the pages everybody reads.
+ */
+export class PageCache {
+  readonly #app: App;
+  readonly #options: Required<PageCacheOptions>;
+  readonly #pages: LRUCache<string, PageEntry>;
+  readonly #others: LRUCache<string, PageEntry>;
+  readonly #flights = new Map<string, Promise<{ entry: PageEntry; shareable: boolean }>>();
+  #improvements: Promise<void> = Promise.resolve();
+  #lastStale: number | undefined;
+
+  constructor(app: App, { validUntil, maxBytes = 64 * MEGABYTE, patience = 5000, limit = 30_000 }: PageCacheOptions) {
+    this.#app = app;
+    this.#options = { validUntil, maxBytes, patience, limit };
+    const room = (maxSize: number) => new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: sizeWithKey });
+    this.#pages = room(Math.floor((maxBytes * 7) / 8));
+    this.#others = room(Math.floor(maxBytes / 8));
+  }
+
+  /** The bytes its entries take up. */
+  get size(): number {
+    return this.#pages.calculatedSize + this.#others.calculatedSize;
+  }
+
+  /** Whether pages have been served as they last were within the last minute, since rendering failed. */
+  get servesStale(): boolean {
+    return this.#lastStale !== undefined && Date.now() - this.#lastStale < STALE_NEWS;
+  }
+
+  /** The fresh entry of an address, if there is one. */
+  fresh(key: string): PageEntry | undefined {
+    const entry = this.#pages.get(key) ?? this.#others.get(key);
+    if (!entry || !this.#isFresh(entry)) return undefined;
+    if (!entry.improved) this.#improve(entry);
+    return entry;
+  }
+
+  /**
+   * The page of an address, rendered where there is no fresh one: once, however many ask for it at
+   * the same time. Where rendering fails or takes too long, the page as it last was.
+   * @throws whatever `render` throws, or Unavailable when it hangs, where there is no last page.
+   */
+  async get(key: string, render: Render): Promise<{ entry: PageEntry; source: Source }> {
+    const fresh = this.fresh(key);
+    if (fresh) return { entry: fresh, source: "hit" };
+    const last = this.#pages.peek(key) ?? this.#others.peek(key);
+    if (!last) return this.#fly(key, render);
+    // A database that is known to be away need not be waited for by every visitor.
+    if (this.#app.revision.outageSince) return this.#stale(last);
+    return this.#flyOrFallBack(key, render, last);
+  }
+
+  async #flyOrFallBack(key: string, render: Render, last: PageEntry): Promise<{ entry: PageEntry; source: Source }> {
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, this.#options.patience, undefined);
+    });
+    try {
+      const result = await Promise.race([this.#fly(key, render), enough]);
+      if (result && result.entry.status < 500) return result;
+      const what = result ? `with status ${result.entry.status}` : "in time";
+      this.#app.log.error({ page: key }, `a page could not be rendered ${what}: it is served as it last was`);
+    } catch (error) {
+      this.#app.log.error({ err: error, page: key }, "a page could not be rendered: it is served as it last was");
+    } finally {
+      clearTimeout(timer);
+    }
+    // Perhaps it is the database: then this finds out, and the next visitor does not wait.
+    void this.#app.revision.refresh();
+    return this.#stale(last);
+  }
+
+  async #fly(key: string, render: Render): Promise<{ entry: PageEntry; source: Source }> {
+    // Who asks after a change must not get what was begun before it.
+    const flightKey = `${this.#app.revision.current} ${key}`;
+    let flight = this.#flights.get(flightKey);
+    if (!flight) {
+      flight = this.#withinLimit(this.#render(key, render)).finally(() => this.#flights.delete(flightKey));
+      this.#flights.set(flightKey, flight);
+    }
+    const { entry, shareable } = await flight;
+    return { entry, source: shareable ? "miss" : "uncached" };
+  }
+
+  async #withinLimit<T>(work: Promise<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Unavailable()), this.#options.limit);
+    return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+  }
+
+  async #render(key: string, render: Render) {
+    const revision = this.#app.revision.current;
+    const expires = await this.#options.validUntil();
+    const { shareable, ...page } = await render();
+    const entry = await makeEntry(page, revision, expires);
+    const keep = shareable && KEPT.has(page.status) && this.#isFresh(entry);
+    if (keep) {
+      const plain = page.status === 200 && !key.includes("?");
+      (plain ? this.#pages : this.#others).set(key, entry);
+      (plain ? this.#others : this.#pages).delete(key);
+    }
+    return { entry, shareable };
+  }
+
+  #stale(entry: PageEntry) {
+    this.#lastStale = Date.now();
+    return { entry, source: "stale" as const };
+  }
+
+  #isFresh({ revision, expires }: PageEntry) {
+    return revision === this.#app.revision.current && this.#app.now().getTime() < expires;
+  }
+
+  /** One after the other, and only pages that are asked for again: the processor has other work. */
+  #improve(entry: PageEntry) {
+    entry.improved = true;
+    this.#improvements = this.#improvements.then(async () => {
+      if (!this.#isFresh(entry)) return;
+      await improveEntry(entry).catch((error: unknown) => this.#app.log.error({ err: error }, "compression failed"));
+    });
+  }
+}
+
+const sizeWithKey = (entry: PageEntry, key: string) => sizeOf(entry) + 2 * key.length;

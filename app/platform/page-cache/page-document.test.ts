@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { sampleBuild } from "#tests/support/sample-build.ts";
+import { deferScripts, inlineSources } from "./page-document.ts";
+import { starter } from "./starter.ts";
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** What React Router makes of a page, at the version that is installed. */
+async function document(text: string) {
+  const handle = createRequestHandler(sampleBuild([{ path: "page", loader: () => text }]), "production");
+  const response = await handle(new Request("http://site.example/page"), new RouterContextProvider());
+  return response.text();
+}
+
+const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
+
+test("React Router's output has the shape that is counted on", async () => {
+  const html = await document("words");
+  expect(tagsOf(html, "script")).toEqual([
+    "<script>",
+    "<script>",
+    '<script type="module" async="">',
+    "<script>",
+    "<script>",
+  ]);
+  expect(html.match(/rel="modulepreload" href="[^"]+"/g)).toHaveLength(7);
+  expect(html).toMatch(/import\("\/assets\/entry-1\.js"\);<\/script>/);
+  expect(html).toMatch(/<\/body><\/html>$/);
+});
+
+test("a finished page has no live module script and preloads none; the starter knows them all", async () => {
+  const html = await document("words");
+  const deferred = deferScripts(html);
+  expect(deferred).not.toMatch(/type="module"|modulepreload"/);
+  expect(tagsOf(deferred, "script")).toEqual([
+    "<script>",
+    "<script>",
+    expect.stringMatching(/^<script type="text\/plain" data-later="\/assets\/manifest-1\.js [^"]+" async="">$/),
+    "<script>",
+    "<script>",
+    "<script>",
+  ]);
+  const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href);
+  expect(/data-later="([^"]*)"/.exec(deferred)?.[1]?.split(" ")).toEqual(preloads);
+  expect(deferred.endsWith(`<script>${starter}</script></body></html>`)).toBe(true);
+  // Nothing else was touched.
+  const rest = (text: string) => text.replace(/<link rel="modulepreload"[^>]*>|<script[^>]*>/g, "");
+  expect(rest(deferred).replace(`${starter}</script>`, "")).toBe(rest(html));
+});
+
+test("the scripts of a page take up less than 3 KB, its data aside", async () => {
+  const deferred = deferScripts(await document("words"));
+  const scripts = [...deferred.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+  const code = scripts.filter((text) => !text.includes("streamController.enqueue"));
+  expect(code.reduce((sum, text) => sum + text.length, 0)).toBeLessThan(3 * 1024);
+  expect(starter.length).toBeLessThan(800);
+});
+
+test("words that look like tags stay words", async () => {
+  const text = '<script type="module">alert(1)</script><link rel="modulepreload" href="/x"> style="color:red"';
+  const html = await document(text);
+  const deferred = deferScripts(html);
+  expect(tagsOf(deferred, "script")).toHaveLength(6);
+  expect(deferred).toContain("&lt;script type=");
+  expect(inlineSources(deferred)).toMatchObject({ styles: [], styleAttributes: [] });
+});
+
+test("what a browser would run or apply is named by its hash, data is not", () => {
+  const html = [
+    "<html><head><style>p{color:red}</style>",
+    '<script type="application/ld+json">{"a":1}</script><script src="/assets/a.js"></script>',
+    '</head><body><p style="background:url(&quot;a&amp;b&quot;)">x</p><script>one()</script>',
+    '<script type="module">import "/assets/b.js"</script><script>one()</script></body></html>',
+  ].join("");
+  const sources = inlineSources(html);
+  expect(sources).toEqual({
+    scripts: [hashOf("one()"), hashOf('import "/assets/b.js"')],
+    styles: [hashOf("p{color:red}")],
+    styleAttributes: [hashOf('background:url("a&b")')],
+  });
+  const waiting = inlineSources(deferScripts(html));
+  expect(waiting.scripts).toEqual([hashOf("one()"), hashOf('import "/assets/b.js"'), hashOf(starter)]);
+});
+
+test("a document without module scripts comes back as it is", () => {
+  const html = "<html><body><script>one()</script></body></html>";
+  expect(deferScripts(html)).toBe(html);
+});

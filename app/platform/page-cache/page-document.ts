@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { LATER, starter } from "./starter.ts";
+
+/** What a page's Content-Security-Policy has to name of the page itself: `'sha256-...'` each. */
+export interface InlineSources {
+  scripts: string[];
+  styles: string[];
+  /** Of `style` attributes. */
+  styleAttributes: string[];
+}
+
+/** What this module looks at in a document: whole scripts, whole styles, links, `style` attributes. */
+const PARTS =
+  /<script\b(?<scriptAttributes>[^>]*)>(?<script>[\s\S]*?)<\/script>|<style\b[^>]*>(?<style>[\s\S]*?)<\/style>|<link\b[^>]*>| style="(?<styleAttribute>[^"]*)"/g;
+
+const PRELOAD = /^<link\b[^>]*\brel="modulepreload"[^>]*>$/;
+const MODULE = /\btype="module"/;
+const DATA_BLOCK = /\btype="(?!module"|text\/javascript"|importmap"|speculationrules")[^"]+"/;
+
+/**
+ * Makes a public page's script wait for the visitor's intent: takes out the `modulepreload` links,
+ * makes the module scripts inert and adds the starter that puts them back. It works on the finished
+ * output of React Router, in which `<` and `>` stand for tags only, being escaped everywhere else.
+ * A document without module scripts comes back as it is.
+ * @param firstScript a script to run when the page is opened, in front of the starter.
+ */
+export function deferScripts(html: string, firstScript?: string): string {
+  const modules: string[] = [];
+  let waiting = 0;
+  const deferred = html.replace(PARTS, (part, ...rest) => {
+    const { scriptAttributes } = rest.at(-1) as Record<string, string | undefined>;
+    if (PRELOAD.test(part)) {
+      const href = /\bhref="([^"]*)"/.exec(part)?.[1];
+      if (href) modules.push(href);
+      return "";
+    }
+    if (scriptAttributes === undefined || !MODULE.test(scriptAttributes)) return part;
+    waiting += 1;
+    return `<script${scriptAttributes.replace(MODULE, `type="text/plain" ${LATER}=""`)}${part.slice("<script".length + scriptAttributes.length)}`;
+  });
+  const end = deferred.lastIndexOf("</body>");
+  if (waiting === 0 || end === -1) return html;
+  const first = firstScript === undefined ? "" : `<script>${firstScript}</script>`;
+  return `${deferred.slice(0, end)}${first}<script>${starter}</script>${deferred.slice(end)}`.replace(
+    `${LATER}=""`,
+    () => `${LATER}="${modules.join(" ")}"`,
+  );
+}
+
+/** The hashes of everything inline in a finished document that a browser will run or apply. */
+export function inlineSources(html: string): InlineSources {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const styleAttributes = new Set<string>();
+  for (const { groups = {} } of html.matchAll(PARTS)) {
+    const { scriptAttributes, script, style, styleAttribute } = groups;
+    if (style !== undefined) styles.add(hashSource(style));
+    if (styleAttribute !== undefined) styleAttributes.add(hashSource(decodeText(styleAttribute)));
+    if (script === undefined || scriptAttributes === undefined || /\bsrc="/.test(scriptAttributes)) continue;
+    if (!DATA_BLOCK.test(scriptAttributes) || scriptAttributes.includes(LATER)) scripts.add(hashSource(script));
+  }
+  return { scripts: [...scripts], styles: [...styles], styleAttributes: [...styleAttributes] };
+}
+
+const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">" };
+const decodeText = (text: string) => text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => ENTITIES[entity] as string);

@@ -1,0 +1,87 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { improveEntry, makeEntry, notModifiedHeaders, type RenderedPage, sizeOf, stillValid } from "./page-entry.ts";
+
+const html = "<p>Breathe in, and out, slowly.</p>".repeat(300);
+const page: RenderedPage = { status: 200, headers: [["Content-Type", "text/html"]], body: Buffer.from(html) };
+const make = (changes: Partial<RenderedPage> = {}) => makeEntry({ ...page, ...changes }, 1, Number.POSITIVE_INFINITY);
+
+test("every coding has the same content, its own length and its own strong validator", async () => {
+  const { variants } = await make();
+  expect(gunzipSync(variants.gzip.body).toString()).toBe(html);
+  expect(brotliDecompressSync(variants.br.body).toString()).toBe(html);
+  expect(variants.identity.body.toString()).toBe(html);
+  const tags = Object.values(variants).map(({ etag }) => etag);
+  expect(new Set(tags).size).toBe(3);
+  for (const { etag, head, body } of Object.values(variants)) {
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(head).toContain(`\r\nContent-Length: ${body.length}\r\n`);
+    expect(head).toContain(`\r\nETag: ${etag}\r\n`);
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  }
+  expect(variants.identity.head).not.toContain("Content-Encoding");
+});
+
+test("a validator holds in any coding, listed, weakened and for anything; not for other content", async () => {
+  const entry = await make();
+  const { br, gzip } = entry.variants;
+  for (const value of [br.etag, gzip.etag, `"other", ${br.etag}`, `W/${br.etag}`, `${br.etag} , "more"`, "*"]) {
+    expect(stillValid(entry, value), value).toBeDefined();
+  }
+  const other = await make({ body: Buffer.from(`${html}!`) });
+  const otherPolicy = await make({ headers: [...page.headers, ["Content-Security-Policy", "default-src 'self'"]] });
+  for (const value of [
+    undefined,
+    "",
+    '"other"',
+    other.variants.br.etag,
+    otherPolicy.variants.br.etag,
+    entry.tag,
+    `${entry.tag}<b>"`,
+  ]) {
+    expect(stillValid(entry, value), String(value)).toBeUndefined();
+  }
+});
+
+test("only a 200 can be unchanged", async () => {
+  const missing = await make({ status: 404 });
+  expect(stillValid(missing, missing.variants.br.etag)).toBeUndefined();
+});
+
+test("a 304 repeats the validator that the client has", async () => {
+  const { variants } = await make();
+  expect(Object.fromEntries(notModifiedHeaders(variants.gzip, variants.br.etag))).toEqual({
+    ETag: variants.br.etag,
+    Vary: "Accept-Encoding",
+    "Cache-Control": "no-cache",
+  });
+});
+
+test("the best compression is smaller, names its bytes anew, and keeps older validators good", async () => {
+  const entry = await make();
+  const before = { ...entry.variants };
+  await improveEntry(entry);
+  expect(entry.variants.br.body.length).toBeLessThan(before.br.body.length);
+  expect(entry.variants.br.etag).not.toBe(before.br.etag);
+  expect(brotliDecompressSync(entry.variants.br.body).toString()).toBe(html);
+  expect(gunzipSync(entry.variants.gzip.body).toString()).toBe(html);
+  expect(stillValid(entry, before.br.etag)).toBe(before.br.etag);
+  const headers = Object.fromEntries(entry.variants.br.headers);
+  expect(headers).toMatchObject({
+    "Content-Type": "text/html",
+    "Content-Length": String(entry.variants.br.body.length),
+  });
+  expect(entry.variants.br.headers.length).toBe(before.br.headers.length);
+});
+
+test("what is too small to gain from it stays plain", async () => {
+  const { variants } = await make({ body: Buffer.from("small") });
+  expect(variants.br.body.toString()).toBe("small");
+  expect(variants.br.head).not.toContain("Content-Encoding");
+});
+
+test("the size counts all bytes that are kept", async () => {
+  const entry = await make();
+  const bodies = Object.values(entry.variants).reduce((sum, { body }) => sum + body.length, 0);
+  expect(sizeOf(entry)).toBeGreaterThan(bodies);
+});

@@ -1,0 +1,77 @@
+import { expect, test, vi } from "vitest";
+import { startApi } from "#tests/support/api.ts";
+import type { App } from "../app.ts";
+import { raiseContentRevision } from "../database/content-revision.ts";
+import { openDatabase } from "../database/database.ts";
+import { rememberPerRevision } from "./revision.ts";
+
+const change = ({ database }: Pick<App, "database">) =>
+  database.db.transaction().execute((trx) => raiseContentRevision(trx, database.engine));
+
+test("a change counts once it has been read, and only then", async () => {
+  const { app } = await startApi();
+  await app.revision.refresh();
+  const before = app.revision.current;
+  await app.revision.refresh();
+  expect(app.revision.current).toBe(before);
+  await change(app);
+  expect(app.revision.current).toBe(before);
+  await app.revision.refresh();
+  expect(app.revision.current).toBe(before + 1);
+});
+
+test("a change by another process is seen within a second", async () => {
+  const api = await startApi();
+  await api.listen();
+  const before = api.app.revision.current;
+  const other = openDatabase(api.app.config);
+  try {
+    await change({ database: other });
+    await expect.poll(() => api.app.revision.current, { timeout: 1000, interval: 20 }).toBe(before + 1);
+  } finally {
+    await other.close();
+  }
+});
+
+test("what a request changed is known before its answer", async () => {
+  const api = await startApi();
+  const refresh = vi.spyOn(api.app.revision, "refresh");
+  await api.request("GET", "/readyz");
+  expect(refresh).not.toHaveBeenCalled();
+  await api.request("POST", "/api/viewer/subscriber/", { body: { email: "reader@academy.example" } });
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test("an outage is told by /healthz and the log, once, until the database answers again", async () => {
+  const { app, request, logs } = await startApi();
+  const answer = vi.spyOn(app.database.db, "selectFrom").mockImplementation(() => {
+    throw new Error("connection refused");
+  });
+  await app.revision.refresh();
+  await app.revision.refresh();
+  expect(logs.filter(({ level }) => level === 50)).toHaveLength(1);
+  expect((await request("GET", "/healthz")).body).toEqual({
+    status: "degraded",
+    problems: [expect.stringContaining("The database has not answered since ")],
+  });
+  answer.mockRestore();
+  await app.revision.refresh();
+  expect((await request("GET", "/healthz")).body).toEqual({ status: "ok" });
+});
+
+test("what every page needs is loaded once for each revision, however many ask at once", async () => {
+  const { app } = await startApi();
+  const load = vi.fn(async () => ({ loaded: load.mock.calls.length }));
+  const answers = await Promise.all([1, 2, 3].map(() => rememberPerRevision(app, load)));
+  expect(answers).toEqual([{ loaded: 1 }, { loaded: 1 }, { loaded: 1 }]);
+  await change(app);
+  await app.revision.refresh();
+  expect(await rememberPerRevision(app, load)).toEqual({ loaded: 2 });
+});
+
+test("a load that failed is tried again", async () => {
+  const { app } = await startApi();
+  const load = vi.fn(async () => "loaded").mockRejectedValueOnce(new Error("away"));
+  await expect(rememberPerRevision(app, load)).rejects.toThrow("away");
+  expect(await rememberPerRevision(app, load)).toBe("loaded");
+});

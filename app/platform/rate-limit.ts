@@ -1,0 +1,15 @@
+/** So many at most in each window of so many milliseconds. The name tells limits apart. */
+export interface RateLimit {
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+export interface RateLimits {
+  /**
+   * Counts one use by a client address (IPv6 by its /64, which one household has) against each of
+   * the limits in turn.
+   * @throws TooManyRequests with the time to wait; the limits after the exceeded one are not counted.
+   */
+  take(limits: readonly RateLimit[], address: string): Promise<void>;
+}

@@ -1,0 +1,13 @@
+import { createContext } from "react-router";
+import type { Actor } from "./actor.ts";
+import type { App } from "./app.ts";
+
+/** What loaders and actions of pages get: the application, and on whose behalf they ask. */
+export interface RequestContext {
+  app: App;
+  actor: Actor;
+  /** The address a form was posted from; undefined for loaders, whose pages are for everybody. */
+  ip?: string | undefined;
+}
+
+export const requestContext = createContext<RequestContext>();

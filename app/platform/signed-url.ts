@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { App } from "./app.ts";
+import { derivedKey } from "./derived-key.ts";
+
+type Signer = Pick<App, "config" | "now">;
+
+/**
+ * Adds `expires` (seconds since 1970) and `signature` to a path, for addresses that a browser opens
+ * by itself and that no bearer header can go with.
+ * @param path an absolute path, with a query or without.
+ * @param seconds how long the address is valid.
+ */
+export function signUrl(
+  app: Signer,
+  purpose: string,
+  path: string,
+  seconds: number,
+): { path: string; expiresAt: Date } {
+  const url = new URL(path, "http://site");
+  const expires = Math.floor(app.now().getTime() / 1000) + seconds;
+  url.searchParams.set("expires", String(expires));
+  url.searchParams.set("signature", signatureOf(app, purpose, url));
+  return { path: url.pathname + url.search, expiresAt: new Date(expires * 1000) };
+}
+
+/** Whether a path was signed here for this purpose, has not been changed and has not expired. */
+export function isSignedUrl(app: Signer, purpose: string, path: string): boolean {
+  const url = new URL(path, "http://site");
+  const given = Buffer.from(url.searchParams.get("signature") ?? "");
+  url.searchParams.delete("signature");
+  const expected = Buffer.from(signatureOf(app, purpose, url));
+  const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+  return genuine && Number(url.searchParams.get("expires")) * 1000 > app.now().getTime();
+}
+
+function signatureOf(app: Signer, purpose: string, url: URL) {
+  const key = derivedKey(app.config.secretKey, purpose);
+  return createHmac("sha256", key).update(`${url.pathname}?${url.searchParams}`).digest("base64url");
+}

@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { quoteResource } from "#app/features/quotes/quotes.server.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { emptyTrash } from "./remove.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+const paragraph = (text: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
+
+async function create(path: string, body: object, as: "owner" | "editor" | "author" = "editor") {
+  const answer = await api.request("POST", path, { body, as });
+  expect(answer.body, path).toMatchObject({ id: expect.any(Number) });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+describe("an item", () => {
+  test("is created, read, changed, put, deleted and brought back", async () => {
+    const quote = await create("/api/gallery/quote/", { text: "A first light.", attribution: "Founder" });
+    expect(quote).toMatchObject({
+      version: 1,
+      status: "draft",
+      state: "draft",
+      trashed_at: null,
+      text: "A first light.",
+    });
+    const path = `/api/gallery/quote/${quote.id}/`;
+    const changed = await api.request("PATCH", path, { body: { context: "A letter", version: 1 }, as: "editor" });
+    expect(changed.body).toMatchObject({ context: "A letter", attribution: "Founder", version: 2 });
+    const { text } = changed.body;
+    const put = await api.request("PUT", path, { body: { text, version: 2 }, as: "editor" });
+    expect(put.body).toMatchObject({ context: "", attribution: "", version: 3 });
+    expect((await api.request("DELETE", path, { as: "editor" })).status).toBe(204);
+    expect((await api.request("GET", "/api/gallery/quote/?trash=1", { as: "editor" })).body.results).toMatchObject([
+      { id: quote.id },
+    ]);
+    const restored = await api.request("POST", `${path}restore/`, { body: {}, as: "editor" });
+    expect(restored.body).toMatchObject({ id: quote.id, trashed_at: null });
+  });
+
+  test("answers every problem of bad input at once and stores nothing", async () => {
+    const before = await api.request("GET", "/api/gallery/book/", { as: "owner" });
+    const answer = await api.request("POST", "/api/gallery/book/", {
+      body: { title: "  ", isbn: "9780000000000", pages: 0, colour: "red", cover: { media: 99999 } },
+      as: "editor",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.codes).toMatchObject({
+      title: ["blank"],
+      isbn: ["invalid"],
+      pages: ["min_value"],
+      colour: ["unknown"],
+    });
+    const media = await api.request("POST", "/api/gallery/book/", {
+      body: { title: "Book", cover: { media: 99999 } },
+      as: "editor",
+    });
+    expect(media.body.codes).toEqual({ cover: ["does_not_exist"] });
+    expect((await api.request("GET", "/api/gallery/book/", { as: "owner" })).body.count).toBe(before.body.count);
+  });
+
+  test("is changed by one of two people at once; the other gets 409 with the newer version", async () => {
+    const tag = await create("/api/post/tag/", { name: "Shared" });
+    const post = await create("/api/post/", { title: "Two at once", tags: [tag.id] });
+    const change = (excerpt: string) =>
+      api.request("PATCH", `/api/post/${post.id}/`, { body: { excerpt, version: post.version }, as: "editor" });
+    const answers = await Promise.all([change("one"), change("two")]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const conflict = answers.find((answer) => answer.status === 409);
+    expect(conflict?.body.current).toMatchObject({ version: 2, title: "Two at once", tags: [{ id: tag.id }] });
+  });
+});
+
+test("the trash keeps an item for 30 days, then it is gone", async () => {
+  const own = await startApi();
+  const { body: quote } = await own.request("POST", "/api/gallery/quote/", { body: { text: "Gone" }, as: "editor" });
+  await own.request("DELETE", `/api/gallery/quote/${quote.id}/`, { as: "editor" });
+  const left = async () => (await own.request("GET", "/api/gallery/quote/?trash=1", { as: "editor" })).body.count;
+  own.clock.advance(29 * DAY);
+  await emptyTrash(quoteResource, own.app);
+  expect(await left()).toBe(1);
+  own.clock.advance(DAY + 1);
+  await emptyTrash(quoteResource, own.app);
+  expect(await left()).toBe(0);
+});
+
+describe("publication", () => {
+  test("shows visitors nothing but what is published, through the public fields", async () => {
+    const draft = await create("/api/post/", { title: "A draft", body: paragraph("Hidden"), status: "draft" });
+    const live = await create("/api/post/", { title: "In the open", body: paragraph("Shown"), status: "published" });
+    const list = await api.request("GET", "/api/post/");
+    const ids = list.body.results.map((post: { id: number }) => post.id);
+    expect(ids).toContain(live.id);
+    expect(ids).not.toContain(draft.id);
+    expect((await api.request("GET", `/api/post/${draft.id}/`)).status).toBe(404);
+    const shown = (await api.request("GET", `/api/post/${live.id}/`)).body;
+    expect(shown).toMatchObject({ title: "In the open", slug: "in-the-open", reading_minutes: 1 });
+    expect(shown).not.toHaveProperty("version");
+    expect(shown).not.toHaveProperty("created_by");
+  });
+
+  test("keeps edits of a published item back until Publish", async () => {
+    const post = await create("/api/post/", { title: "Before", body: paragraph("Old"), status: "published" });
+    const path = `/api/post/${post.id}/`;
+    const edited = await api.request("PATCH", path, { body: { title: "After", version: 1 }, as: "editor" });
+    expect(edited.body).toMatchObject({ title: "After", state: "changed", slug: "before" });
+    expect((await api.request("GET", path)).body.title).toBe("Before");
+    const published = await api.request("PATCH", path, { body: { status: "published", version: 2 }, as: "editor" });
+    expect(published.body).toMatchObject({ title: "After", state: "published", slug: "before" });
+    expect((await api.request("GET", path)).body.title).toBe("After");
+  });
+
+  test("happens on time without a job", async () => {
+    const soon = new Date(api.app.now().getTime() + 60_000).toISOString();
+    const quote = await create("/api/gallery/quote/", { text: "Later", status: "published", published_at: soon });
+    expect(quote.state).toBe("scheduled");
+    expect((await api.request("GET", `/api/gallery/quote/${quote.id}/`)).status).toBe(404);
+    api.clock.advance(60_000);
+    expect((await api.request("GET", `/api/gallery/quote/${quote.id}/`)).status).toBe(200);
+  });
+
+  test("is decided by editors; authors write and submit posts of their own", async () => {
+    const own = await create("/api/post/", { title: "Mine" }, "author");
+    const submit = (body: object) => api.request("PATCH", `/api/post/${own.id}/`, { body, as: "author" });
+    expect((await submit({ status: "published", version: 1 })).status).toBe(403);
+    expect((await submit({ status: "in_review", version: 1 })).body.state).toBe("in_review");
+    const other = await create("/api/post/", { title: "Of another" });
+    expect(
+      (await api.request("PATCH", `/api/post/${other.id}/`, { body: { title: "x", version: 1 }, as: "author" })).status,
+    ).toBe(404);
+    expect((await api.request("POST", "/api/gallery/quote/", { body: { text: "No" }, as: "author" })).status).toBe(403);
+  });
+});
+
+describe("a slug", () => {
+  test("follows the title until the first publication, then stays", async () => {
+    const book = await create("/api/gallery/book/", { title: "Émile & the Straße" });
+    expect(book.slug).toBe("emile-the-strasse");
+    const path = `/api/gallery/book/${book.id}/`;
+    const renamed = await api.request("PATCH", path, { body: { title: "शांति", version: 1 }, as: "editor" });
+    expect(renamed.body.slug).toBe("शांति");
+    await api.request("PATCH", path, { body: { status: "published", version: 2 }, as: "editor" });
+    const later = await api.request("PATCH", path, {
+      body: { title: "Another", status: "published", version: 3 },
+      as: "editor",
+    });
+    expect(later.body.slug).toBe("शांति");
+    const moved = await api.request("PATCH", path, { body: { slug: "moved", version: 4 }, as: "editor" });
+    expect(moved.body.slug).toBe("moved");
+  });
+
+  test("is unique, also for two people at once", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => api.request("POST", "/api/post/tag/", { body: { name: "Calm" }, as: "editor" })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
+    expect(answers.map((answer) => answer.body.slug).sort()).toEqual(["calm", "calm-2", "calm-3", "calm-4"]);
+    const taken = await api.request("PATCH", `/api/post/tag/${answers[0]?.body.id}/`, {
+      body: { slug: "calm-3", version: 1 },
+      as: "editor",
+    });
+    expect([taken.status, taken.body.codes]).toEqual(
+      answers[0]?.body.slug === "calm-3" ? [200, undefined] : [400, { slug: ["unique"] }],
+    );
+  });
+});
+
+describe("a list", () => {
+  test("filters by relation, orders by title in any case, pages and searches", async () => {
+    const category = await create("/api/post/category/", { name: "Morning" });
+    const tag = await create("/api/post/tag/", { name: "Breath" });
+    for (const title of ["banana", "Apple", "Éclair", "cherry"]) {
+      await create("/api/post/", { title, category: category.id, tags: [tag.id], status: "published" });
+    }
+    const list = await api.request("GET", `/api/post/?category=morning&tags=breath&ordering=title&page_size=3`);
+    expect(list.body.count).toBe(4);
+    expect(list.body.results.map((post: { title: string }) => post.title)).toEqual(["Apple", "banana", "cherry"]);
+    expect(list.body.results[0]).toMatchObject({ category: { slug: "morning" }, tags: [{ name: "Breath" }] });
+    expect(list.body.next).toContain("page=2");
+    expect((await api.request("GET", "/api/post/?search=eclair")).body.count).toBe(1);
+    expect((await api.request("GET", "/api/post/?search=%25")).body.count).toBe(0);
+    expect((await api.request("GET", "/api/post/?page=99")).body).toEqual({ detail: "Invalid page." });
+    const bad = await api.request("GET", "/api/post/?ordering=body&kind=nonsense&page=0");
+    expect(Object.keys(bad.body.codes).sort()).toEqual(["kind", "ordering", "page"]);
+    const counted = await api.request("GET", "/api/post/category/?search=morning");
+    expect(counted.body.results[0].post_count).toBe(4);
+  });
+
+  test("is put into order, and changed many at once with a report", async () => {
+    const made: number[] = [];
+    for (const name of ["One", "Two", "Three"]) made.push((await create("/api/viewer/ambassador/", { name })).id);
+    const order = [made[2], made[0], made[1]];
+    expect(
+      (await api.request("POST", "/api/viewer/ambassador/reorder/", { body: { ids: order }, as: "editor" })).body.ids,
+    ).toEqual(order);
+    const list = await api.request("GET", "/api/viewer/ambassador/", { as: "editor" });
+    expect(list.body.results.map((person: { id: number }) => person.id)).toEqual(order);
+    const bulk = (action: string) =>
+      api.request("POST", "/api/viewer/ambassador/bulk/", { body: { action, ids: [...made, 99999] }, as: "editor" });
+    const published = await bulk("publish");
+    expect(published.body.done).toEqual(made);
+    expect(published.body.failed).toMatchObject([{ id: 99999 }]);
+    expect((await api.request("GET", "/api/viewer/ambassador/")).body.count).toBe(3);
+    expect((await bulk("delete")).body.done).toEqual(made);
+    expect((await bulk("purge")).body.done).toEqual(made);
+  });
+});
+
+describe("history", () => {
+  test("keeps each save, shows the difference and restores", async () => {
+    const post = await create("/api/post/", { title: "First title", body: paragraph("one") });
+    const path = `/api/post/${post.id}/`;
+    await api.request("PATCH", path, { body: { title: "Second title", version: 1 }, as: "editor" });
+    for (const version of [2, 3, 4]) {
+      await api.request("PATCH", path, {
+        body: { excerpt: `typing ${version}`, version, autosave: true },
+        as: "editor",
+      });
+    }
+    const list = await api.request("GET", `${path}revisions/`, { as: "editor" });
+    expect(list.body.results.map((revision: { kind: string }) => revision.kind)).toEqual(["autosave", "save", "save"]);
+    const [, second, first] = list.body.results;
+    const compared = await api.request("GET", `${path}revisions/${second.id}/?against=${first.id}`, { as: "editor" });
+    expect(compared.body.changes).toEqual([{ field: "title", before: "First title", after: "Second title" }]);
+    const restored = await api.request("POST", `${path}restore/`, {
+      body: { revision: first.id, version: 5 },
+      as: "editor",
+    });
+    expect(restored.body).toMatchObject({ title: "First title", version: 6 });
+    expect((await api.request("GET", `${path}revisions/`)).status).toBe(401);
+  });
+});
+
+test("a category in use cannot vanish", async () => {
+  const category = await create("/api/post/category/", { name: "In use" });
+  const post = await create("/api/post/", { title: "Uses it", category: category.id });
+  const path = `/api/post/category/${category.id}/`;
+  expect((await api.request("DELETE", path, { as: "editor" })).status).toBe(409);
+  await api.request("PATCH", `/api/post/${post.id}/`, { body: { category: null, version: 1 }, as: "editor" });
+  expect((await api.request("DELETE", path, { as: "editor" })).status).toBe(204);
+});

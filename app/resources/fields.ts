@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
+import { FileOutput, PictureInput, PictureOutput, RelationOutput } from "./values.ts";
+
+const Status = z.enum(["draft", "in_review", "published"]);
+const State = z.enum(["draft", "in_review", "scheduled", "published", "changed"]);
+const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
+/** Letters and digits of any script, joined by single hyphens. */
+const Slug = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u, "May hold letters and digits, joined by single hyphens.");
+
+/** What the traits of a resource add to the fields a client writes. */
+function traitInputs(definition: ResourceDefinition): z.ZodRawShape {
+  return {
+    ...(hasTrait(definition, "slug") && { slug: Slug.optional() }),
+    ...(hasTrait(definition, "publication") && {
+      status: Status.optional(),
+      published_at: instant.nullable().optional(),
+    }),
+    ...(hasTrait(definition, "position") && { position: z.number().int().min(0).optional() }),
+    ...(hasTrait(definition, "seo") && {
+      seo_title: z.string().trim().max(200).default(""),
+      seo_description: z.string().trim().max(500).default(""),
+      noindex: z.boolean().default(false),
+    }),
+  };
+}
+
+/** What an answer shows of the traits, and of every item. */
+function traitOutputs(definition: ResourceDefinition): z.ZodRawShape {
+  return {
+    id: z.number().int(),
+    version: z.number().int(),
+    created_at: z.iso.datetime(),
+    modified_at: z.iso.datetime(),
+    created_by: z.number().int().nullable(),
+    ...(hasTrait(definition, "slug") && { slug: z.string() }),
+    ...(hasTrait(definition, "publication") && {
+      status: Status,
+      state: State,
+      published_at: z.iso.datetime().nullable(),
+    }),
+    ...(hasTrait(definition, "position") && { position: z.number().int() }),
+    ...(hasTrait(definition, "seo") && { seo_title: z.string(), seo_description: z.string(), noindex: z.boolean() }),
+    ...(hasTrait(definition, "trash") && { trashed_at: z.iso.datetime().nullable() }),
+  };
+}
+
+/** The body of POST and PUT: every field, unknown ones refused. */
+export function writeSchema(definition: ResourceDefinition) {
+  return z.strictObject({ ...definition.schema.shape, ...traitInputs(definition) });
+}
+
+/** The body of PATCH: any of the fields, without their defaults, and the version that was read. */
+export function patchSchema(definition: ResourceDefinition) {
+  const shape = { ...definition.schema.shape, ...traitInputs(definition) };
+  const optional = Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, withoutDefault(schema as z.ZodType).optional()]),
+  );
+  return z.strictObject({
+    ...optional,
+    version: z.number().int(),
+    ...(hasTrait(definition, "revisions") && { autosave: z.boolean().optional() }),
+  });
+}
+
+function withoutDefault(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+}
+
+/** An item as it is answered; `only` names the fields anonymous readers get. */
+export function readSchema(definition: ResourceDefinition, derived: z.ZodRawShape, only?: readonly string[]) {
+  const own = Object.entries(definition.schema.shape).map(([name, schema]) => [
+    name,
+    outputOf(definition, name, schema as z.ZodType),
+  ]);
+  const shape = { ...traitOutputs(definition), ...Object.fromEntries(own), ...derived };
+  if (!only) return z.object(shape);
+  return z.object(Object.fromEntries(only.map((name) => [name, shape[name] as z.ZodType])));
+}
+
+function outputOf(definition: ResourceDefinition, name: string, schema: z.ZodType): z.ZodType {
+  switch (definition.inputs[name]?.kind) {
+    case "picture":
+      return PictureOutput.nullable();
+    case "media":
+      return FileOutput.nullable();
+    case "relation":
+      return RelationOutput.nullable();
+    case "relations":
+      return z.array(RelationOutput);
+    case "rich-text":
+      return z.looseObject({ type: z.literal("doc") });
+    default:
+      return describeOnly(schema);
+  }
+}
+
+/** What comes out of the database has been checked on its way in. */
+function describeOnly(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+}
+
+/** A field's value as it is written to its columns. */
+export function toColumns(definition: ResourceDefinition, field: string, value: unknown): Record<string, unknown> {
+  switch (definition.inputs[field]?.kind) {
+    case "picture": {
+      const given = value as PictureInput | null;
+      return {
+        [`${field}_id`]: given?.media ?? null,
+        [`${field}_alt`]: given && !given.decorative ? (given.alt ?? "") : null,
+      };
+    }
+    case "media":
+    case "relation":
+      return { [`${field}_id`]: value ?? null };
+    case "relations":
+      return {};
+    case "rich-text":
+    case "rows":
+      return { [field]: JSON.stringify(value) };
+    default:
+      return { [field]: value };
+  }
+}
+
+/** The value a client would write to get what a row holds. */
+export function fromColumns(definition: ResourceDefinition, field: string, row: Record<string, unknown>): unknown {
+  switch (definition.inputs[field]?.kind) {
+    case "picture": {
+      const media = row[`${field}_id`];
+      if (media === null) return null;
+      const alt = row[`${field}_alt`];
+      return alt === null ? { media, alt: "", decorative: true } : { media, alt, decorative: false };
+    }
+    case "media":
+    case "relation":
+      return row[`${field}_id`];
+    default:
+      return row[field];
+  }
+}
+
+/** All fields a client writes, own and of the traits, besides publication. */
+export function contentFields(definition: ResourceDefinition): string[] {
+  const seo = hasTrait(definition, "seo") ? ["seo_title", "seo_description", "noindex"] : [];
+  return [...Object.keys(definition.schema.shape), ...seo];
+}
+
+/** A picture may be written as it was read; the facts of the media library are left aside. */
+export const pictureField = () =>
+  z
+    .preprocess(pick(["media", "alt", "decorative"]), PictureInput)
+    .nullable()
+    .default(null);
+/** A file of the media library: its id, or what was read. */
+export const mediaField = () => z.preprocess(idOf("media"), z.number().int().positive()).nullable().default(null);
+/** A relation: an id, or what was read. */
+export const relationField = () => z.preprocess(idOf("id"), z.number().int().positive()).nullable().default(null);
+export const relationsField = (max = 50) =>
+  z
+    .array(z.preprocess(idOf("id"), z.number().int().positive()))
+    .max(max)
+    .default([]);
+
+function pick(keys: string[]) {
+  return (value: unknown) =>
+    typeof value === "object" && value !== null && "url" in value
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)))
+      : value;
+}
+
+function idOf(key: string) {
+  return (value: unknown) =>
+    typeof value === "object" && value !== null && key in value ? (value as Record<string, unknown>)[key] : value;
+}
+
+/** Text as it is compared: case and diacritics folded alike on every engine. */
+export function foldText(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+/** The two columns by which an item is found and sorted. */
+export function searchColumns(definition: ResourceDefinition, values: Record<string, unknown>) {
+  const words = definition.list.search.map((field) => {
+    const value = values[field];
+    return Array.isArray(value) ? value.join(" ") : String(value ?? "");
+  });
+  return {
+    search_text: foldText(words.join(" ")),
+    sort_key: foldText(String(values[titleOf(definition)] ?? "")).slice(0, 200),
+  };
+}

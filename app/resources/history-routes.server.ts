@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
+import { rolesOf } from "./access.server.ts";
+import { hasTrait } from "./define-resource.ts";
+import { readItem, requireItem } from "./read.server.ts";
+import { changeMany } from "./remove.server.ts";
+import { differences, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
+import type { ItemAddress, Resource } from "./serve-resource.server.ts";
+
+/** Brings an item back from the trash, or one of its revisions. */
+export function serveRestore(http: Http, app: App, resource: Resource, Item: z.ZodType, address: ItemAddress): void {
+  const { definition } = resource;
+  const revision = hasTrait(definition, "revisions")
+    ? { revision: z.number().int().optional(), version: z.number().int().optional() }
+    : {};
+  http.post(
+    `${definition.path}/${address.path}restore/`,
+    {
+      config: { access: rolesOf(resource.access.write) },
+      schema: {
+        tags: [definition.labels.many],
+        summary: `Bring back a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,
+        params: address.params,
+        body: z.strictObject(revision).default({}),
+        response: { 200: Item },
+      },
+    },
+    async (request) => {
+      const actor = staffOf(request);
+      const id = await address.idOf(app, request.params);
+      const body = request.body as { revision?: number; version?: number };
+      if (body.revision !== undefined) {
+        if (body.version === undefined) throw InvalidInput.field("version", "required", "This field is required.");
+        return (await restoreRevision(resource, app, actor, id, {
+          revision: body.revision,
+          version: body.version,
+        })) as never;
+      }
+      await requireItem(resource, app, actor, id);
+      const { failed } = await changeMany(resource, app, actor, "restore", [id]);
+      if (failed[0]) throw InvalidInput.whole("not_in_trash", failed[0].detail);
+      return (await readItem(resource, app, actor, id)) as never;
+    },
+  );
+}
+
+/** An item's revisions, and how two of them differ. */
+export function serveRevisions(http: Http, app: App, resource: Resource, address: ItemAddress): void {
+  const { definition } = resource;
+  const tags = [definition.labels.many];
+  const Summary = z.object({
+    id: z.number().int(),
+    version: z.number().int(),
+    kind: z.string(),
+    created_at: z.iso.datetime(),
+    modified_at: z.iso.datetime(),
+    username: z.string().nullable(),
+  });
+  const query = z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    page_size: z.coerce.number().int().min(1).max(100).default(12),
+  });
+  http.get(
+    `${definition.path}/${address.path}revisions/`,
+    {
+      config: { access: rolesOf(resource.access.write) },
+      schema: {
+        tags,
+        summary: "List revisions",
+        params: address.params,
+        querystring: query,
+        response: { 200: listEnvelope(Summary) },
+      },
+    },
+    async (request) => {
+      const { results, count } = await listRevisions(
+        resource,
+        app,
+        staffOf(request),
+        await address.idOf(app, request.params),
+        request.query,
+      );
+      return envelope(results, count, request.query, app.config.siteUrl, request.url);
+    },
+  );
+  const Changes = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
+  http.get(
+    `${definition.path}/${address.path}revisions/:revision/`,
+    {
+      config: { access: rolesOf(resource.access.write) },
+      schema: {
+        tags,
+        summary: "Read a revision, and how it differs from another",
+        params: address.params.extend({ revision: z.coerce.number().int().positive() }),
+        querystring: z.object({ against: z.coerce.number().int().positive().optional() }),
+        response: { 200: Summary.extend({ data: z.record(z.string(), z.unknown()), changes: Changes.nullable() }) },
+      },
+    },
+    async (request) => {
+      const actor = staffOf(request);
+      const id = await address.idOf(app, request.params);
+      const revision = request.params.revision as number;
+      const read = await readRevision(resource, app, actor, id, revision);
+      const other = request.query.against
+        ? await readRevision(resource, app, actor, id, request.query.against)
+        : undefined;
+      return { ...read, changes: other ? differences(other.data, read.data) : null };
+    },
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { App } from "#app/platform/app.ts";
+import { hasTrait } from "./define-resource.ts";
+import type { Resource } from "./serve-resource.server.ts";
+import { storeOf, tableOf } from "./store.server.ts";
+
+/**
+ * When the next scheduled item of any of these resources appears by itself, as ISO 8601 text;
+ * undefined where none is scheduled.
+ */
+export async function nextPublication(app: App, resources: readonly Resource[]): Promise<string | undefined> {
+  const now = app.now().toISOString();
+  const soonest = resources
+    .filter(({ definition }) => hasTrait(definition, "publication"))
+    .map(({ definition }) =>
+      storeOf(app)
+        .selectFrom(tableOf(definition.name))
+        .select(sql<string | null>`min(published_at)`.as("published_at"))
+        .where("status", "=", "published")
+        .where("published_at", ">", now)
+        .where("trashed_at", "is", null)
+        .executeTakeFirstOrThrow(),
+    );
+  const times = (await Promise.all(soonest)).flatMap(({ published_at }) => published_at ?? []);
+  return times.sort()[0];
+}

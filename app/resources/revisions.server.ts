@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { contentFields } from "./fields.ts";
+import { requireItem } from "./read.server.ts";
+import type { Resource } from "./serve-resource.server.ts";
+import { storeOf } from "./store.server.ts";
+import { updateItem } from "./write.server.ts";
+
+interface Revision {
+  id: number;
+  version: number;
+  kind: string;
+  created_at: string;
+  modified_at: string;
+  staff_id: number | null;
+  username: string | null;
+  data: Record<string, unknown>;
+}
+
+/** A page of an item's revisions, newest first, without what they hold. */
+export async function listRevisions(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  itemId: number,
+  query: { page: number; page_size: number },
+) {
+  await requireItem(resource, app, actor, itemId, resource.access.write);
+  const ofItem = storeOf(app)
+    .selectFrom("revision")
+    .where("resource", "=", resource.definition.name)
+    .where("item_id", "=", itemId);
+  const { count } = (await ofItem.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow()) as {
+    count: number;
+  };
+  const results = await ofItem
+    .leftJoin("staff", "staff.id", "revision.staff_id")
+    .select([...summary, "staff.username"])
+    .orderBy("revision.id", "desc")
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size)
+    .execute();
+  return { results: results as unknown as Omit<Revision, "data">[], count: Number(count) };
+}
+
+const summary = ["id", "version", "kind", "created_at", "modified_at", "staff_id"].map(
+  (column) => `revision.${column}` as const,
+);
+
+/** @throws NotFound */
+export async function readRevision(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  itemId: number,
+  revisionId: number,
+): Promise<Revision> {
+  await requireItem(resource, app, actor, itemId, resource.access.write);
+  const revision = await storeOf(app)
+    .selectFrom("revision")
+    .leftJoin("staff", "staff.id", "revision.staff_id")
+    .select([...summary, "revision.data", "staff.username"])
+    .where("revision.resource", "=", resource.definition.name)
+    .where("item_id", "=", itemId)
+    .where("revision.id", "=", revisionId)
+    .executeTakeFirst();
+  if (!revision) throw new NotFound();
+  return revision as unknown as Revision;
+}
+
+export interface FieldDifference {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The fields in which two states of an item differ. */
+export function differences(before: Record<string, unknown>, after: Record<string, unknown>): FieldDifference[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields]
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
+}
+
+/**
+ * Brings back what a revision held, as a new save: a published item gets it as its pending
+ * version. Fields that the revision does not know stay as they are.
+ */
+export async function restoreRevision(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  itemId: number,
+  input: { revision: number; version: number },
+) {
+  const revision = await readRevision(resource, app, actor, itemId, input.revision);
+  const known = contentFields(resource.definition).filter((field) => revision.data[field] !== undefined);
+  const values = Object.fromEntries(known.map((field) => [field, revision.data[field]]));
+  return updateItem(resource, app, actor, itemId, { ...values, version: input.version });
+}

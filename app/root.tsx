@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import faviconUrl from "./ui/favicon.svg?url";
+import displayFontUrl from "./ui/fonts/fraunces-display.woff2?url";
+import textFontUrl from "./ui/fonts/source-sans-3.woff2?url";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { DocumentEnd, PleaseWait } from "./ui/please-wait.tsx";
+import "./ui/document.css";
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: faviconUrl, type: "image/svg+xml" },
+  ...[displayFontUrl, textFontUrl].map(
+    (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
+  ),
+];
+
+/** Every document: the public site, the admin area, and the error pages of both. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#191526" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <PleaseWait untilArrived />
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+        <DocumentEnd />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The last resort, where not even the frame of an area could be made. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />;
+}

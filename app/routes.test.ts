@@ -1,0 +1,203 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+
+/**
+ * Who a route is for. Everybody else gets 401 without a session, 403 or 404 with one. `holders` are
+ * those who send something that is a key by itself: a refresh token, a signed link.
+ */
+type Level = "public" | "staff" | "editors" | "owners" | "holders";
+
+const resource = (
+  path: string,
+  { read = "public", create = "editors", bulk = "editors", trash = true, revisions = false, position = false } = {},
+) => ({
+  [`GET ${path}/`]: read,
+  [`GET ${path}/:id/`]: read,
+  [`POST ${path}/`]: create,
+  [`PUT ${path}/:id/`]: "editors",
+  [`PATCH ${path}/:id/`]: "editors",
+  [`DELETE ${path}/:id/`]: "editors",
+  [`POST ${path}/bulk/`]: bulk,
+  ...(trash && { [`POST ${path}/:id/restore/`]: "editors" }),
+  ...(position && { [`POST ${path}/reorder/`]: "editors" }),
+  ...(revisions && { [`GET ${path}/:id/revisions/`]: "editors", [`GET ${path}/:id/revisions/:revision/`]: "editors" }),
+});
+
+/** Every route there is, and who it is for. A new one has to be added here, or this test fails. */
+const table: Record<string, string> = {
+  "GET /healthz": "public",
+  "GET /readyz": "public",
+  "GET /api/docs": "public",
+  "GET /api/docs/json": "public",
+  "GET /api/docs/static/*": "public",
+  "GET /api/docs/static/index.html": "public",
+  "GET /api/docs/static/swagger-initializer.js": "public",
+  "GET /api/docs/yaml": "public",
+  "GET /api/schema/": "public",
+  "POST /api/auth/login/": "public",
+  "POST /api/auth/token/refresh/": "holders",
+  "POST /api/auth/logout/": "holders",
+  "GET /api/auth/user/": "staff",
+  "POST /api/auth/password/change/": "staff",
+  "GET /api/auth/sessions/": "staff",
+  "DELETE /api/auth/sessions/:id/": "staff",
+  "DELETE /api/auth/sessions/others/": "staff",
+  "GET /api/viewer/subscriber/": "editors",
+  "POST /api/viewer/subscriber/": "public",
+  "GET /api/viewer/subscriber/:id/": "editors",
+  "PUT /api/viewer/subscriber/:id/": "editors",
+  "PATCH /api/viewer/subscriber/:id/": "editors",
+  "DELETE /api/viewer/subscriber/:id/": "editors",
+  "POST /api/viewer/subscriber/bulk/": "editors",
+  "GET /api/viewer/subscriber/export/": "editors",
+  "GET /api/viewer/subscriber/export/file/": "holders",
+  "GET /api/viewer/subscriber/unsubscribe/": "public",
+  "POST /api/viewer/subscriber/unsubscribe/": "public",
+  ...resource("/api/post", { revisions: true, create: "staff", bulk: "staff" }),
+  ...resource("/api/post/category", { trash: false }),
+  ...resource("/api/post/tag", { trash: false }),
+  ...resource("/api/gallery/image", { position: true }),
+  ...resource("/api/gallery/image-category", { trash: false, position: true }),
+  ...resource("/api/gallery/video", { revisions: true }),
+  ...resource("/api/gallery/book", { revisions: true, position: true }),
+  ...resource("/api/gallery/magazine", { revisions: true }),
+  ...resource("/api/gallery/quote", { position: true }),
+  ...resource("/api/viewer/ambassador", { position: true }),
+  ...resource("/api/viewer/testimonial", { position: true }),
+  ...resource("/api/viewer/enquiry", { read: "editors", create: "public" }),
+  "GET /api/page/": "public",
+  "GET /api/page/:key/": "public",
+  "PUT /api/page/:key/": "editors",
+  "PATCH /api/page/:key/": "editors",
+  "POST /api/page/:key/restore/": "editors",
+  "GET /api/page/:key/revisions/": "editors",
+  "GET /api/page/:key/revisions/:revision/": "editors",
+  "GET /api/common/settings/": "public",
+  "PUT /api/common/settings/": "owners",
+  "PATCH /api/common/settings/": "owners",
+  "POST /api/common/settings/restore/": "owners",
+  "GET /api/common/settings/revisions/": "owners",
+  "GET /api/common/settings/revisions/:revision/": "owners",
+  "GET /api/common/audit/": "owners",
+  "GET /api/common/views/": "staff",
+  "POST /api/common/views/": "staff",
+  "DELETE /api/common/views/:id/": "staff",
+  "GET /api/common/outbox/": "owners",
+  "GET /api/common/outbox/:id/": "owners",
+  "GET /api/common/ip/": "public",
+};
+
+const rank = { nobody: 0, author: 1, editor: 2, owner: 3 };
+const needed: Record<Exclude<Level, "holders">, number> = { public: 0, staff: 1, editors: 2, owners: 3 };
+
+/** What each kind of item is made of; the picture is the first of the library. */
+const status = "published";
+const bodies: Record<string, object> = {
+  "/api/post": { title: "Post", status },
+  "/api/post/category": { name: "Category" },
+  "/api/post/tag": { name: "Tag" },
+  "/api/gallery/image": { title: "Photo", image: { media: 1 }, status },
+  "/api/gallery/image-category": { name: "Album" },
+  "/api/gallery/video": { title: "Video", provider: "vimeo", video_id: "76979871", status },
+  "/api/gallery/book": { title: "Book", status },
+  "/api/gallery/magazine": { title: "Letter", issue_number: "1", issue_date: "2026-01-01", status },
+  "/api/gallery/quote": { text: "Quote", status },
+  "/api/viewer/ambassador": { name: "Ambassador", status },
+  "/api/viewer/testimonial": { name: "Someone", text: "Thanks", status },
+};
+
+let api: Api;
+let ids: Record<string, number>;
+beforeAll(async () => {
+  api = await startApi();
+  ids = await makeItems();
+});
+
+test("no route is registered that the table does not know", () => {
+  expect([...new Set(api.http.registered)].sort()).toEqual(Object.keys(table).sort());
+});
+
+test.each(Object.entries(table))("%s is for %s", async (route, level) => {
+  const [method = "", pattern = ""] = route.split(" ");
+  for (const who of ["nobody", "author", "editor", "owner"] as const) {
+    // A session of its own, since some routes end sessions.
+    const credentials = who === "nobody" ? {} : { as: (await api.signIn(who)).access };
+    const { status } = await api.request(method, addressOf(pattern), { ...credentials, ...bodyOf(method, pattern) });
+    expect(status, who).toBeLessThan(500);
+    if (level === "holders") continue;
+    const context = `${who} got ${status}`;
+    if (rank[who] >= needed[level as keyof typeof needed]) expect([401, 403], context).not.toContain(status);
+    else expect(who === "nobody" ? [401] : [403, 404], context).toContain(status);
+  }
+});
+
+test.each(["a deactivated account", "an expired token", "a forged token"])("%s opens nothing", async (kind) => {
+  const own = await startApi();
+  const { access, username } = await own.signIn("owner");
+  const token = kind === "a forged token" ? `${access.slice(0, -4)}AAAA` : access;
+  if (kind === "a deactivated account") {
+    await own.app.database.db.updateTable("staff").set({ is_active: false }).where("username", "=", username).execute();
+  }
+  if (kind === "an expired token") own.clock.advance(31 * 60_000);
+  for (const [route, level] of Object.entries(table)) {
+    const [method = "", pattern = ""] = route.split(" ");
+    const { status } = await own.request(method, addressOf(pattern), { as: token, ...bodyOf(method, pattern) });
+    if (level === "public" || level === "holders") expect(status, route).toBeLessThan(500);
+    else expect(status, route).toBe(401);
+  }
+});
+
+/** An address with an item behind it, so that it is the rule that decides and not a missing row. */
+function addressOf(pattern: string) {
+  const list = pattern.slice(0, pattern.indexOf("/:id/"));
+  return pattern
+    .replace(":id", String(ids[list] ?? 1))
+    .replace(":key", "vision")
+    .replace(":revision", "1")
+    .replace("*", "swagger-ui.css");
+}
+
+/** Bulk and order need their ids to get as far as the rule; anything else may be refused for its body. */
+function bodyOf(method: string, pattern: string) {
+  if (method === "GET") return {};
+  const list = pattern.replace(/\/(bulk|reorder)\/$/, "");
+  if (pattern.endsWith("/bulk/")) return { body: { action: "delete", ids: [999_999] } };
+  if (pattern.endsWith("/reorder/")) return { body: { ids: [ids[list]] } };
+  if (method === "PUT") return { body: { ...bodies[pattern.replace("/:id/", "")], version: 0 } };
+  if (pattern.includes("/:id/") || pattern.includes("/:key/"))
+    return { body: method === "DELETE" ? undefined : { version: 0 } };
+  return { body: {} };
+}
+
+/** One published item of each kind, made as editors make them. */
+async function makeItems() {
+  const now = api.app.now().toISOString();
+  await api.app.database.db
+    .insertInto("media" as never)
+    .values({
+      name: "dawn.jpg",
+      alt: "Dawn",
+      kind: "picture",
+      content_type: "image/jpeg",
+      sha256: "0".repeat(64),
+      storage_key: "none",
+      size: 1,
+      focal_x: 0.5,
+      focal_y: 0.5,
+      search_text: "",
+      sort_key: "",
+      version: 1,
+      created_at: now,
+      modified_at: now,
+    } as never)
+    .execute();
+  const made: Record<string, number> = {};
+  for (const [path, body] of Object.entries(bodies)) {
+    const answer = await api.request("POST", `${path}/`, { body, as: "editor" });
+    expect(answer.body, path).toMatchObject({ id: expect.any(Number) });
+    made[path] = answer.body.id;
+  }
+  await api.request("POST", "/api/viewer/enquiry/", { body: { name: "A", email: "a@b.example", message: "Hello" } });
+  await api.request("POST", "/api/viewer/subscriber/", { body: { email: "a@b.example" } });
+  return { ...made, "/api/viewer/enquiry": 1, "/api/viewer/subscriber": 1, "/api/common/outbox": 1 };
+}

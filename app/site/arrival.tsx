@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
+import { reportPagePath } from "./tag-manager.ts";
+
+/**
+ * What happens after each navigation in the client: the keyboard starts at the top of the new page,
+ * screen readers hear its title, the tag manager gets its `page_path`. The first page is none of
+ * ours: the browser announces it, and the starter reports it.
+ */
+export function Arrival({ settings }: { settings: PublicSettings }) {
+  const { pathname, search, hash } = useLocation();
+  const seenPath = useRef(pathname);
+  const reported = useRef(pathname + search);
+  const [announced, setAnnounced] = useState("");
+
+  useEffect(() => {
+    if (seenPath.current === pathname) return;
+    seenPath.current = pathname;
+    setAnnounced(document.title);
+    if (!hash) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+
+  useEffect(() => {
+    if (reported.current === pathname + search) return;
+    reported.current = pathname + search;
+    reportPagePath(settings, pathname + search);
+  }, [pathname, search, settings]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {announced}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { LogoMark } from "#app/ui/logo-mark.tsx";
+import type { FrameData } from "./frame-data.ts";
+import { SiteLink } from "./site-link.tsx";
+import { footerMenu } from "./site-menu.ts";
+import { SUBSCRIBE_ANCHOR } from "./subscribe-answer.ts";
+import { SubscribeForm } from "./subscribe-form.tsx";
+
+export function Footer({ settings, year, apiBaseUrl }: FrameData) {
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-columns">
+        <section className="site-footer-about" aria-label="About the academy">
+          <LogoMark className="site-footer-mark" />
+          <p>{settings.footer_about}</p>
+          <SocialLinks settings={settings} />
+        </section>
+        <nav aria-label="More">
+          <ul className="site-footer-links">
+            {footerMenu.map(({ label, to }) => (
+              <li key={to}>
+                <SiteLink to={to}>{label}</SiteLink>
+              </li>
+            ))}
+            {settings.contact_email ? (
+              <li className="site-footer-contact">
+                <a href={`mailto:${settings.contact_email}`}>{settings.contact_email}</a>
+              </li>
+            ) : null}
+          </ul>
+        </nav>
+        <section className="site-footer-subscribe" id={SUBSCRIBE_ANCHOR} aria-labelledby="subscribe-title">
+          <h2 id="subscribe-title">Letters from the academy</h2>
+          <p>Leave your e-mail address, and the next newsletter comes to you.</p>
+          <SubscribeForm source="footer" apiBaseUrl={apiBaseUrl} />
+        </section>
+      </div>
+      <div className="site-footer-end">
+        <p>
+          © {year} {settings.academy_name}
+        </p>
+        <p>
+          <SiteLink to="/privacy">Privacy</SiteLink>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+const socialLinks = [
+  { setting: "social_network_url", name: "Social network", icon: "facebook" },
+  { setting: "microblog_url", name: "Microblog", icon: "x" },
+  { setting: "professional_network_url", name: "Professional network", icon: "linkedin" },
+  { setting: "video_site_url", name: "Video site", icon: "youtube" },
+] as const satisfies { setting: string; name: string; icon: IconName }[];
+
+const networks: Record<string, string> = {
+  "facebook.com": "Facebook",
+  "instagram.com": "Instagram",
+  "x.com": "X",
+  "twitter.com": "X",
+  "linkedin.com": "LinkedIn",
+  "youtube.com": "YouTube",
+  "vimeo.com": "Vimeo",
+};
+
+/** The network by its name where its address tells, else by its kind. */
+function networkName(url: string, kind: string) {
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
+  return networks[host] ?? kind;
+}
+
+function SocialLinks({ settings }: Pick<FrameData, "settings">) {
+  const present = socialLinks.filter(({ setting }) => settings[setting] !== "");
+  if (present.length === 0) return null;
+  return (
+    <ul className="social-links">
+      {present.map(({ setting, name, icon }) => (
+        <li key={setting}>
+          <a href={settings[setting]} rel="me noopener">
+            <Icon name={icon} />
+            <span className="visually-hidden">
+              {settings.academy_name} on {networkName(settings[setting], name)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

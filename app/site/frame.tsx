@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { Toasts } from "#app/ui/toasts/toasts.tsx";
+import { Arrival } from "./arrival.tsx";
+import { ConsentNotice } from "./consent-notice.tsx";
+import { Footer } from "./footer.tsx";
+import type { FrameData } from "./frame-data.ts";
+import { Header } from "./header.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { answerIn, SUBSCRIBE_ANCHOR, subscribeMessages } from "./subscribe-answer.ts";
+
+/** What surrounds every public page: specification, section 2. */
+export function Frame({ children, ...data }: FrameData & { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <Header academyName={data.settings.academy_name} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer {...data} />
+      <ShareButton siteUrl={data.siteUrl} />
+      <FormAnswer />
+      <ConsentNotice settings={data.settings} />
+      <Arrival settings={data.settings} />
+    </>
+  );
+}
+
+/** The messages, with the one a form posted without script has come back with. */
+function FormAnswer() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const answer = answerIn(search);
+  const ok = (
+    <Link className="toast-ok" to={`${pathname}#${SUBSCRIBE_ANCHOR}`} replace preventScrollReset>
+      OK
+    </Link>
+  );
+  return <Toasts arrived={answer && { ...subscribeMessages[answer], ok }} />;
+}

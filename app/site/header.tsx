@@ -1,0 +1,103 @@
+import { type MouseEvent, useEffect } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { LogoMark } from "#app/ui/logo-mark.tsx";
+import { SiteLink } from "./site-link.tsx";
+import { type MenuGroup, type MenuLink, siteMenu } from "./site-menu.ts";
+
+/**
+ * The menu is made of the browser's own popovers: they open on click and Enter, close on Escape and
+ * on a click elsewhere, and one at a time, with no script at all. Hover is CSS. Script adds what is
+ * left: closing when a link was followed in the client, or when the keyboard has moved on.
+ */
+export function Header({ academyName }: { academyName: string }) {
+  useEffect(() => {
+    const dismissHovered = (event: KeyboardEvent) => {
+      if (event.key === "Escape") dismiss(document.querySelector(".menu-group:hover"));
+    };
+    document.addEventListener("keydown", dismissHovered);
+    return () => document.removeEventListener("keydown", dismissHovered);
+  }, []);
+
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <SiteLink to="/" className="site-logo">
+          <LogoMark className="site-logo-mark" />
+          <span>{academyName}</span>
+        </SiteLink>
+        <button type="button" className="menu-toggle" popoverTarget="site-menu">
+          <span className="menu-toggle-bars" aria-hidden="true" />
+          <span className="visually-hidden">Menu</span>
+        </button>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears the clicks of the links inside, which keys make too */}
+        <nav id="site-menu" className="site-menu" aria-label="Main" popover="auto" onClick={closeAfterChoice}>
+          <ul className="menu">
+            {siteMenu.map((entry) =>
+              "links" in entry ? (
+                <Group key={entry.id} group={entry} />
+              ) : (
+                <li key={entry.to}>
+                  <SiteLink to={entry.to} className="menu-link">
+                    {entry.label}
+                  </SiteLink>
+                </li>
+              ),
+            )}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function Group({ group: { id, label, links } }: { group: MenuGroup }) {
+  const { pathname } = useLocation();
+  const holdsCurrent = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <li
+      className="menu-group"
+      onPointerLeave={(event) => delete event.currentTarget.dataset.dismissed}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) hidePopovers(currentTarget);
+      }}
+    >
+      <button
+        type="button"
+        className="menu-link menu-button"
+        popoverTarget={id}
+        data-current={holdsCurrent ? "" : undefined}
+      >
+        {label}
+        <Icon name="chevron" />
+      </button>
+      <p className="menu-heading">{label}</p>
+      <ul id={id} className="submenu" popover="auto" aria-label={label}>
+        {links.map(({ label, to }: MenuLink) => (
+          <li key={to}>
+            <SiteLink to={to} className="submenu-link">
+              {label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Keeps a submenu that is open by hover shut until the pointer has left it. */
+function dismiss(group: Element | null) {
+  group?.setAttribute("data-dismissed", "");
+}
+
+function hidePopovers(within: Element) {
+  for (const popover of within.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
+}
+
+function closeAfterChoice({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link) return;
+  dismiss(link.closest(".menu-group"));
+  hidePopovers(currentTarget);
+  if (currentTarget.matches(":popover-open")) currentTarget.hidePopover();
+}

@@ -1,0 +1,21 @@
+import type { MetaDescriptor } from "react-router";
+
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Absolute address. */
+  canonical: string;
+}
+
+/** What search engines and link previews read of a page. */
+export function headMeta({ title, description, canonical }: PageHead): MetaDescriptor[] {
+  return [
+    { title },
+    ...(description ? [{ name: "description", content: description }] : []),
+    { tagName: "link", rel: "canonical", href: canonical },
+    { property: "og:title", content: title },
+    ...(description ? [{ property: "og:description", content: description }] : []),
+    { property: "og:type", content: "website" },
+    { property: "og:url", content: canonical },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Page } from "#app/features/pages/pages.resource.ts";
+import { Scene, type SceneName } from "./scenes/scenes.tsx";
+import { SiteLink } from "./site-link.tsx";
+import { menuGroupOf } from "./site-menu.ts";
+
+/** The head of a page: what it is, in a line or two, and its neighbours in the menu. */
+export function PageHeader({ page, path, scene }: { page: Page; path: string; scene: SceneName }) {
+  const group = menuGroupOf(path);
+  return (
+    <header className="page-header">
+      <div className="page-header-text">
+        {group ? (
+          <nav className="page-neighbours" aria-label={`In ${group.label}`}>
+            <ul>
+              {group.links.map(({ label, to }) => (
+                <li key={to}>
+                  <SiteLink to={to}>{label}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <h1>{page.title}</h1>
+        {page.lead ? <p className="lead">{page.lead}</p> : null}
+      </div>
+      <div className="page-header-scene">
+        <Scene name={scene} />
+      </div>
+    </header>
+  );
+}

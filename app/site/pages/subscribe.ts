@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { subscribeVisitor } from "#app/features/subscribers/subscribe.server.ts";
+import { AppError, InvalidInput } from "#app/platform/errors.ts";
+import { clientAddress } from "#app/platform/http/ip.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { answerToRefusal, pathWithAnswer, type SubscribeAnswer } from "../subscribe-answer.ts";
+import type { Route } from "./+types/subscribe.ts";
+
+/** Nothing to see here: the form is on every page. */
+export const loader = () => redirect("/");
+
+/** The subscribe form without script: answers by going back to the page it was on, with the message. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  return redirect(pathWithAnswer(ownPath(form.get("from")), await subscribe(form, context)), 303);
+}
+
+async function subscribe(form: FormData, context: Route.ActionArgs["context"]): Promise<SubscribeAnswer> {
+  const { app, ip = "" } = context.get(requestContext);
+  try {
+    await subscribeVisitor(app, clientAddress({ ip }), { email: form.get("email"), source: form.get("source") ?? undefined });
+    return "success";
+  } catch (error) {
+    if (!(error instanceof AppError)) app.log.error({ err: error }, "a subscription by form failed");
+    const problems = error instanceof InvalidInput ? error.problems : [];
+    return answerToRefusal(problems.filter(({ field }) => field === "email").map(({ code }) => code));
+  }
+}
+
+/** The path of one of our pages, so that the form cannot be made to lead elsewhere. */
+function ownPath(from: FormDataEntryValue | null) {
+  const here = "https://here.invalid";
+  if (typeof from !== "string" || !URL.canParse(from, here)) return "/";
+  const { origin, pathname } = new URL(from, here);
+  return origin === here && !pathname.startsWith("//") ? pathname : "/";
+}

@@ -1,0 +1,46 @@
+import { NotFound } from "#app/platform/errors.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { RichText } from "#app/ui/rich-text/rich-text.tsx";
+import { headMeta } from "../page-head.ts";
+import { PageHeader } from "../page-header.tsx";
+import { loadPage } from "../page-loader.server.ts";
+import { SiteLink } from "../site-link.tsx";
+import type { Route } from "./+types/text-page.ts";
+import { pageKeyAt, sitePages } from "./page-paths.ts";
+
+/** Every page that is a head and a text; which one, the path says. */
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  const key = pageKeyAt(pattern);
+  if (!key) throw new NotFound();
+  return loadPage(context.get(requestContext).app, key, sitePages[key].path);
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
+
+export default function TextPage({ loaderData: { page } }: Route.ComponentProps) {
+  const { path, scene } = sitePages[page.key as keyof typeof sitePages];
+  const isService = path.startsWith("/services/");
+  return (
+    <article>
+      <PageHeader page={page} path={path} scene={scene} />
+      <div className={isService ? "page-body" : "page-body page-body-bare"}>
+        <RichText document={page.body} />
+        {isService ? <AskAside /> : null}
+      </div>
+    </article>
+  );
+}
+
+function AskAside() {
+  return (
+    <aside className="ask" aria-label="Next step">
+      <p className="ask-title">Not sure yet?</p>
+      <p>Write a line or two about what you are looking for. A person reads it and answers.</p>
+      <p>
+        <SiteLink to="/contact-us" className="button">
+          Contact us
+        </SiteLink>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, type MetaDescriptor } from "react-router";
+import { unsubscribe } from "#app/features/subscribers/subscribe.server.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { SiteLink } from "../site-link.tsx";
+import type { Route } from "./+types/unsubscribe.ts";
+
+export const meta = (): MetaDescriptor[] => [
+  { title: "Unsubscribe" },
+  { name: "robots", content: "noindex" },
+  // The address holds a token that nobody else should see.
+  { name: "referrer", content: "same-origin" },
+];
+
+/** The token is in the address alone, never in the document, which is the same for everybody. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = context.get(requestContext);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    await unsubscribe(app, token);
+    return { done: true };
+  } catch (error) {
+    if (error instanceof InvalidInput) return data({ done: false }, { status: 400 });
+    throw error;
+  }
+}
+
+export default function Unsubscribe({ actionData }: Route.ComponentProps) {
+  if (actionData?.done) {
+    return (
+      <div className="notice-page">
+        <h1>You are unsubscribed</h1>
+        <p className="lead">No more letters will come to you. Should you miss them, the form below is always there.</p>
+        <p>
+          <SiteLink to="/" className="button">
+            Go to the home page
+          </SiteLink>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="notice-page">
+      <h1>Unsubscribe</h1>
+      {actionData ? (
+        <p className="lead" role="alert">
+          This link is not complete. Please open it from the e-mail again.
+        </p>
+      ) : (
+        <p className="lead">Shall we stop sending you the newsletter?</p>
+      )}
+      {/* Without an action it posts to the address in the address bar, which holds the token. */}
+      <form method="post">
+        <button type="submit" className="button">
+          Unsubscribe
+        </button>
+      </form>
+      <p>
+        <SiteLink to="/">Keep it coming</SiteLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type MouseEvent, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { shareTargets } from "./share-links.ts";
+import { withoutMessage } from "./subscribe-answer.ts";
+
+const never = () => () => {};
+const canShare = () => typeof navigator.share === "function";
+const canCopy = () => typeof navigator.clipboard?.writeText === "function";
+const no = () => false;
+
+/** The address bar as it should travel: without the message a form came back with. */
+function currentUrl() {
+  return withoutMessage(new URL(window.location.href)).href;
+}
+
+/**
+ * The floating share button. Its links work as they are, for the address of the page; script opens
+ * them in a window of their own, for the address in the address bar, filters and all.
+ */
+export function ShareButton({ siteUrl }: { siteUrl: string }) {
+  const url = siteUrl + useLocation().pathname;
+  const offersSheet = useSyncExternalStore(never, canShare, no);
+  const offersCopy = useSyncExternalStore(never, canCopy, no);
+
+  function openWindow(event: MouseEvent<HTMLAnchorElement>, href: (url: string) => string) {
+    event.preventDefault();
+    window.open(href(currentUrl()), "_blank", "noopener,popup,width=640,height=620");
+  }
+
+  async function openSheet() {
+    try {
+      await navigator.share({ title: document.title, url: currentUrl() });
+    } catch (error) {
+      if ((error as Error).name !== "AbortError") notify.error("The share sheet could not be opened");
+    }
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(currentUrl());
+      notify.success("Link copied");
+    } catch {
+      notify.error("The link could not be copied");
+    }
+  }
+
+  return (
+    <aside className="share" aria-label="Share this page">
+      <button type="button" className="share-toggle" popoverTarget="share-options">
+        <Icon name="share" />
+        <span className="visually-hidden">Share</span>
+      </button>
+      <ul id="share-options" className="share-options" popover="auto">
+        {shareTargets.map(({ name, icon, href }) => (
+          <li key={name}>
+            <a href={href(url)} target="_blank" rel="noopener" onClick={(event) => openWindow(event, href)}>
+              <Icon name={icon} />
+              <span className="visually-hidden">Share on {name}</span>
+            </a>
+          </li>
+        ))}
+        {offersCopy ? (
+          <li>
+            <button type="button" onClick={copy}>
+              <Icon name="link" />
+              <span className="visually-hidden">Copy the link</span>
+            </button>
+          </li>
+        ) : null}
+        {offersSheet ? (
+          <li>
+            <button type="button" onClick={openSheet}>
+              <Icon name="device" />
+              <span className="visually-hidden">Share with an app of this device</span>
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </aside>
+  );
+}

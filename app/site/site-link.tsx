@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+
+/** A link of the frame; tells when it leads to this page ("page") or to the section it is in ("true"). */
+export function SiteLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  const here = useLocation().pathname.replace(/(.)\/$/, "$1");
+  const current = here === to ? "page" : to !== "/" && here.startsWith(`${to}/`) ? "true" : undefined;
+  return (
+    <Link to={to} className={className} aria-current={current} viewTransition>
+      {children}
+    </Link>
+  );
+}

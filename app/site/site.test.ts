@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { yearIn } from "./frame-data.ts";
+import { pageKeyAt, sitePages } from "./pages/page-paths.ts";
+import { shareTargets } from "./share-links.ts";
+import { footerMenu, siteMenu } from "./site-menu.ts";
+import { answerIn, answerToRefusal, pathWithAnswer, withoutMessage } from "./subscribe-answer.ts";
+
+test("section 2, footer: the copyright year turns at midnight where the academy is", () => {
+  const instant = new Date("2025-12-31T22:30:00.000Z");
+  expect(yearIn("UTC", instant)).toBe("2025");
+  expect(yearIn("Asia/Kolkata", instant)).toBe("2026");
+  expect(yearIn("America/Los_Angeles", new Date("2026-01-01T03:00:00.000Z"))).toBe("2025");
+});
+
+test("section 2: every page of the menus exists", () => {
+  const paths = Object.values(sitePages).map(({ path }) => path);
+  const linked = siteMenu.flatMap((entry) => ("links" in entry ? entry.links : [entry])).concat(footerMenu);
+  expect(paths).toEqual(expect.arrayContaining(linked.map(({ to }) => to)));
+  expect(pageKeyAt("about/academy")).toBe("about-academy");
+  expect(pageKeyAt("nowhere")).toBeUndefined();
+});
+
+test("section 2, share button: the address survives whole, whatever is in it", () => {
+  const url = "https://academy.example/article/blogs?category=a&page=2#später";
+  for (const { href } of shareTargets) {
+    expect([...new URL(href(url)).searchParams.values()]).toEqual([url]);
+  }
+});
+
+describe("section 8, what a refused subscription means to the visitor", () => {
+  test.each([
+    ["the address is subscribed already", ["unique"], "success"],
+    ["the address is no address", ["invalid"], "invalid"],
+    ["there is no address", ["blank"], "invalid"],
+    ["anything else", [], "failed"],
+  ])("%s", (_, codes, answer) => expect(answerToRefusal(codes)).toBe(answer));
+
+  test("the answer travels in the address, and not any further", () => {
+    const url = new URL(pathWithAnswer("/books", "success"), "https://academy.example");
+    expect(url.href).toBe("https://academy.example/books?subscribed=success#subscribe");
+    expect(answerIn(url.searchParams)).toBe("success");
+    expect(withoutMessage(url).href).toBe("https://academy.example/books");
+    expect(answerIn(new URLSearchParams("subscribed=toString"))).toBeUndefined();
+    expect(withoutMessage(new URL("https://academy.example/books?page=2#end")).href).toBe(
+      "https://academy.example/books?page=2#end",
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import type { ToastType } from "#app/ui/toasts/toasts.ts";
+
+export type SubscribeAnswer = "success" | "invalid" | "failed";
+
+/** The messages to the letter of the specification, sections 5 and 8. */
+export const subscribeMessages: Record<SubscribeAnswer, { type: ToastType; message: string }> = {
+  success: { type: "success", message: "Thank you for subscribing!" },
+  invalid: { type: "error", message: "Please enter a valid email address" },
+  failed: { type: "error", message: "Please try again later" },
+};
+
+/** The form posted without script comes back to its page with the answer in this query parameter. */
+const PARAMETER = "subscribed";
+export const SUBSCRIBE_ANCHOR = "subscribe";
+
+/**
+ * What a refusal of the API means to the visitor. `emailCodes` are the codes of the field `email`:
+ * somebody who is subscribed already has what they asked for.
+ */
+export function answerToRefusal(emailCodes: readonly unknown[]): SubscribeAnswer {
+  if (emailCodes.includes("unique")) return "success";
+  return emailCodes.length > 0 ? "invalid" : "failed";
+}
+
+export function pathWithAnswer(path: string, answer: SubscribeAnswer): string {
+  return `${path}?${PARAMETER}=${answer}#${SUBSCRIBE_ANCHOR}`;
+}
+
+export function answerIn(search: URLSearchParams): SubscribeAnswer | undefined {
+  const answer = search.get(PARAMETER) ?? "";
+  return Object.hasOwn(subscribeMessages, answer) ? (answer as SubscribeAnswer) : undefined;
+}
+
+/** The same address without the answer of a form. */
+export function withoutMessage(url: URL): URL {
+  const clean = new URL(url);
+  clean.searchParams.delete(PARAMETER);
+  if (clean.hash === `#${SUBSCRIBE_ANCHOR}`) clean.hash = "";
+  return clean;
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { createBrowserClient } from "#app/platform/api-client/browser-client.ts";
+import { isEmailAddress } from "#app/platform/email-address.ts";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { answerToRefusal, type SubscribeAnswer, subscribeMessages } from "./subscribe-answer.ts";
+
+interface SubscribeFormProps {
+  source: "footer" | "newsletter";
+  apiBaseUrl: string | null;
+}
+
+/**
+ * Idle, loading (a spinner stands in for the button), idle again and empty, whatever came of it.
+ * Without script it is posted to `/subscribe`, which comes back here with the message.
+ */
+export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
+  const { pathname } = useLocation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [loading, setLoading] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (loading) return;
+    const form = event.currentTarget;
+    const email = input.current?.value.trim() ?? "";
+    if (!isEmailAddress(email)) {
+      tell("invalid");
+      input.current?.focus();
+      return;
+    }
+    setLoading(true);
+    tell(await send(email, source, apiBaseUrl));
+    form.reset();
+    setLoading(false);
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <form className="subscribe" method="post" action="/subscribe" noValidate onSubmit={submit}>
+      <input type="hidden" name="from" value={pathname} />
+      <input type="hidden" name="source" value={source} />
+      <label htmlFor={id}>E-mail address</label>
+      <div className="subscribe-row">
+        <input ref={input} id={id} type="email" name="email" autoComplete="email" required maxLength={254} />
+        {loading ? (
+          <span className="spinner" role="status">
+            <span className="visually-hidden">Subscribing</span>
+          </span>
+        ) : (
+          <button type="submit" className="button">
+            Subscribe
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function tell(answer: SubscribeAnswer) {
+  const { type, message } = subscribeMessages[answer];
+  notify[type](message);
+}
+
+async function send(email: string, source: string, apiBaseUrl: string | null): Promise<SubscribeAnswer> {
+  try {
+    const client = createBrowserClient({ baseUrl: apiBaseUrl ?? undefined });
+    await client.post("/api/viewer/subscriber/", { email, source });
+    return "success";
+  } catch (error) {
+    return answerToRefusal(error instanceof ApiError ? emailCodes(error.body) : []);
+  }
+}
+
+function emailCodes(body: unknown): unknown[] {
+  const codes = (body as { codes?: { email?: unknown } } | undefined)?.codes?.email;
+  return Array.isArray(codes) ? codes : [];
+}

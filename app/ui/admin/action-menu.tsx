@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
+import classes from "./action-menu.module.css";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface Entry {
+  label: string;
+  icon: IconName;
+  tone?: "bad";
+  onSelect: () => void;
+}
+
+interface ActionMenuProps {
+  /** The button's name, where what it shows is no name. */
+  label: string;
+  /** What the button shows. */
+  children: ReactNode;
+  className?: string | undefined;
+  /** Above the entries. */
+  head?: ReactNode;
+  entries: readonly Entry[];
+  /** False closes the menu from outside. */
+  opened?: boolean;
+  onChange?: (opened: boolean) => void;
+}
+
+/**
+ * A button with a menu (WAI-ARIA menu button). The menu is a popover of the browser: it lies above
+ * everything, stays where it belongs in the document, and closes on Escape, elsewhere and another menu.
+ */
+export function ActionMenu({ label, children, className, head, entries, opened, onChange }: ActionMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (opened === false) popover.current?.hidePopover();
+  }, [opened]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => popover.current?.hidePopover();
+    const options = { capture: true, passive: true };
+    addEventListener("scroll", close, options);
+    addEventListener("resize", close);
+    return () => {
+      removeEventListener("scroll", close, options);
+      removeEventListener("resize", close);
+    };
+  }, [isOpen]);
+
+  function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState === "open" && button.current) place(event.currentTarget, button.current);
+  }
+
+  function toggled(event: ToggleEvent<HTMLDivElement>) {
+    const open = event.newState === "open";
+    setOpen(open);
+    onChange?.(open);
+    if (open) itemsOf(event.currentTarget)[0]?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className={className ?? classes.button}
+        popoverTarget={id}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+      >
+        {children}
+      </button>
+      <div
+        className={classes.popover}
+        id={id}
+        ref={popover}
+        popover="auto"
+        onBeforeToggle={beforeToggle}
+        onToggle={toggled}
+        onKeyDown={moveBetweenItems}
+      >
+        {head}
+        <div role="menu" aria-label={label} className={classes.menu}>
+          {entries.map(({ label: name, icon, tone, onSelect }) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={classes.item}
+              data-tone={tone}
+              onClick={() => {
+                popover.current?.hidePopover();
+                onSelect();
+              }}
+            >
+              <Icon name={icon} size={18} />
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const itemsOf = (popover: HTMLElement) => [...popover.querySelectorAll<HTMLElement>("[role='menuitem']")];
+
+const WIDTH = 220;
+const GAP = 4;
+const ITEM_HEIGHT = 44;
+
+/** Below the button and in line with its right edge; above it where there is no room below. */
+function place(popover: HTMLElement, button: HTMLElement) {
+  const { bottom, top, right } = button.getBoundingClientRect();
+  const height = itemsOf(popover).length * ITEM_HEIGHT + (popover.childElementCount > 1 ? ITEM_HEIGHT : 0);
+  const isBelow = bottom + GAP + height < innerHeight || top < height;
+  popover.style.width = `${WIDTH}px`;
+  popover.style.left = `${Math.max(GAP, right - WIDTH)}px`;
+  popover.style.top = isBelow ? `${bottom + GAP}px` : "auto";
+  popover.style.bottom = isBelow ? "auto" : `${innerHeight - top + GAP}px`;
+}
+
+function moveBetweenItems(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.key === "Tab") {
+    event.currentTarget.hidePopover();
+    return;
+  }
+  const items = itemsOf(event.currentTarget);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items.at(next % items.length)?.focus();
+}

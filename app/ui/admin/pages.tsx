@@ -1,0 +1,87 @@
+import { Link, useSearchParams } from "react-router";
+import { Icon } from "./icon.tsx";
+import { PAGE_SIZE } from "./list-state.ts";
+import classes from "./pages.module.css";
+
+/** The pages of a list as links, so that each can be opened and shared like any other. */
+export function Pages({ page, count }: { page: number; count: number }) {
+  const [params] = useSearchParams();
+  const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const from = (page - 1) * PAGE_SIZE + 1;
+  const to = (target: number) => {
+    const next = new URLSearchParams(params);
+    if (target === 1) next.delete("page");
+    else next.set("page", String(target));
+    return { search: next.toString() };
+  };
+  if (count === 0) return null;
+  return (
+    <div className={classes.bar}>
+      <span className={classes.range}>
+        {from}–{Math.min(count, from + PAGE_SIZE - 1)} of {count}
+      </span>
+      {last > 1 ? (
+        <nav aria-label="Pages">
+          <ul className={classes.pages}>
+            <li>
+              <Step
+                to={page > 1 ? to(page - 1) : undefined}
+                label="Previous page"
+                icon={<Icon name="chevron-left" />}
+              />
+            </li>
+            {pagesAround(page, last).map((target, at) =>
+              target === undefined ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone.
+                <li className={classes.gap} key={`gap-${at}`} aria-hidden="true">
+                  …
+                </li>
+              ) : (
+                <li className={classes.number} key={target}>
+                  <Link
+                    className={classes.page}
+                    to={to(target)}
+                    aria-label={`Page ${target}`}
+                    aria-current={target === page ? "page" : undefined}
+                  >
+                    {target}
+                  </Link>
+                </li>
+              ),
+            )}
+            <li className={classes.short} aria-hidden="true">
+              {page} / {last}
+            </li>
+            <li>
+              <Step
+                to={page < last ? to(page + 1) : undefined}
+                label="Next page"
+                icon={<Icon name="chevron-right" />}
+              />
+            </li>
+          </ul>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function Step({ to, label, icon }: { to: { search: string } | undefined; label: string; icon: React.ReactNode }) {
+  if (!to) return <span className={classes.off}>{icon}</span>;
+  return (
+    <Link className={classes.page} to={to} aria-label={label}>
+      {icon}
+    </Link>
+  );
+}
+
+/** First, last and the neighbours of a page; `undefined` stands for a gap. */
+export function pagesAround(page: number, last: number): (number | undefined)[] {
+  const wanted = [1, page - 1, page, page + 1, last].filter((target) => target >= 1 && target <= last);
+  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  return pages.flatMap((target, at) => {
+    const missing = target - (pages[at - 1] ?? target - 1) - 1;
+    if (missing === 0) return [target];
+    return [missing === 1 ? target - 1 : undefined, target];
+  });
+}

@@ -1,0 +1,21 @@
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+
+interface PasswordFieldProps extends PasswordInputProps {
+  name: string;
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password that can be shown; its state is told to screen readers as well. */
+export function PasswordField({ label, error, ...props }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      required
+      withAsterisk={false}
+      label={label}
+      error={error}
+      aria-invalid={error ? true : undefined}
+      visibilityToggleButtonProps={{ "aria-label": `Show what is typed: ${label}`, tabIndex: 0 }}
+      {...props}
+    />
+  );
+}

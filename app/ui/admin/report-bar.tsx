@@ -1,0 +1,45 @@
+import { Button, CloseButton } from "@mantine/core";
+import classes from "./report-bar.module.css";
+
+/** What came of an action on several items. */
+export interface Report {
+  message: string;
+  /** Those that could not be done, each with why. */
+  failures: { name: string; reason: string }[];
+  undo?: (() => void) | undefined;
+}
+
+interface ReportBarProps {
+  report: Report | undefined;
+  onDismiss: () => void;
+}
+
+/** Stays until it is dismissed or the next action reports: a partial failure is nothing to miss. */
+export function ReportBar({ report, onDismiss }: ReportBarProps) {
+  return (
+    <div role="status" className={classes.place}>
+      {report ? (
+        <div className={classes.bar} data-partial={report.failures.length > 0}>
+          <div>
+            <p>{report.message}</p>
+            {report.failures.length > 0 ? (
+              <ul>
+                {report.failures.map(({ name, reason }) => (
+                  <li key={name}>
+                    <strong>{name}</strong>: {reason}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+          {report.undo ? (
+            <Button variant="subtle" size="compact-sm" onClick={report.undo}>
+              Undo
+            </Button>
+          ) : null}
+          <CloseButton aria-label="Dismiss this report" onClick={onDismiss} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

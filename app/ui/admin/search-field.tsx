@@ -1,0 +1,76 @@
+import { Kbd, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+
+/** How long somebody has to pause in typing, in milliseconds, before it is searched for. */
+const PAUSE = 250;
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Searches while typing. `/` leads here from anywhere on the screen; Escape empties it, and then leaves it. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+
+  // Back, Forward and "clear" change the search from outside.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      onChange(text);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, onChange]);
+
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", focusOnSlash);
+    return () => document.removeEventListener("keydown", focusOnSlash);
+  }, []);
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={label}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        if (typed) setTyped("");
+        else event.currentTarget.blur();
+      }}
+      leftSection={<Icon name="search" size={18} />}
+      rightSection={typed ? null : <Kbd visibleFrom="sm">/</Kbd>}
+    />
+  );
+}
+
+/** Whether a key typed there has a meaning of its own: in a field, or while a dialog is open. */
+function isTaken(target: EventTarget | null) {
+  if (document.querySelector("[aria-modal='true']")) return true;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type='checkbox']), textarea, select"))
+  );
+}

@@ -1,0 +1,18 @@
+import { errorText } from "./error-text.ts";
+import { LogoMark } from "./logo-mark.tsx";
+
+/** An error page that needs nothing else: no frame, no settings, no script. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { title, advice } = errorText(error);
+  return (
+    <main className="error-page" id="main">
+      <title>{title}</title>
+      <LogoMark className="error-page-mark" />
+      <h1>{title}</h1>
+      <p>{advice}</p>
+      <p>
+        <a href="/">Go to the home page</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import type { RichTextNode } from "./document.ts";
+import { RichTextLink } from "./rich-text-link.tsx";
+
+interface NodeProps {
+  node: RichTextNode;
+  children?: ReactNode;
+}
+interface MarkProps {
+  mark: { type: string; attrs?: Record<string, unknown> };
+  children?: ReactNode;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+const tones: Record<string, string> = { note: "Note", tip: "Tip", care: "Take care" };
+
+/** Level 1 is the page's own title, so a document starts at 2. */
+function Heading({ node, children }: NodeProps) {
+  const level = Number(node.attrs?.level);
+  if (level === 3) return <h3>{children}</h3>;
+  if (level > 3) return <h4>{children}</h4>;
+  return <h2>{children}</h2>;
+}
+
+function OrderedList({ node, children }: NodeProps) {
+  const start = Number(node.attrs?.start ?? 1);
+  return <ol start={Number.isInteger(start) && start !== 1 ? start : undefined}>{children}</ol>;
+}
+
+function PullQuote({ node, children }: NodeProps) {
+  const attribution = text(node.attrs?.attribution);
+  return (
+    <figure className="pull-quote">
+      <blockquote>
+        <p>{children}</p>
+      </blockquote>
+      {attribution ? <figcaption>{attribution}</figcaption> : null}
+    </figure>
+  );
+}
+
+function Callout({ node, children }: NodeProps) {
+  const tone = text(node.attrs?.tone);
+  const name = tones[tone];
+  return (
+    <div className={`callout callout-${name ? tone : "note"}`}>
+      <p className="callout-tone">{name ?? tones.note}</p>
+      {children}
+    </div>
+  );
+}
+
+function ButtonLink({ node }: NodeProps) {
+  const label = text(node.attrs?.label);
+  return (
+    <p>
+      <RichTextLink href={node.attrs?.href} className="button">
+        {label}
+      </RichTextLink>
+    </p>
+  );
+}
+
+/** A table may be wider than the page; it then scrolls by itself, with keys too. */
+function Table({ children }: NodeProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <div className="table-frame" role="group" aria-label="Table" tabIndex={0}>
+      <table>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How each node of a document is shown. Not listed, yet seen all the same: its children (`Unknown`). */
+export const nodes = {
+  doc: ({ children }: NodeProps) => <>{children}</>,
+  text: ({ node }: NodeProps) => <>{node.text}</>,
+  paragraph: ({ node, children }: NodeProps) => (node.content?.length ? <p>{children}</p> : null),
+  heading: Heading,
+  bulletList: ({ children }: NodeProps) => <ul>{children}</ul>,
+  orderedList: OrderedList,
+  listItem: ({ children }: NodeProps) => <li>{children}</li>,
+  blockquote: ({ children }: NodeProps) => <blockquote>{children}</blockquote>,
+  pullQuote: PullQuote,
+  callout: Callout,
+  button: ButtonLink,
+  horizontalRule: () => <hr />,
+  hardBreak: () => <br />,
+  codeBlock: ({ children }: NodeProps) => (
+    <pre>
+      <code>{children}</code>
+    </pre>
+  ),
+  table: Table,
+  tableRow: ({ children }: NodeProps) => <tr>{children}</tr>,
+  tableHeader: ({ children }: NodeProps) => <th scope="col">{children}</th>,
+  tableCell: ({ children }: NodeProps) => <td>{children}</td>,
+};
+
+export const marks = {
+  bold: ({ children }: MarkProps) => <strong>{children}</strong>,
+  italic: ({ children }: MarkProps) => <em>{children}</em>,
+  underline: ({ children }: MarkProps) => <u>{children}</u>,
+  strike: ({ children }: MarkProps) => <s>{children}</s>,
+  code: ({ children }: MarkProps) => <code>{children}</code>,
+  link: ({ mark, children }: MarkProps) => <RichTextLink href={mark.attrs?.href}>{children}</RichTextLink>,
+};
+
+/** A node or mark of a later release, or of an import: its text is shown, its form is not. */
+export function Unknown({ children }: { children?: ReactNode }) {
+  return <>{children}</>;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { isOwnPath, safeHref } from "./safe-href.ts";
+
+interface RichTextLinkProps {
+  href: unknown;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A link of a document; only its text where the address is none we follow. */
+export function RichTextLink({ href, className, children }: RichTextLinkProps) {
+  const address = safeHref(href);
+  if (address === undefined) return <>{children}</>;
+  if (isOwnPath(address)) {
+    return (
+      <Link to={address} className={className} viewTransition>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={address} className={className}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FocusEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
+import { ToastIcon } from "./toast-icon.tsx";
+import { dismissToast, PRODUCT_DELAY, type ToastType, toastStore } from "./toasts.ts";
+
+const none: ReturnType<typeof toastStore.current> = [];
+
+interface ArrivedToast {
+  type: ToastType;
+  message: string;
+  /** The OK of a page without script: a link to the same page without the message. */
+  ok: ReactNode;
+}
+
+/**
+ * The messages on screen, once in each frame. `arrived` is a message that came with the document,
+ * in answer to a form that was posted without script; CSS takes it away again.
+ */
+export function Toasts({ arrived }: { arrived?: ArrivedToast | undefined }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  function rememberFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  }
+
+  function close(id: number) {
+    const hadFocus = document.activeElement?.closest(".toasts") != null;
+    dismissToast(id);
+    if (hadFocus) cameFrom.current?.focus();
+  }
+
+  return (
+    <section className="toasts" aria-label="Messages" aria-live="polite" onFocus={rememberFocus}>
+      {arrived && !toasts.some((toast) => toast.message === arrived.message) ? (
+        <ToastCard type={arrived.type} message={arrived.message} delay={PRODUCT_DELAY} ok={arrived.ok} />
+      ) : null}
+      {toasts.map(({ id, type, message, delay }) => (
+        <ToastCard
+          key={id}
+          type={type}
+          message={message}
+          delay={delay}
+          onGone={() => close(id)}
+          ok={
+            <button type="button" className="toast-ok" onClick={() => close(id)}>
+              OK
+            </button>
+          }
+        />
+      ))}
+    </section>
+  );
+}
+
+interface ToastCardProps {
+  type: ToastType;
+  message: string;
+  delay: number;
+  ok: ReactNode;
+  onGone?: () => void;
+}
+
+/** Its time is an animation, which CSS pauses while the toast is hovered or focused. */
+function ToastCard({ type, message, delay, ok, onGone }: ToastCardProps) {
+  return (
+    <div
+      className={`toast toast-${type}`}
+      ref={(card) => card?.style.setProperty("--toast-delay", `${delay}ms`)}
+      onAnimationEnd={(event) => {
+        if (event.animationName === "toast-out") onGone?.();
+      }}
+    >
+      <ToastIcon type={type} />
+      <p>{message}</p>
+      {ok}
+    </div>
+  );
+}

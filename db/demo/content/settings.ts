@@ -1,0 +1,19 @@
+import { text } from "./compose.ts";
+import type { DemoSettings } from "./types.ts";
+
+export const settings: DemoSettings = {
+  academy_name: "Lightwell Academy",
+  footer_about: text`Lightwell Academy is a small school for self-development and honest positive
+    thinking, at work since 2011 in an old schoolroom in Aldermere, and online. We offer
+    mentorship, an astro-clinic and evening classes, four letters a year, and a room that is
+    bright for a reason you cannot see at first.`,
+  contact_email: "hello@lightwell.example",
+  phone: "+44 1632 960142",
+  address: "The Old Schoolroom, Lantern Yard, Aldermere, Yorkshire, United Kingdom",
+  social_network_url: "https://www.facebook.com/lightwellacademy",
+  microblog_url: "https://x.com/lightwellacademy",
+  professional_network_url: "https://www.linkedin.com/company/lightwellacademy",
+  video_site_url: "https://www.youtube.com/@lightwellacademy",
+  time_zone: "Europe/London",
+  share_picture: "dawn-05",
+};

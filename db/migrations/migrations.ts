@@ -1,0 +1,11 @@
+import { skeleton } from "./0001-skeleton.ts";
+import { content } from "./0002-content.ts";
+import { files } from "./0003-files.ts";
+import type { Engine, MigrationDb } from "./columns.ts";
+
+/** Every migration in order. One that has been released is never edited: add another. */
+export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Promise<void>> = {
+  "0001-skeleton": skeleton,
+  "0002-content": content,
+  "0003-files": files,
+};

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import type { Config } from "@react-router/dev/config";
+import { precompress } from "./app/platform/http/precompress.ts";
+
+export default {
+  appDirectory: "app",
+  buildDirectory: process.env.BUILD_DIR ?? "build",
+  // Every route is known to the browser once it is interactive: no request to discover one.
+  routeDiscovery: { mode: "initial" },
+  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client", "assets")),
+} satisfies Config;

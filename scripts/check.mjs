@@ -1,0 +1,131 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildQuietly, isBuilt } from "./build.mjs";
+import { collect, projectNode, root, run, tool } from "./processes.mjs";
+
+/** How many checks run at a time. */
+const WIDTH = 2;
+
+const node = (...options) => collect(projectNode, options);
+
+/** What the sources have to satisfy before the tests run; each counts as a test. */
+const checks = {
+  "Format and lint": () =>
+    node(...tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "--max-diagnostics=200")),
+  async Types() {
+    const routes = await node(...tool("@react-router/dev/bin.cjs", "typegen"));
+    return routes.code === 0 ? node(...tool("typescript/bin/tsc")) : routes;
+  },
+  Build: async () => (isBuilt() ? { code: 0, output: "" } : buildQuietly()),
+  "Import rules": () => node(...tool("dependency-cruiser/bin/dependency-cruiser.mjs", "app", "db", "tests", "bench")),
+  "Unused code": () => node(...tool("knip/bin/knip.js", "--no-config-hints")),
+};
+
+/**
+ * Everything `npm test` does; with arguments, the tests alone, and the arguments go to Vitest.
+ * @returns the exit code.
+ */
+export async function check(options) {
+  const started = performance.now();
+  const before = workingTree();
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
+  const count = (name, passed) => {
+    total[passed ? "passed" : "failed"] += 1;
+    if (!passed) failures.push(name);
+  };
+
+  const names = options.length > 0 ? ["Build"] : Object.keys(checks);
+  for (const [name, passed] of await runChecks(names)) count(name, passed);
+
+  if (failures.includes("Build")) {
+    console.log("\nThe tests need the build, which failed, and did not run.");
+  } else {
+    const tests = await runTests(options);
+    for (const key of Object.keys(total)) total[key] += tests[key];
+    failures.push(...tests.failures);
+  }
+
+  const changed = changes(before, workingTree());
+  if (changed.length > 0) console.log(`\nThe run changed files of the working tree:\n  ${changed.join("\n  ")}`);
+  count("Nothing changed by the run", changed.length === 0);
+
+  console.log(`\n${seconds(started)} in all.`);
+  if (failures.length > 0) console.log(`Failed:\n  ${failures.join("\n  ")}`);
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+/** Runs the named checks, a few at a time, and shows each with its time, and what it said if it failed. */
+async function runChecks(names) {
+  const waiting = [...names];
+  const results = [];
+  const worker = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const started = performance.now();
+      const { code, output } = await checks[name]();
+      console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds(started)})`);
+      if (code !== 0) console.log(`${output.trim()}\n`);
+      results.push([name, code === 0]);
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, worker));
+  return results;
+}
+
+async function runTests(options) {
+  const directory = mkdtempSync(join(tmpdir(), "lightwell-results-"));
+  const file = join(directory, "results.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await run(projectNode, tool("vitest/vitest.mjs", "run", ...reporters, ...options), {
+    // The tests say what they need; nothing of the machine's surroundings gets in.
+    env: { NODE_ENV: "test", CI: "1" },
+  });
+  const results = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  rmSync(directory, { recursive: true, force: true });
+  return summary(results, code);
+}
+
+/** The counts of Vitest's report. Files that could not be loaded, and stray errors, count as failures. */
+function summary(results, code) {
+  if (!results) return { passed: 0, failed: 1, skipped: 0, failures: ["Vitest did not come to an end"] };
+  const failures = [];
+  for (const { name, status, message, assertionResults } of results.testResults) {
+    const failed = assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
+    if (status === "failed" && failed.length === 0) failed.push(message.split("\n")[0] || "the file as a whole");
+    failures.push(...failed.map((what) => `${name.replace(`${root}/`, "")}: ${what}`));
+  }
+  if (code !== 0 && failures.length === 0) failures.push("Vitest reports errors outside of tests (above)");
+  return {
+    passed: results.numPassedTests,
+    failed: failures.length,
+    skipped: results.numPendingTests + results.numTodoTests,
+    failures,
+  };
+}
+
+/** Every file that is not ignored, with a hash of what it holds; empty where this is no git repository. */
+function workingTree() {
+  const options = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const { status, stdout } = spawnSync("git", options, { cwd: root, encoding: "utf8" });
+  if (status !== 0) return new Map();
+  const files = new Set(stdout.split("\0").filter(Boolean));
+  return new Map([...files].map((file) => [file, hashOf(join(root, file))]));
+}
+
+function hashOf(path) {
+  if (!existsSync(path) || !statSync(path).isFile()) return "";
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}
+
+function changes(before, after) {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((file) => before.get(file) !== after.get(file))
+    .sort();
+}
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

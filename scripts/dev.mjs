@@ -1,0 +1,101 @@
+// `npm run dev`: the whole application on one port, straight from the sources. What the browser can
+// exchange in place is exchanged (Vite), and the server is made anew with the next request after
+// one of its modules has changed.
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { createServer as createVite } from "vite";
+
+if (existsSync(".env")) process.loadEnvFile(".env");
+// Text in colours says more to a developer than one JSON object a request.
+process.env.LOG_LEVEL ??= "warn";
+
+const front = createServer((request, response) => {
+  relaxPolicy(response);
+  vite.middlewares(request, response, () => void answer(request, response));
+});
+const vite = await createVite({
+  appType: "custom",
+  server: { middlewareMode: { server: front }, ws: { server: front } },
+});
+const load = (path) => vite.ssrLoadModule(path);
+
+let current;
+let isStale = false;
+vite.watcher.on("all", (_event, file) => {
+  // Styles and pictures concern the browser alone.
+  if (/\.(?:[cm]?[jt]sx?|json)$/.test(file) && !/\.test\.ts$/.test(file)) isStale = true;
+});
+
+try {
+  const { loadConfig } = await load("/app/platform/config.ts");
+  const config = loadConfig(process.env);
+  const { http, app, announce, listenProblem, signIn } = await application();
+  front.once("error", async (error) => fail(`${listenProblem(error, config)}`));
+  front.listen(config.port, config.host, () => announce(app, http, signIn));
+} catch (error) {
+  await fail(error.name === "ConfigError" ? error.message : error.stack);
+}
+
+/** The application of the sources as they are now. */
+async function application() {
+  if (current && !isStale) return current;
+  isStale = false;
+  const previous = current ? await current.catch(() => undefined) : undefined;
+  current = (async () => {
+    await previous?.http.close();
+    const [{ loadConfig }, { bringUp, announce, listenProblem }, build] = await Promise.all([
+      load("/app/platform/config.ts"),
+      load("/app/commands/serve.ts"),
+      load("virtual:react-router/server-build"),
+    ]);
+    const started = await bringUp(loadConfig(process.env), build);
+    await started.http.ready();
+    return { ...started, announce, listenProblem };
+  })();
+  return current;
+}
+
+async function answer(request, response) {
+  try {
+    const { http } = await application();
+    http.routing(request, response);
+  } catch (error) {
+    isStale = true;
+    vite.ssrFixStacktrace(error);
+    console.error(error);
+    response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(error.stack);
+  }
+}
+
+/** Vite's client is inline script and inline style, and talks to a web socket. */
+function relaxPolicy(response) {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status, ...rest) => {
+    response.removeHeader("Content-Security-Policy");
+    const headers = rest.at(-1);
+    if (headers && typeof headers === "object") {
+      for (const name of Object.keys(headers)) if (/^content-security-policy$/i.test(name)) delete headers[name];
+    }
+    return writeHead(status, ...rest);
+  };
+}
+
+async function fail(message) {
+  console.error(message);
+  await (await current?.catch(() => undefined))?.http.close();
+  await vite.close();
+  process.exit(1);
+}
+
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, async () => {
+    if (stopping) return;
+    stopping = true;
+    front.close();
+    front.closeAllConnections();
+    await (await current?.catch(() => undefined))?.http.close();
+    await vite.close();
+    process.exit(0);
+  });
+}

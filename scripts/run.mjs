@@ -1,0 +1,43 @@
+// The way in for `npm start`, `npm run dev`, `npm test` and `npm run cli`. It runs on any Node from
+// 20 on, installs and builds what is missing, and goes on with the project's own Node.
+import { build } from "./build.mjs";
+import { check } from "./check.mjs";
+import { install } from "./install.mjs";
+import { projectNode, run } from "./processes.mjs";
+
+const server = () => [`${process.env.BUILD_DIR ?? "build"}/server/index.js`];
+const production = { NODE_ENV: "production" };
+
+const commands = {
+  async start(options) {
+    await install();
+    await build();
+    return run(projectNode, [...server(), "serve", ...options], { env: production });
+  },
+  async dev(options) {
+    await install();
+    return run(projectNode, ["scripts/dev.mjs", ...options], { env: { NODE_ENV: "development" } });
+  },
+  async test(options) {
+    await install();
+    return check(options);
+  },
+  async cli(options) {
+    await install();
+    await build();
+    return run(projectNode, [...server(), ...options], { env: production });
+  },
+};
+
+const [name, ...options] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
+if (!command) {
+  console.error(`Usage: node scripts/run.mjs ${Object.keys(commands).join(" | ")} [options]`);
+  process.exit(2);
+}
+try {
+  process.exitCode = await command(options);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

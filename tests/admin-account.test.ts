@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+beforeEach(async () => {
+  site = await startSite({ engine: "sqlite" });
+});
+
+const isLive = async (access: string) =>
+  (await fetch(`${site.url}/api/auth/user/`, { headers: { Authorization: `Bearer ${access}` } })).ok;
+
+describe("sessions", () => {
+  test("one other is ended, then all others; this one stays", async () => {
+    const [first, second, third] = [await ownerOf(site), await ownerOf(site), await ownerOf(site)];
+    const page = await openPage();
+    await signIn(page, site, "/admin/sessions");
+    const others = page.getByRole("button", { name: /^End the session of node/ });
+    await expect.poll(() => others.count()).toBe(3);
+    await others.last().click();
+    await page.getByText("The session has ended.").waitFor();
+    await expect.poll(() => others.count()).toBe(2);
+    expect(await Promise.all([first, second, third].map(({ access }) => isLive(access)))).toEqual([false, true, true]);
+
+    await page.getByRole("button", { name: "End all others" }).click();
+    await page.getByRole("button", { name: "End them" }).click();
+    await page.getByText("2 other sessions have ended.").waitFor();
+    await expect.poll(() => others.count()).toBe(0);
+    expect(await Promise.all([second, third].map(({ access }) => isLive(access)))).toEqual([false, false]);
+    await page.reload();
+    await page.getByText("This browser").waitFor();
+  });
+
+  test("section 3, the current IP address comes from the configured lookup, which gets no bearer", async () => {
+    const page = await openPage();
+    const lookup = page.waitForRequest("**/api/common/ip/");
+    await signIn(page, site, "/admin/sessions");
+    await page.getByText("Your current address: 127.0.0.1").waitFor();
+    const headers = await (await lookup).allHeaders();
+    expect(headers.authorization).toBeUndefined();
+    expect(headers["x-csrftoken"]).toBeUndefined();
+  });
+
+  test("a lookup of another host is asked without bearer and without cookies, and the policy allows it", async () => {
+    const owner = await ownerOf(site);
+    const { version } = await owner.request("GET", "/api/common/settings/");
+    await owner.request("PATCH", "/api/common/settings/", {
+      version,
+      ip_lookup_url: "https://ip.example.org/?format=json",
+    });
+    const page = await openPage();
+    let headers: Record<string, string> = {};
+    await page.route("https://ip.example.org/**", async (route) => {
+      headers = await route.request().allHeaders();
+      await route.fulfill({ json: { ip: "203.0.113.9" }, headers: { "Access-Control-Allow-Origin": "*" } });
+    });
+    await signIn(page, site, "/admin/sessions");
+    await page.getByText("Your current address: 203.0.113.9").waitFor();
+    expect(headers.authorization).toBeUndefined();
+    expect(headers.cookie).toBeUndefined();
+  });
+
+  test("where the lookup does not answer, the list stands without it", async () => {
+    const page = await openPage({ expect: [/status of 503/, /answer: 503/] });
+    await page.route("**/api/common/ip/", (route) => route.fulfill({ status: 503, json: { detail: "No." } }));
+    await signIn(page, site, "/admin/sessions");
+    await page.getByText("Your current address could not be looked up.").waitFor();
+    await page.getByText("This browser").waitFor();
+  });
+});
+
+test("a changed password is told next to its field where it will not do, and ends all other sessions", async () => {
+  const other = await ownerOf(site);
+  const page = await openPage({ expect: [/status of 400/] });
+  await signIn(page, site, "/admin/password");
+  const current = page.getByLabel("Current password", { exact: true });
+  const next = page.getByLabel("New password", { exact: true });
+  await current.fill("wrong");
+  await next.fill("short");
+  await page.keyboard.press("Enter");
+  await page.getByText("Your old password was entered incorrectly. Please enter it again.").waitFor();
+  await expect.poll(() => current.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await next.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("wrong");
+
+  await current.fill(site.owner.password);
+  await next.fill("seven quiet lanterns");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("New password has been saved.").waitFor();
+  expect(await current.inputValue()).toBe("");
+  expect(await isLive(other.access)).toBe(false);
+  await page.reload();
+  await page.getByRole("heading", { name: "Change password" }).waitFor();
+  await page.context().clearCookies();
+  await signIn(page, { ...site, owner: { username: "owner", password: "seven quiet lanterns" } }, "/admin/password");
+});
+
+test("the outbox shows a mail as its reader gets it, in a frame that runs nothing", async () => {
+  const owner = await ownerOf(site);
+  await owner.subscribers("reader@example.org");
+  const page = await openPage();
+  await signIn(page, site, "/admin/outbox");
+  await page.getByRole("link", { name: /Welcome/ }).click();
+  await page.getByRole("heading", { level: 1, name: /Welcome/ }).waitFor();
+  await page.getByText("reader@example.org").first().waitFor();
+  const frame = page.locator("iframe");
+  expect(await frame.getAttribute("sandbox")).not.toMatch(/allow-(scripts|same-origin)/);
+  await frame.contentFrame().getByRole("link", { name: "unsubscribe" }).waitFor();
+  const links = await page.locator("pre a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(links.some((href) => href?.startsWith(`${site.url}/unsubscribe`))).toBe(true);
+});

@@ -1,0 +1,222 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { addresses, ownerOf, signIn } from "./support/staff.ts";
+
+const SMALL = { viewport: { width: 360, height: 740 } };
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  const owner = await ownerOf(site);
+  const added = await owner.subscribers(...addresses(26), `${"long".repeat(12)}@${"subdomain.".repeat(5)}example.org`);
+  await owner.request("POST", "/api/viewer/subscriber/bulk/", {
+    action: "block",
+    ids: added.slice(0, 3).map(({ id }) => id),
+  });
+});
+
+describe("section 2, admin", () => {
+  test("the server answers with the Please Wait cover and nothing to keep", async () => {
+    for (const path of ["/admin", "/admin/subscribers?page=2", "/admin/login", "/admin/nothing/here"]) {
+      const answer = await fetch(site.url + path);
+      const html = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const shown = html.slice(html.indexOf("<body"));
+      expect(shown).toContain("Please Wait");
+      expect(shown).not.toContain("<main");
+    }
+  });
+
+  test("its scripts have to be ours, its styles may be set by its components", async () => {
+    const answer = await fetch(`${site.url}/admin`);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')*;/);
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  });
+
+  test("is loaded on demand: no public page asks for its code or its styles", async () => {
+    const page = await openPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(site.url);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.waitForLoadState("networkidle");
+    const bodies = await Promise.all(
+      asked.filter((url) => /\.(css|js)$/.test(url)).map(async (url) => (await fetch(url)).text()),
+    );
+    expect(bodies.filter((body) => body.includes("--mantine-"))).toEqual([]);
+  });
+
+  test("has a header 70 px high with a side-nav toggle on small screens only", async () => {
+    const page = await openPage();
+    await signIn(page, site);
+    expect((await page.locator("header").boundingBox())?.height).toBe(70);
+    expect(await page.getByRole("button", { name: "Open the navigation" }).isVisible()).toBe(false);
+    expect(await page.getByRole("navigation", { name: "Admin area" }).isVisible()).toBe(true);
+    await page.setViewportSize(SMALL.viewport);
+    expect((await page.locator("header").boundingBox())?.height).toBe(70);
+    expect(await page.getByRole("button", { name: "Open the navigation" }).isVisible()).toBe(true);
+    expect(await page.getByRole("navigation", { name: "Admin area" }).isVisible()).toBe(false);
+  });
+
+  test("groups its screens as staff think, and only those there are", async () => {
+    const page = await openPage();
+    await signIn(page, site);
+    const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
+    expect(groups.map((group) => group.split(/\n+/))).toEqual([
+      ["Audience", "Subscribers"],
+      ["System", "Outbox"],
+      ["Account", "Sessions", "Change password"],
+    ]);
+  });
+
+  test("/admin leads to the first screen, an unknown path to a not-found screen", async () => {
+    const page = await openPage();
+    await signIn(page, site, "/admin");
+    await page.waitForURL(`${site.url}/admin/subscribers`);
+    await page.goto(`${site.url}/admin/nothing/here`);
+    await page.getByRole("heading", { name: "There is no such screen" }).waitFor();
+    expect(page.url()).toBe(`${site.url}/admin/nothing/here`);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Go to the start" }).click();
+    await page.waitForURL(`${site.url}/admin/subscribers`);
+  });
+
+  test("each navigation restores the scroll position to the top and moves the focus to the content", async () => {
+    const page = await openPage(SMALL);
+    await signIn(page, site);
+    await page.getByText("1–12 of 27").waitFor();
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.getByRole("button", { name: "Open the navigation" }).click();
+    await page.getByRole("link", { name: "Outbox" }).click();
+    await page.getByRole("heading", { name: "Outbox" }).waitFor();
+    await expect.poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, "MAIN"]);
+    await page.getByText("1–12 of 27").waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.getByText("13–24 of 27").waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+describe("section 4, mobile side nav", () => {
+  const nav = (page: Page) => page.getByRole("navigation", { name: "Admin area" });
+  const menu = (page: Page) => page.getByRole("menu");
+  const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
+
+  test("opening it closes the account menu, and the other way round", async () => {
+    const page = await openPage(SMALL);
+    await signIn(page, site);
+    await page.getByRole("button", { name: "Open the navigation" }).click();
+    await nav(page).waitFor();
+    await account(page).click();
+    await menu(page).waitFor();
+    await nav(page).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Open the navigation" }).click();
+    await nav(page).waitFor();
+    await menu(page).waitFor({ state: "hidden" });
+  });
+
+  test("choosing a link, Escape and the place beside it close it", async () => {
+    const page = await openPage(SMALL);
+    await signIn(page, site);
+    const open = () => page.getByRole("button", { name: "Open the navigation" }).click();
+    await open();
+    await nav(page).getByRole("link", { name: "Sessions" }).click();
+    await nav(page).waitFor({ state: "hidden" });
+    await page.waitForURL(`${site.url}/admin/sessions`);
+    await open();
+    await page.keyboard.press("Escape");
+    await nav(page).waitFor({ state: "hidden" });
+    const toggle = page.getByRole("button", { name: "Open the navigation" });
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await open();
+    await page.mouse.click(350, 600);
+    await nav(page).waitFor({ state: "hidden" });
+  });
+});
+
+describe.each([360, 1280])("at %i px, axe finds nothing on", (width) => {
+  const open = () => openPage({ viewport: { width, height: 800 } });
+  const noOverflow = async (page: Page) =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+  test("the sign-in page", async () => {
+    const page = await open();
+    await page.goto(`${site.url}/admin/login`);
+    await page.getByLabel("Username").waitFor();
+    await expectAccessible(page);
+    await noOverflow(page);
+  });
+
+  test("the subscriber list, its menus and dialogs", async () => {
+    const page = await open();
+    await signIn(page, site);
+    await page.getByText("1–12 of 27").waitFor();
+    await expectAccessible(page);
+    await noOverflow(page);
+    await page
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Delete" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("checkbox", { name: "Check all rows of this page" }).check();
+    await expectAccessible(page);
+    await noOverflow(page);
+    await page.getByRole("button", { name: "Block", exact: true }).click();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${site.url}/admin/subscribers/new`);
+    await page.getByRole("dialog").waitFor();
+    await expectAccessible(page);
+    await page.goto(`${site.url}/admin/subscribers?search=nobody`);
+    await page.getByText("No subscriber matches").waitFor();
+    await expectAccessible(page);
+  });
+
+  test("the sessions", async () => {
+    const page = await open();
+    await signIn(page, site, "/admin/sessions");
+    await page.getByText("Your current address: 127.0.0.1").waitFor();
+    await page.getByText("This browser").waitFor();
+    await expectAccessible(page);
+    await noOverflow(page);
+  });
+
+  test("the change of the password", async () => {
+    const page = await open();
+    await signIn(page, site, "/admin/password");
+    await page.getByLabel("New password", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await noOverflow(page);
+  });
+
+  test("the outbox and a mail in it", async () => {
+    const page = await open();
+    await signIn(page, site, "/admin/outbox");
+    await page
+      .getByRole("link", { name: /Welcome/ })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await noOverflow(page);
+    await page
+      .getByRole("link", { name: /Welcome/ })
+      .first()
+      .click();
+    await page.getByRole("heading", { name: "As plain text" }).waitFor();
+    await expectAccessible(page);
+    await noOverflow(page);
+  });
+});

@@ -1,0 +1,229 @@
+import type { Page, Request } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { addresses, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  await (await ownerOf(site)).subscribers(...addresses(14));
+});
+
+/** What a 401 leaves in the console of a browser. */
+const UNAUTHORIZED = [/status of 401/, /status of 403/];
+
+const cookiesOf = async (page: Page) =>
+  Object.fromEntries((await page.context().cookies(`${site.url}/api/auth/`)).map((cookie) => [cookie.name, cookie]));
+
+/** The calls of the API from now on. */
+function watchCalls(page: Page) {
+  const calls: Request[] = [];
+  page.context().on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request);
+  });
+  return {
+    to: (path: string) => calls.filter((call) => new URL(call.url()).pathname === path),
+  };
+}
+
+/** Makes the session's access token worthless, as if it had run out. */
+async function spoilAccess(page: Page) {
+  const { access } = await cookiesOf(page);
+  if (!access) throw new Error("There is no access cookie.");
+  await page.context().addCookies([{ ...access, value: "spoilt" }]);
+}
+
+describe("section 7, login", () => {
+  test("lower-cases the username, sends no bearer, and leads back to the page that was asked for", async () => {
+    const page = await openPage();
+    const calls = watchCalls(page);
+    await page.goto(`${site.url}/admin/subscribers?page=2&ordering=email`);
+    await page.getByLabel("Username").fill(site.owner.username.toUpperCase());
+    await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("row", { name: /s14@example.org/ }).waitFor();
+    expect(page.url()).toBe(`${site.url}/admin/subscribers?page=2&ordering=email`);
+
+    const [login] = calls.to("/api/auth/login/");
+    expect(login?.postDataJSON()).toEqual(site.owner);
+    expect(login?.headers().authorization).toBeUndefined();
+    const [list] = calls.to("/api/viewer/subscriber/");
+    expect(list?.headers().authorization).toBe(`Bearer ${(await cookiesOf(page)).access?.value}`);
+    expect(list?.headers()["x-csrftoken"]).toBeUndefined();
+  });
+});
+
+describe("section 8, login failure", () => {
+  test("shows non_field_errors from the response", async () => {
+    const page = await openPage({ expect: [/status of 400/] });
+    await page.goto(`${site.url}/admin`);
+    await page.getByLabel("Username").fill("owner");
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Unable to log in with provided credentials.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/admin/login");
+    expect((await cookiesOf(page)).access).toBeUndefined();
+  });
+
+  test("shows 'Something not right, please try again!' where the response has none", async () => {
+    const page = await openPage({ expect: [/status of 429/] });
+    await page.route("**/api/auth/login/", (route) => route.fulfill({ status: 429, json: { detail: "Throttled." } }));
+    await page.goto(`${site.url}/admin/login`);
+    await page.getByLabel("Username").fill("owner");
+    await page.getByLabel("Password", { exact: true }).fill("x");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Something not right, please try again!").waitFor();
+  });
+});
+
+describe("section 4, session", () => {
+  test("a login sets the cookies: access until access_expiration, refresh out of reach of scripts", async () => {
+    const page = await openPage();
+    const answer = page.waitForResponse("**/api/auth/login/");
+    await signIn(page, site);
+    const { access_expiration } = await (await answer).json();
+    const { access, refresh } = await cookiesOf(page);
+    expect(access).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });
+    expect(access?.expires).toBeCloseTo(Date.parse(access_expiration) / 1000, 0);
+    expect(refresh).toMatchObject({ path: "/api/auth/", sameSite: "Strict", httpOnly: true });
+    const readable = await page.evaluate(
+      () => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }),
+    );
+    expect(readable).not.toContain(refresh?.value);
+  });
+
+  test("logout deletes all cookies and ends the session on the server", async () => {
+    const page = await openPage({ expect: UNAUTHORIZED });
+    await signIn(page, site);
+    const { access } = await cookiesOf(page);
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByLabel("Username").waitFor();
+    expect(await cookiesOf(page)).toEqual({});
+    const answer = await fetch(`${site.url}/api/auth/user/`, { headers: { Authorization: `Bearer ${access?.value}` } });
+    expect(answer.status).toBe(401);
+    await page.goBack();
+    await page.getByLabel("Username").waitFor();
+  });
+
+  test("logged out when no access cookie exists: one refresh is tried before the sign-in page is shown", async () => {
+    const page = await openPage();
+    await signIn(page, site);
+    const calls = watchCalls(page);
+    await page.context().clearCookies({ name: "access" });
+    await page.goto(`${site.url}/admin/subscribers?page=2`);
+    await page.getByRole("row", { name: /s01@example.org/ }).waitFor();
+    expect(page.url()).toBe(`${site.url}/admin/subscribers?page=2`);
+    expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
+  });
+
+  test("whoever is signed in is led on from the sign-in page, and never out of the area", async () => {
+    const page = await openPage();
+    await signIn(page, site);
+    for (const next of ["https://evil.example/admin", "//evil.example", "/books"]) {
+      await page.goto(`${site.url}/admin/login?next=${encodeURIComponent(next)}`);
+      await page.waitForURL(`${site.url}/admin/subscribers`);
+    }
+  });
+});
+
+describe("section 4, a 401 answer", () => {
+  test("many calls that fail together refresh once, and each is retried once", async () => {
+    const page = await openPage({ expect: UNAUTHORIZED });
+    await signIn(page, site, "/admin/password");
+    const calls = watchCalls(page);
+    await spoilAccess(page);
+    // This screen asks for sessions and settings at the same time.
+    await page.getByRole("link", { name: "Sessions" }).click();
+    await page.getByText("Your current address: 127.0.0.1").waitFor();
+    await page.getByText("This browser").waitFor();
+    expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
+    expect(calls.to("/api/auth/sessions/")).toHaveLength(2);
+    expect(calls.to("/api/common/settings/")).toHaveLength(2);
+    const { access, csrftoken } = await cookiesOf(page);
+    expect(access?.value).not.toBe("spoilt");
+    expect(calls.to("/api/auth/token/refresh/")[0]?.headers()["x-csrftoken"]).toBe(csrftoken?.value);
+  });
+
+  test("two tabs refresh once", async () => {
+    const page = await openPage({ expect: UNAUTHORIZED });
+    await signIn(page, site);
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/admin/subscribers`);
+    await other.getByRole("row", { name: /s14@example.org/ }).waitFor();
+    const calls = watchCalls(page);
+    await spoilAccess(page);
+    await Promise.all(
+      [page, other].map((tab) =>
+        tab.getByRole("link", { name: "Outbox" }).evaluate((link: HTMLElement) => link.click()),
+      ),
+    );
+    await Promise.all(
+      [page, other].map((tab) =>
+        tab
+          .getByRole("link", { name: /Welcome/ })
+          .first()
+          .waitFor(),
+      ),
+    );
+    expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
+  });
+
+  test("section 9, if the refresh fails, all cookies are cleared and the page is reloaded after 500 ms", async () => {
+    const page = await openPage({ expect: UNAUTHORIZED });
+    await signIn(page, site);
+    await page.context().addCookies([{ name: "other", value: "x", url: site.url }]);
+    await page.route("**/api/auth/token/refresh/", (route) => route.fulfill({ status: 401, json: { detail: "No." } }));
+    await spoilAccess(page);
+    const failed = page.waitForResponse("**/api/auth/token/refresh/").then(() => performance.now());
+    const reloaded = page
+      .waitForEvent("framenavigated", (frame) => frame.url().includes("/admin/outbox"))
+      .then(() => performance.now());
+    await page.getByRole("link", { name: "Outbox" }).click();
+    await page.waitForRequest((request) => request.isNavigationRequest());
+    const delay = performance.now() - (await failed);
+    await reloaded;
+    expect(delay).toBeGreaterThan(450);
+    expect(delay).toBeLessThan(1500);
+    await page.getByLabel("Username").waitFor();
+    expect(page.url()).toBe(`${site.url}/admin/login?next=%2Fadmin%2Foutbox`);
+    const left = Object.keys(await cookiesOf(page));
+    expect(left).not.toContain("access");
+    expect(left).not.toContain("csrftoken");
+    expect(left).not.toContain("other");
+  });
+
+  test("an expired session loses nothing typed: the form holds it again after the sign-in", async () => {
+    const page = await openPage({ expect: UNAUTHORIZED });
+    await signIn(page, site, "/admin/subscribers?page=2");
+    await page.getByRole("link", { name: "Add subscriber" }).click();
+    await page.getByRole("textbox", { name: "E-mail address" }).fill("typed.before@example.org");
+    const owner = await ownerOf(site);
+    await owner.request("DELETE", "/api/auth/sessions/others/");
+    // The session has ended everywhere: the call fails, the refresh fails, the page reloads.
+    await page.getByRole("link", { name: "Outbox" }).evaluate((link: HTMLElement) => link.click());
+    await page.getByLabel("Username").waitFor();
+    await signIn(page, site, "/admin/subscribers/new?page=2");
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "E-mail address" }).inputValue())
+      .toBe("typed.before@example.org");
+    await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
+    await page.getByText("typed.before@example.org has been added.").waitFor();
+    await page.waitForURL(`${site.url}/admin/subscribers?page=2`);
+    await page.getByRole("link", { name: "Add subscriber" }).click();
+    expect(await page.getByRole("textbox", { name: "E-mail address" }).inputValue()).toBe("");
+  });
+
+  test("what was typed is nobody else's: a deliberate sign-out forgets it", async () => {
+    const page = await openPage();
+    await signIn(page, site, "/admin/subscribers/new");
+    await page.getByRole("textbox", { name: "E-mail address" }).fill("secret@example.org");
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain("secret@example.org");
+    await page.goto(`${site.url}/admin/sessions`);
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByLabel("Username").waitFor();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("secret@example.org");
+  });
+});

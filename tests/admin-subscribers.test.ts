@@ -1,0 +1,247 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { addresses, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeEach(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const rows = (page: Page) => page.locator("tbody tr");
+const row = (page: Page, email: string) => page.getByRole("row", { name: email });
+const seen = (page: Page, email: string, text: string) =>
+  row(page, email).getByText(text).filter({ visible: true }).waitFor();
+const check = (page: Page, email: string) => page.getByRole("checkbox", { name: `Check ${email}` }).check();
+const emails = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((one) => one.querySelector("td:nth-child(2) span")?.textContent));
+
+describe("section 9, subscriber list", () => {
+  test("has 12 a page, with pages, order, search and filters in the URL", async () => {
+    await owner.subscribers(...addresses(30));
+    const page = await openPage();
+    await signIn(page, site);
+    await expect.poll(() => rows(page).count()).toBe(12);
+    await page.getByText("1–12 of 30").waitFor();
+
+    await page.getByRole("link", { name: "Page 3" }).click();
+    await page.getByText("25–30 of 30").waitFor();
+    expect(page.url()).toBe(`${site.url}/admin/subscribers?page=3`);
+
+    await page.getByRole("button", { name: "E-mail" }).click();
+    await expect.poll(() => emails(page)).toEqual(addresses(12));
+    expect(page.url()).toBe(`${site.url}/admin/subscribers?ordering=email`);
+
+    await page.getByRole("searchbox").fill("S07@");
+    await expect.poll(() => emails(page)).toEqual(["s07@example.org"]);
+    expect(page.url()).toBe(`${site.url}/admin/subscribers?ordering=email&search=S07%40`);
+    await page.getByLabel("State").selectOption("Blocked");
+    await page.getByText("No subscriber matches “S07@”").waitFor();
+    expect(page.url()).toContain("is_blocked=true");
+
+    await page.goBack();
+    await expect.poll(() => emails(page)).toEqual(["s07@example.org"]);
+    await page.reload();
+    await expect.poll(() => emails(page)).toEqual(["s07@example.org"]);
+    await page.goto(`${site.url}/admin/subscribers?search=nobody`);
+    await page.getByRole("button", { name: "Clear search and filters" }).click();
+    await expect.poll(() => rows(page).count()).toBe(12);
+  });
+
+  test("with a count of 12 or fewer the page resets to 1", async () => {
+    const added = await owner.subscribers(...addresses(13));
+    const page = await openPage({ expect: [/status of 404/] });
+    await signIn(page, site, "/admin/subscribers?page=2");
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await owner.request("DELETE", `/api/viewer/subscriber/${added[3]?.id}/`);
+    await check(page, "s01@example.org");
+    await page.getByRole("button", { name: "Block", exact: true }).click();
+    await expect.poll(() => rows(page).count()).toBe(12);
+    expect(page.url()).toBe(`${site.url}/admin/subscribers`);
+  });
+
+  test("a page past the end leads to page 1", async () => {
+    await owner.subscribers(...addresses(14));
+    const page = await openPage({ expect: [/status of 404/] });
+    await signIn(page, site, "/admin/subscribers?page=9&ordering=email");
+    await expect.poll(() => emails(page)).toEqual(addresses(12));
+    expect(page.url()).toBe(`${site.url}/admin/subscribers?ordering=email`);
+  });
+});
+
+test("section 8, subscriber list fetch error: no toast; the screen shows its error state with a retry", async () => {
+  await owner.subscribers("a@example.org");
+  const page = await openPage({ expect: [/status of 500/, /answer: 500/] });
+  let broken = true;
+  await page.route("**/api/viewer/subscriber/?*", (route) =>
+    broken ? route.fulfill({ status: 500, json: { detail: "A server error occurred." } }) : route.continue(),
+  );
+  await signIn(page, site);
+  await page.getByRole("heading", { name: "Sorry, the subscribers could not be loaded" }).waitFor();
+  expect(await page.locator(".toast").count()).toBe(0);
+  expect(await page.getByRole("alert").textContent()).toContain("A server error occurred.");
+  broken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await row(page, "a@example.org").waitFor();
+});
+
+describe("section 3, checked rows", () => {
+  test("are blocked, unblocked and deleted together, over pages; a block can be undone", async () => {
+    await owner.subscribers(...addresses(13));
+    // The page that is left empty by a deletion is past the end.
+    const page = await openPage({ expect: [/status of 404/] });
+    await signIn(page, site);
+    await check(page, "s13@example.org");
+    await page.getByRole("link", { name: "Next page" }).click();
+    await check(page, "s01@example.org");
+    await page.getByText("2 checked").waitFor();
+    await page.getByRole("button", { name: "Block", exact: true }).click();
+    await page.getByText("2 subscribers blocked.").waitFor();
+    await seen(page, "s01@example.org", "Blocked");
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await seen(page, "s01@example.org", "Active");
+    const blocked = await owner.request("GET", "/api/viewer/subscriber/?is_blocked=true");
+    expect(blocked.count).toBe(0);
+
+    await page.getByRole("checkbox", { name: "Check all rows of this page" }).check();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete s01@example.org?" });
+    expect(
+      await dialog.getByRole("button", { name: "Cancel" }).evaluate((button) => button === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect((await owner.request("GET", "/api/viewer/subscriber/")).count).toBe(13);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("1 subscriber deleted.").waitFor();
+    expect((await owner.request("GET", "/api/viewer/subscriber/")).count).toBe(12);
+  });
+
+  test("a partial failure is reported by name", async () => {
+    const [first] = await owner.subscribers("a@example.org", "b@example.org");
+    const page = await openPage();
+    await signIn(page, site);
+    await check(page, "a@example.org");
+    await check(page, "b@example.org");
+    await owner.request("DELETE", `/api/viewer/subscriber/${first?.id}/`);
+    await page.getByRole("button", { name: "Block", exact: true }).click();
+    await page.getByText("1 of 2 subscribers blocked; 1 could not be:").waitFor();
+    await page.getByText("a@example.org: somebody else deleted it in the meantime").waitFor();
+    await expect.poll(() => emails(page)).toEqual(["b@example.org"]);
+  });
+
+  test("are exported as CSV by a signed URL, and so is all that matches the filters", async () => {
+    await owner.subscribers("=cmd@example.org", "b@example.org", "c@example.org");
+    const page = await openPage();
+    await signIn(page, site);
+    const download = async (button: string) => {
+      const started = page.waitForEvent("download");
+      await page.getByRole("button", { name: button, exact: true }).click();
+      const file = await started;
+      expect(file.url()).toContain("signature=");
+      expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+      return (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
+    };
+    expect(await download("Export CSV")).toHaveLength(4);
+    await check(page, "b@example.org");
+    const checked = await download("Export");
+    expect(checked).toHaveLength(2);
+    expect(checked[1]).toContain("b@example.org");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("searchbox").fill("c@");
+    await expect.poll(() => emails(page)).toEqual(["c@example.org"]);
+    expect((await download("Export CSV"))[1]).toContain("c@example.org");
+  });
+});
+
+describe("two people at once", () => {
+  test("a row somebody else has changed is not overwritten: the list shows how things are", async () => {
+    const [subscriber] = await owner.subscribers("a@example.org");
+    const page = await openPage({ expect: [/status of 409/] });
+    await signIn(page, site);
+    await row(page, "a@example.org").waitFor();
+    const item = `/api/viewer/subscriber/${subscriber?.id}/`;
+    await owner.request("PATCH", item, { is_blocked: true, version: 1 });
+    await page.getByRole("button", { name: "Actions for a@example.org" }).click();
+    await page.getByRole("menuitem", { name: "Block" }).click();
+    await page
+      .getByText("Somebody changed a@example.org in the meantime. The list now shows how things are.")
+      .waitFor();
+    await seen(page, "a@example.org", "Blocked");
+    expect((await owner.request("GET", item)).version).toBe(2);
+  });
+
+  test("a row somebody else has deleted goes", async () => {
+    const [subscriber] = await owner.subscribers("a@example.org");
+    const page = await openPage({ expect: [/status of 404/] });
+    await signIn(page, site);
+    await row(page, "a@example.org").waitFor();
+    await owner.request("DELETE", `/api/viewer/subscriber/${subscriber?.id}/`);
+    await page.getByRole("button", { name: "Actions for a@example.org" }).click();
+    await page.getByRole("menuitem", { name: "Block" }).click();
+    await page.getByText("Somebody deleted a@example.org in the meantime.").waitFor();
+    await page.getByText("Nobody has subscribed yet").waitFor();
+  });
+});
+
+describe("adding a subscriber", () => {
+  test("starts from the empty list, says what is wrong next to the field, and shows the new row", async () => {
+    await owner.subscribers("taken@example.org");
+    const page = await openPage({ expect: [/status of 400/] });
+    await signIn(page, site);
+    await page.getByRole("link", { name: "Add subscriber" }).click();
+    const field = page.getByRole("textbox", { name: "E-mail address" });
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.fill("TAKEN@example.org");
+    await page.keyboard.press("Enter");
+    await page.getByText("This e-mail address is already subscribed.").waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    expect(await field.inputValue()).toBe("TAKEN@example.org");
+    await field.fill("new+one@sub.example.org");
+    await page.keyboard.press("Enter");
+    await seen(page, "new+one@sub.example.org", "Added by staff");
+    expect(page.url()).toBe(`${site.url}/admin/subscribers`);
+  });
+});
+
+test("the keyboard alone is enough: /, Escape, arrows, Space, Tab", async () => {
+  await owner.subscribers("a@example.org", "b@example.org", "c@example.org");
+  const page = await openPage();
+  await signIn(page, site);
+  await row(page, "a@example.org").waitFor();
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+
+  await page.keyboard.press("/");
+  expect(await focused()).toBe("Search by e-mail address");
+  await page.keyboard.type("b@");
+  await expect.poll(() => emails(page)).toEqual(["b@example.org"]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page.keyboard.press("Escape");
+  expect(await focused()).not.toBe("Search by e-mail address");
+
+  await page.getByRole("checkbox", { name: "Check all rows of this page" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  expect(await focused()).toBe("Check b@example.org");
+  await page.keyboard.press("Space");
+  await page.getByText("1 checked").waitFor();
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Actions for b@example.org");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("1 subscriber deleted.").waitFor();
+  await expect.poll(() => emails(page)).toEqual(["c@example.org", "a@example.org"]);
+});

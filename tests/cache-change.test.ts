@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+async function signIn({ url, owner }: Site) {
+  const answer = await fetch(`${url}/api/auth/login/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(owner),
+  });
+  return ((await answer.json()) as { access: string }).access;
+}
+
+/** Gives a page another title, as an editor does. */
+async function retitle({ url }: Site, access: string, title: string) {
+  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
+  const { version } = (await (await fetch(`${url}/api/page/vision/`, { headers })).json()) as { version: number };
+  const answer = await fetch(`${url}/api/page/vision/`, {
+    method: "PATCH",
+    headers,
+    body: JSON.stringify({ title, version }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const titleOf = async ({ url }: Site) =>
+  /<h1[^>]*>([^<]*)<\/h1>/.exec(await (await fetch(`${url}/vision`)).text())?.[1];
+
+test.for(["sqlite", "postgres"] as const)(
+  "a change is seen at once, and by another process within a second, on %s",
+  async (engine) => {
+    const database = await freshDatabase(engine);
+    const one = await startSite({ engine, database });
+    const two = await startSite({ engine, database });
+    const access = await signIn(one);
+    for (const title of ["A first light", "A second light", "A third light"]) {
+      expect([await titleOf(one), await titleOf(two)]).not.toContain(title);
+      await retitle(one, access, title);
+      expect(await titleOf(one)).toBe(title);
+      await expect.poll(() => titleOf(two), { timeout: 1000, interval: 20 }).toBe(title);
+    }
+    await one.stop();
+    await two.stop();
+    await database.drop();
+  },
+);

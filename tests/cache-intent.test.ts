@@ -1,0 +1,173 @@
+import type { Page, Request } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+});
+
+/** What the page asked for from now on, by kind. */
+function requestsOf(page: Page) {
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  const of = (...kinds: string[]) =>
+    requests
+      .filter((request) => kinds.includes(request.resourceType()))
+      .map((request) => new URL(request.url()).pathname);
+  return { of, all: () => requests.map((request) => request.resourceType()) };
+}
+
+const hydrated = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      window.__reactRouterDataRouter !== undefined &&
+      Object.keys(document).some((key) => key.startsWith("__reactContainer")),
+  );
+
+const isLive = (page: Page) => page.evaluate(() => window.__reactRouterDataRouter !== undefined);
+
+const link = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name, exact: true });
+
+test("reading a page asks for the page, its styles and fonts, and nothing else", async () => {
+  const page = await openPage();
+  const requests = requestsOf(page);
+  await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+  expect(requests.of("document")).toEqual(["/about/founder"]);
+  expect(new Set(requests.all())).toEqual(new Set(["document", "stylesheet", "font", "other"]));
+  // What Chromium files under "other" is the icon.
+  expect(requests.of("other").every((path) => path.includes("favicon"))).toBe(true);
+});
+
+describe("nothing is fetched by a mere scroll", () => {
+  test("with the wheel, though links pass under the pointer", async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 300 } });
+    const requests = requestsOf(page);
+    await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+    const box = await link(page, "Vision").boundingBox();
+    if (!box) throw new Error("the link is not on the page");
+    await page.evaluate(() =>
+      document.addEventListener("pointerover", ({ target }) =>
+        (target as Element).closest("a")?.setAttribute("data-passed", ""),
+      ),
+    );
+    await page.mouse.move(box.x + 5, 290);
+    for (let step = 0; step < 40; step += 1) await page.mouse.wheel(0, 40);
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await page.locator("[data-passed]").count()).toBeGreaterThan(0);
+    expect(requests.of("script")).toEqual([]);
+  });
+
+  test("with keys that scroll", async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 300 } });
+    const requests = requestsOf(page);
+    await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+    for (const key of ["PageDown", "ArrowDown", "Space", "End", "Home"]) await page.keyboard.press(key);
+    await page.waitForTimeout(200);
+    expect(requests.of("script")).toEqual([]);
+  });
+});
+
+describe("the first sign of intent makes the page live", () => {
+  const signs: Record<string, (page: Page) => Promise<unknown>> = {
+    "the pointer over a link": (page) => link(page, "Vision").hover(),
+    "the pointer over a field": (page) => page.getByRole("contentinfo").getByRole("textbox").hover(),
+    "the focus": (page) => page.getByRole("contentinfo").getByRole("textbox").focus(),
+    "the tabulator": (page) => page.keyboard.press("Tab"),
+    "another key": (page) => page.keyboard.press("/"),
+  };
+  test.for(Object.entries(signs))("%s", async ([, sign]) => {
+    const page = await openPage();
+    await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+    expect(await isLive(page)).toBe(false);
+    await sign(page);
+    await hydrated(page);
+  });
+
+  test("a finger on a link", async () => {
+    const page = await openPage({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+    const requests = requestsOf(page);
+    await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+    await page.getByRole("main").tap({ position: { x: 3, y: 3 } });
+    expect(requests.of("script")).toEqual([]);
+    await link(page, "Vision").dispatchEvent("pointerdown", { pointerType: "touch" });
+    await hydrated(page);
+  });
+});
+
+test("once live, the next link is followed in the client, from the top, and Back comes back", async () => {
+  const page = await openPage();
+  const requests = requestsOf(page);
+  await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+  await link(page, "Vision").hover();
+  await hydrated(page);
+  // Becoming live does not move the page.
+  const before = await page.evaluate(() => scrollY);
+  await page.waitForTimeout(100);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await link(page, "Vision").click();
+  await page.waitForURL(`${site.url}/vision`);
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Vision");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toBe("Vision");
+  expect(requests.of("document")).toEqual(["/about/founder"]);
+  expect(requests.of("fetch")).toContain("/vision.data");
+});
+
+test("what is clicked or posted before the page is live is not lost", async () => {
+  const page = await openPage({ expect: [/ERR_FAILED/] });
+  await page.route("**/assets/*.js", () => {}); // Never arrives.
+  await page.goto(`${site.url}/about/founder`);
+  await link(page, "Vision").click();
+  await page.waitForURL(`${site.url}/vision`);
+  const form = page.getByRole("contentinfo");
+  await form.getByRole("textbox").fill("early@academy.example");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await page.waitForURL(/subscribed=success/);
+  await expect.poll(() => page.getByText("Thank you for subscribing!").count()).toBe(1);
+});
+
+describe("where modules are gone, since a newer build is running", () => {
+  const gone = { expect: [/404/, /Failed to fetch dynamically imported module/, /Error loading route module/] };
+
+  test("before the page was live, links and forms go on as HTML", async () => {
+    const page = await openPage(gone);
+    const requests = requestsOf(page);
+    await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${site.url}/about/founder`);
+    await link(page, "Vision").hover();
+    await page.waitForTimeout(200);
+    await link(page, "Vision").click();
+    await page.waitForURL(`${site.url}/vision`);
+    expect(requests.of("document")).toEqual(["/about/founder", "/vision"]);
+    await page.waitForTimeout(200);
+    expect(requests.of("document"), "it does not reload itself").toHaveLength(2);
+  });
+
+  test("afterwards, the page that was asked for comes as a document, once", async () => {
+    const page = await openPage(gone);
+    const requests = requestsOf(page);
+    await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+    await link(page, "Vision").hover();
+    await hydrated(page);
+    await page.route("**/assets/contact-us*.js", (route) => route.fulfill({ status: 404 }));
+    await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();
+    await page.waitForURL(`${site.url}/contact-us`);
+    await page.waitForTimeout(300);
+    expect(requests.of("document")).toEqual(["/about/founder", "/contact-us"]);
+  });
+});
+
+test("the admin area is live at once, under a policy of its own, and never kept", async () => {
+  const page = await openPage();
+  const answer = await page.goto(`${site.url}/admin`);
+  await hydrated(page);
+  const headers = await answer?.allHeaders();
+  expect(headers).toMatchObject({ "cache-control": "no-store" });
+  expect(headers?.["content-security-policy"]).toMatch(
+    /script-src 'self'( 'sha256-[\w+/]{43}=')+; style-src 'self' 'unsafe-inline';/,
+  );
+});

@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { closeAtEnd } from "./support/closing.ts";
+import { freshDatabase } from "./support/databases/fresh-database.ts";
+
+const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
+
+interface Result {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function cli(words: string[], { cwd = tmpdir(), env = {} }: { cwd?: string; env?: Record<string, string> } = {}) {
+  return new Promise<Result>((done) => {
+    const options = { cwd, env: { PATH: process.env.PATH, NODE_ENV: "production", ...env } };
+    execFile(process.execPath, [program, ...words], options, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+test("the table of commands is the help", async () => {
+  const { code, stdout } = await cli(["--help"]);
+  expect(code).toBe(0);
+  for (const name of ["serve", "migrate", "config check"]) expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
+});
+
+test.for([["serve"], ["migrate"], ["config", "check"]])("%s explains itself", async (words) => {
+  const { code, stdout } = await cli([...words, "--help"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`Usage: npm run cli -- ${words.join(" ")}`);
+});
+
+test.for([
+  { words: [], says: "Which command?" },
+  { words: ["sevre"], says: 'There is no command "sevre".' },
+  { words: ["config"], says: 'There is no command "config".' },
+  { words: ["migrate", "--quick"], says: "Unknown option '--quick'" },
+  { words: ["serve", "now"], says: "now" },
+])("called wrongly, it says so and ends with 2: $words", async ({ words, says }) => {
+  const { code, stdout, stderr } = await cli(words);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(says);
+});
+
+test.for([["config", "check"], ["serve"], ["migrate"]])(
+  "%s lists all problems of the configuration and ends with 1",
+  async (words) => {
+    const { code, stdout, stderr } = await cli(words, { env: { PORT: "x", DEMO: "maybe", SITE_URL: "nowhere" } });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr.trim().split("\n")).toEqual([
+      "The configuration has problems:",
+      expect.stringMatching(/^ {2}PORT /),
+      expect.stringMatching(/^ {2}SITE_URL /),
+      expect.stringMatching(/^ {2}DEMO /),
+    ]);
+  },
+);
+
+test("a .env file is read, and the environment wins over it", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "lightwell-env-"));
+  closeAtEnd(async () => rmSync(directory, { recursive: true }));
+  writeFileSync(join(directory, ".env"), "PORT=4000\nSITE_URL=https://from-file.example\n");
+  const { stdout } = await cli(["config", "check"], { cwd: directory, env: { PORT: "5000" } });
+  expect(stdout).toContain("https://from-file.example on 127.0.0.1:5000");
+});
+
+test.for(["sqlite", "postgres"] as const)("migrate builds the schema once (%s)", async (engine) => {
+  const { environment, drop } = await freshDatabase(engine, { empty: true });
+  closeAtEnd(drop);
+  const first = await cli(["migrate"], { env: environment });
+  expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining("0001-skeleton") });
+  const second = await cli(["migrate"], { env: environment });
+  expect(second).toEqual({ code: 0, stdout: "The database is up to date.\n", stderr: "" });
+});
+
+test("serve names the port that is taken", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await new Promise((done) => other.once("listening", done));
+  closeAtEnd(async () => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { environment, drop } = await freshDatabase("sqlite");
+  closeAtEnd(drop);
+  const { code, stderr } = await cli(["serve"], { env: { ...environment, PORT: String(port), DEMO: "0" } });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`Port ${port} is in use by another program.`);
+});
+
+test("the first start prints the owner's generated password, once", async () => {
+  const { environment, drop } = await freshDatabase("sqlite");
+  closeAtEnd(drop);
+  const printed = async () => {
+    const child = execFile(process.execPath, [program, "serve"], {
+      cwd: environment.DATA_DIR,
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DEMO: "0", ...environment },
+    });
+    let text = "";
+    const shown = new Promise<void>((done) => {
+      child.stderr?.on("data", (chunk: string) => {
+        text += chunk;
+        if (/Sign in.*\n/.test(text)) done();
+      });
+    });
+    await shown;
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    return text;
+  };
+  const first = await printed();
+  expect(first).toMatch(/Site +http:\/\/127\.0\.0\.1:\d+\/\n.*Admin .*\/admin\n.*API docs .*\/api\/docs\/\n/);
+  expect(first).toMatch(/Sign in +as owner with the password (\w{5}-){3}\w{5} /);
+  expect(await printed()).toMatch(/Sign in +as owner with your password/);
+});

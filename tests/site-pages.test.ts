@@ -1,0 +1,185 @@
+import { statSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { brotliCompressSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { closeAtEnd } from "./support/closing.ts";
+import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+/** Every public route, with what its heading says in the demo academy. */
+const routes: [path: string, heading: string][] = [
+  ["/", "A small school for thinking kindly"],
+  ["/about/academy", "The academy"],
+  ["/about/founder", "Anahita Marlowe"],
+  ["/services/mentorship", "Mentorship"],
+  ["/services/astro-clinic", "Astro-clinic"],
+  ["/services/online-classes", "Online classes"],
+  ["/books", "Books"],
+  ["/article/in-media", "Published in media"],
+  ["/article/blogs", "Articles"],
+  ["/gallery/photos", "Photos"],
+  ["/gallery/videos", "Videos"],
+  ["/contact-us", "Contact us"],
+  ["/vision", "Vision"],
+  ["/quotes", "Founder quotes"],
+  ["/newsletter", "The Lightwell Letter"],
+  ["/privacy", "Privacy"],
+  ["/unsubscribe", "Unsubscribe"],
+];
+const answers = ["/?subscribed=success", "/books?subscribed=invalid", "/newsletter?subscribed=failed"];
+
+let site: Site;
+
+beforeAll(async () => {
+  const database = await freshDatabase("sqlite", { empty: true });
+  closeAtEnd(database.drop);
+  site = await startSite({ engine: "sqlite", database, environment: { DEMO: "1" } });
+});
+
+const fetchHtml = async (path: string) => (await fetch(site.url + path)).text();
+
+describe("section 2, every public route", () => {
+  test.each(routes)("%s is rendered on the server, with its text from the database", async (path, heading) => {
+    const answer = await fetch(site.url + path);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(/<h1>(.*?)<\/h1>/.exec(html)?.[1]).toBe(heading);
+    expect(html).toMatch(/<html lang="en" dir="ltr">/);
+    expect(html).toMatch(/<title>.+<\/title>/);
+    if (path === "/unsubscribe") return;
+    expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+    expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(40);
+  });
+
+  test.each(routes.map(([path]) => path))("%s is accessible, and fits, at 360 and 1280 px, light and dark", async (path) => {
+    for (const width of [360, 1280]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const page = await openPage({ viewport: { width, height: 800 }, colorScheme });
+        await page.goto(site.url + path);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+        await page.context().close();
+      }
+    }
+  });
+
+  test("the open menus, the share icons and a toast are accessible too", async () => {
+    const wide = await openPage({ javaScriptEnabled: true });
+    await wide.goto(`${site.url}/?subscribed=failed`);
+    await wide.locator(".toast").hover();
+    await wide.locator(".share-toggle").press("Enter");
+    await expectAccessible(wide);
+    await wide.getByRole("button", { name: "Services" }).press("Enter");
+    await expectAccessible(wide);
+    const narrow = await openPage({ viewport: { width: 360, height: 740 } });
+    await narrow.goto(site.url);
+    await narrow.getByRole("button", { name: "Menu" }).click();
+    await expectAccessible(narrow);
+  });
+
+  test.each([...routes.map(([path]) => path), ...answers])("%s is valid HTML", async (path) => {
+    expect(await markupProblems(await fetchHtml(path))).toEqual([]);
+  });
+
+  test.runIf(hasJava)("all are valid by the Nu checker", async () => {
+    const paths = [...routes.map(([path]) => path), ...answers];
+    const documents = await Promise.all(paths.map(async (path) => [path, await fetchHtml(path)]));
+    expect(nuProblems(Object.fromEntries(documents))).toEqual([]);
+  });
+
+  test("hydrates without a word, and asks no other host", async () => {
+    const page = await openPage();
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+    });
+    for (const path of [...routes.map(([path]) => path), ...answers]) {
+      await page.goto(site.url + path);
+      await hydrate(page);
+    }
+    expect(elsewhere).toEqual([]);
+  });
+
+  test("text can be twice as large without anything running over", async () => {
+    for (const path of ["/", "/services/mentorship", "/contact-us", "/newsletter"]) {
+      // 200 % of a window of 1280 px is one of 640 px.
+      const page = await openPage({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+      await page.goto(site.url + path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    }
+  });
+});
+
+describe("an error", () => {
+  test("of the server becomes a helpful page that keeps its status and gives nothing away", async () => {
+    const database = await freshDatabase("sqlite");
+    closeAtEnd(database.drop);
+    const broken = await startSite({ engine: "sqlite", database, expectErrors: true });
+    const file = new DatabaseSync(resolve(database.environment.DATA_DIR, "lightwell.sqlite"));
+    file.exec("alter table page rename to page_away; update content_revision set revision = revision + 1");
+    file.close();
+    const answer = await fetch(`${broken.url}/privacy`);
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain("Something went wrong on our side");
+    expect(html).toContain('class="site-header"');
+    expect(html).not.toMatch(/page_away|no such table|at .*\.js:/);
+  });
+
+  test("of a page keeps the frame and its status", async () => {
+    const database = await freshDatabase("sqlite");
+    closeAtEnd(database.drop);
+    const site = await startSite({ engine: "sqlite", database });
+    const file = new DatabaseSync(resolve(database.environment.DATA_DIR, "lightwell.sqlite"));
+    file.exec("delete from page where key = 'vision'; update content_revision set revision = revision + 1");
+    file.close();
+    const answer = await fetch(`${site.url}/vision`);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain("This page is not here");
+    expect(html).toContain('class="site-header"');
+    expect(await markupProblems(html)).toEqual([]);
+    const page = await openPage({ expect: [/404/] });
+    await page.goto(`${site.url}/vision`);
+    await expectAccessible(page);
+    await hydrate(page);
+  });
+});
+
+describe("unsubscribing by the link of a mail", () => {
+  test("asks first, holds no token, and tells of a link that is not complete", async () => {
+    const html = await fetchHtml("/unsubscribe?token=secret-token");
+    expect(html).not.toContain("secret-token");
+    const page = await openPage({ javaScriptEnabled: false, expect: [/400/] });
+    await page.goto(`${site.url}/unsubscribe?token=secret-token`);
+    await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByText("This link is not complete. Please open it from the e-mail again.").waitFor();
+    expect(page.url()).toContain("token=secret-token");
+  });
+});
+
+describe("budgets", () => {
+  const assets = () => resolve(process.env.BUILD_DIR ?? "build", "client/assets");
+
+  test("a public page's styles are 15 KB at most, compressed", async () => {
+    for (const [path] of routes) {
+      const html = await fetchHtml(path);
+      const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([^"]+)"/g)].map(([, file]) => file as string);
+      const bytes = await Promise.all(sheets.map(async (file) => brotliCompressSync(await readFile(resolve(assets(), file))).length));
+      expect(bytes.length).toBeGreaterThan(0);
+      expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(15_000);
+    }
+  });
+
+  test("the fonts are two files and 70 KB at most", async () => {
+    const fonts = (await readdir(assets())).filter((file) => file.endsWith(".woff2"));
+    expect(fonts).toHaveLength(2);
+    expect(fonts.reduce((sum, file) => sum + statSync(resolve(assets(), file)).size, 0)).toBeLessThanOrEqual(70_000);
+  });
+});

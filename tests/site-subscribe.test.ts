@@ -1,0 +1,208 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPage, type PageOptions } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+const THANKS = "Thank you for subscribing!";
+const INVALID = "Please enter a valid email address";
+const LATER = "Please try again later";
+
+let site: Site;
+let visitors = 0;
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite", environment: { TRUST_PROXY: "127.0.0.1" } });
+});
+
+/** A visitor from an address of their own, since the limits count by address. */
+async function visit(path: string, options: PageOptions = {}): Promise<Page> {
+  visitors += 1;
+  const page = await openPage(options);
+  await page.route(`${site.url}/**`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": `203.0.113.${visitors}` } }),
+  );
+  await page.goto(site.url + path);
+  return page;
+}
+
+const form = (page: Page) => page.getByRole("contentinfo").locator("form");
+const field = (page: Page) => form(page).getByLabel("E-mail address");
+const submit = (page: Page) => form(page).getByRole("button", { name: "Subscribe" });
+const toast = (page: Page, message: string) => page.locator(".toast", { hasText: message });
+
+async function subscribe(page: Page, email: string) {
+  await field(page).fill(email);
+  await submit(page).click();
+}
+
+async function subscribers(): Promise<string[]> {
+  const post = await fetch(`${site.url}/api/auth/login/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(site.owner),
+  });
+  const { access } = (await post.json()) as { access: string };
+  const list = await fetch(`${site.url}/api/viewer/subscriber/?page_size=100`, {
+    headers: { Authorization: `Bearer ${access}` },
+  });
+  const { results } = (await list.json()) as { results: { email: string; source: string }[] };
+  return results.map(({ email, source }) => `${email} ${source}`);
+}
+
+describe("sections 4, 5 and 8, subscribe with script", () => {
+  test("idle, then loading with a spinner for a button, then idle again and empty; and the success message", async () => {
+    const page = await visit("/books");
+    await hydrate(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/viewer/subscriber/", async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
+    await subscribe(page, "  with.script@example.com ");
+    await form(page).getByRole("status").waitFor();
+    expect(await submit(page).count()).toBe(0);
+    answer.resolve();
+    await toast(page, THANKS).waitFor();
+    expect(await toast(page, THANKS).getByRole("img").getAttribute("aria-label")).toBe("Success");
+    await submit(page).waitFor();
+    expect(await field(page).inputValue()).toBe("");
+    expect(new URL(page.url()).pathname).toBe("/books");
+    expect(await subscribers()).toContain("with.script@example.com footer");
+  });
+
+  test("already subscribed, in any letter case: the success message", async () => {
+    const page = await visit("/", { expect: [/400/] });
+    await hydrate(page);
+    await subscribe(page, "twice@example.com");
+    await toast(page, THANKS).waitFor();
+    await toast(page, THANKS).getByRole("button", { name: "OK" }).click();
+    await subscribe(page, "TWICE@example.COM");
+    await toast(page, THANKS).waitFor();
+    expect((await subscribers()).filter((line) => /^twice@/i.test(line))).toHaveLength(1);
+  });
+
+  test("an invalid address: its message, and no call is made", async () => {
+    const page = await visit("/");
+    await hydrate(page);
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(request.method()));
+    for (const email of ["", "nobody", "nobody@", "@example.com", "no body@example.com", "nobody@example"]) {
+      await subscribe(page, email);
+      await toast(page, INVALID).waitFor();
+      expect(await toast(page, INVALID).count()).toBe(1);
+    }
+    expect(await toast(page, INVALID).getByRole("img").getAttribute("aria-label")).toBe("Error");
+    expect(calls).not.toContain("POST");
+  });
+
+  test("unusual but valid addresses", async () => {
+    const page = await visit("/newsletter");
+    await hydrate(page);
+    const newsletter = page.getByRole("main").locator("form");
+    for (const email of ["plus+tag@mail.example.co.uk", "zoë@münchen.example"]) {
+      await newsletter.getByLabel("E-mail address").fill(email);
+      await newsletter.getByRole("button", { name: "Subscribe" }).click();
+      await toast(page, THANKS).waitFor();
+      await toast(page, THANKS).getByRole("button", { name: "OK" }).click();
+      expect(await subscribers()).toContain(`${email} newsletter`);
+    }
+  });
+
+  test.each([
+    ["the server is in trouble", (page: Page) => page.route("**/api/viewer/**", (route) => route.fulfill({ status: 500 }))],
+    ["it answers something else", (page: Page) => page.route("**/api/viewer/**", (route) => route.fulfill({ status: 403, json: { detail: "No." } }))],
+    ["there is no connection", (page: Page) => page.route("**/api/viewer/**", (route) => route.abort("connectionrefused"))],
+  ])("any other failure (%s): its message, and the form is idle and empty again", async (_, fail) => {
+    const page = await visit("/", { expect: [/500|403|ERR_CONNECTION_REFUSED|answer: 500/] });
+    await hydrate(page);
+    await fail(page);
+    await subscribe(page, "later@example.com");
+    await toast(page, LATER).waitFor();
+    await submit(page).waitFor();
+    expect(await field(page).inputValue()).toBe("");
+  });
+
+  test("too many from one address: the same message", async () => {
+    const page = await visit("/", { expect: [/429/] });
+    await hydrate(page);
+    for (let count = 0; count < 5; count++) {
+      await subscribe(page, `many-${count}@example.com`);
+      await toast(page, THANKS).waitFor();
+      await toast(page, THANKS).getByRole("button", { name: "OK" }).click();
+    }
+    await subscribe(page, "many-6@example.com");
+    await toast(page, LATER).waitFor();
+  });
+});
+
+describe("sections 4, 5 and 8, subscribe without script", () => {
+  const noScript = { javaScriptEnabled: false };
+
+  test("comes back to the same page, to the form, with the success message", async () => {
+    const page = await visit("/about/academy", noScript);
+    await subscribe(page, "without.script@example.com");
+    await toast(page, THANKS).waitFor();
+    expect(page.url()).toBe(`${site.url}/about/academy?subscribed=success#subscribe`);
+    expect(await field(page).inputValue()).toBe("");
+    expect(await subscribers()).toContain("without.script@example.com footer");
+
+    await subscribe(page, "WITHOUT.script@example.com");
+    await toast(page, THANKS).waitFor();
+    await toast(page, THANKS).getByText("OK").click();
+    await page.waitForURL(`${site.url}/about/academy#subscribe`);
+    expect(await page.locator(".toast").count()).toBe(0);
+  });
+
+  test("an invalid address: its message, which goes by itself", async () => {
+    const page = await visit("/", noScript);
+    await subscribe(page, "nobody");
+    await toast(page, INVALID).waitFor();
+    const shown = Date.now();
+    await toast(page, INVALID).waitFor({ state: "hidden" });
+    expect(Date.now() - shown).toBeGreaterThan(2000);
+    expect(await subscribers()).not.toContain("nobody footer");
+  });
+
+  test("any other failure: its message", async () => {
+    const page = await visit("/newsletter", noScript);
+    for (let count = 0; count < 5; count++) {
+      await subscribe(page, `more-${count}@example.com`);
+      await toast(page, THANKS).waitFor();
+    }
+    await subscribe(page, "more-6@example.com");
+    await toast(page, LATER).waitFor();
+    expect(page.url()).toBe(`${site.url}/newsletter?subscribed=failed#subscribe`);
+  });
+});
+
+describe("the form's own address", () => {
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${site.url}/subscribe`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "X-Forwarded-For": `198.51.100.${++visitors}`, ...headers },
+      body: new URLSearchParams(fields),
+    });
+
+  test.each(["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example/", "javascript:alert(1)", "", "books"])(
+    "never leads to another site (%j)",
+    async (from) => {
+      const answer = await post({ email: "nobody", from, source: "footer" });
+      expect(answer.status).toBe(303);
+      expect(new URL(answer.headers.get("location") ?? "", site.url).origin).toBe(site.url);
+    },
+  );
+
+  test("takes nothing that a page of another site sends", async () => {
+    const answer = await post({ email: "forged@example.com", from: "/" }, { Origin: "https://elsewhere.example" });
+    expect(answer.status).toBe(403);
+    expect(await subscribers()).not.toContain("forged@example.com footer");
+  });
+
+  test("with fields missing or wrong answers all the same", async () => {
+    expect((await post({})).headers.get("location")).toBe("/?subscribed=invalid#subscribe");
+    expect((await post({ email: "a@example.com", source: "staff" })).headers.get("location")).toBe("/?subscribed=failed#subscribe");
+    expect((await fetch(`${site.url}/subscribe`, { redirect: "manual" })).headers.get("location")).toBe("/");
+  });
+});

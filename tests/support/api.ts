@@ -1,0 +1,175 @@
+import { hash } from "node:crypto";
+import type { InjectOptions } from "fastify";
+import type { ServerBuild } from "react-router";
+import { inject } from "vitest";
+import { createStaff } from "#app/features/staff/staff.server.ts";
+import type { Role } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { type Config, loadConfig } from "#app/platform/config.ts";
+import type { Engine } from "#app/platform/database/database.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { createLog } from "#app/platform/log.ts";
+import type { PasswordCost } from "#app/platform/passwords.ts";
+import { createServer } from "#app/server.ts";
+import { closeAtEnd } from "./closing.ts";
+import { freshDatabase } from "./databases/fresh-database.ts";
+
+export interface ApiOptions {
+  /** The clock's first value; it stands still until `clock.advance`. */
+  now?: Date | string;
+  config?: Partial<Config>;
+  /** Pages to serve beside the API; see `sample-build.ts`. */
+  build?: ServerBuild;
+  /** The engine; else the one of the project that runs the test. */
+  engine?: Engine;
+}
+
+export interface RequestOptions {
+  /** An object is sent as JSON, text as it is (with the content type of JSON where none is given). */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** A role (signed in on first use) or an access token. */
+  as?: Role | (string & {});
+  cookies?: Record<string, string>;
+  /** The address the request comes from. */
+  from?: string;
+  /** A 500 fails the test with the error behind it, unless the test expects one. */
+  expectBug?: boolean;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  body: any;
+  /** The cookies the answer sets. */
+  cookies: Record<
+    string,
+    { value: string; path?: string; expires?: Date; maxAge?: number; httpOnly?: boolean; sameSite?: string }
+  >;
+}
+
+export interface SignedIn {
+  access: string;
+  refresh: string;
+  username: string;
+  password: string;
+}
+
+export interface Api {
+  app: App;
+  http: Http;
+  clock: { advance(milliseconds: number): void };
+  /** What was logged, newest last. */
+  logs: Record<string, unknown>[];
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** Signs in an account of that role, made on first use; every call is a session of its own. */
+  signIn(role: Role): Promise<SignedIn>;
+  /** Listens on a free port, for tests that need a real socket, and answers its address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Hashes of no strength, in no time. */
+const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+
+/**
+ * The application with a fresh database and without pages, in this process. It closes itself at
+ * the end of the test, or of the file where it was started outside of a test.
+ */
+export async function startApi(options: ApiOptions = {}): Promise<Api> {
+  const database = await freshDatabase(options.engine ?? inject("engine"));
+  const environment = {
+    PORT: "0",
+    DEMO: "0",
+    SECRET_KEY: "a key for tests, and for nothing but tests",
+    ...database.environment,
+  };
+  const config = { ...loadConfig(environment), ...options.config };
+
+  let time = new Date(options.now ?? "2026-05-04T09:00:00.000Z").getTime();
+  const logs: Record<string, unknown>[] = [];
+  const log = createLog("info", { write: (line) => void logs.push(JSON.parse(line)) });
+  const { app, http } = await createServer({
+    config,
+    log,
+    build: options.build,
+    now: () => new Date(time),
+    passwordCost: CHEAP,
+  });
+  await http.ready();
+
+  const tokens = new Map<Role, Promise<SignedIn>>();
+  let signIns = 0;
+  const tokenOf = async (as: string) => {
+    if (as !== "owner" && as !== "editor" && as !== "author") return as;
+    const signedIn = tokens.get(as) ?? api.signIn(as);
+    tokens.set(as, signedIn);
+    return (await signedIn).access;
+  };
+
+  const api: Api = {
+    app,
+    http,
+    logs,
+    clock: {
+      advance(milliseconds) {
+        time += milliseconds;
+        // A signed-in role is signed in anew where its token may have run out.
+        if (milliseconds >= 60_000) tokens.clear();
+      },
+    },
+    async request(method, path, { body, headers, as, cookies, from, expectBug = false } = {}) {
+      const response = await http.inject({
+        method: method as NonNullable<InjectOptions["method"]>,
+        url: path,
+        headers: {
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(as !== undefined && { authorization: `Bearer ${await tokenOf(as)}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(cookies && { cookies }),
+        ...(from && { remoteAddress: from }),
+      });
+      if (response.statusCode === 500 && !expectBug) throw bugBehind(logs, `${method} ${path}`);
+      const { headers: answered, statusCode: status, cookies: set } = response;
+      return { status, headers: answered, body: parse(response.body, answered["content-type"]), cookies: byName(set) };
+    },
+    async signIn(role) {
+      const account = await ensureAccount(app, role);
+      const answer = await api.request("POST", "/api/auth/login/", {
+        body: account,
+        from: `192.0.2.${(signIns++ % 250) + 1}`,
+      });
+      if (answer.status !== 200)
+        throw new Error(`signing in as ${role} failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return { ...answer.body, ...account };
+    },
+    listen: () => http.listen({ port: 0, host: "127.0.0.1" }),
+    close: closeAtEnd(() => http.close().finally(() => database.drop())),
+  };
+  return api;
+}
+
+/** An account of the role, with a password that only tests know. */
+async function ensureAccount(app: App, role: Role) {
+  const account = { username: `${role}-of-tests`, password: hash("sha256", role) };
+  const { db } = app.database;
+  const found = await db.selectFrom("staff").select("id").where("username", "=", account.username).executeTakeFirst();
+  if (!found) await createStaff(app, { ...account, role });
+  return account;
+}
+
+function bugBehind(logs: Record<string, unknown>[], what: string) {
+  const logged = logs.findLast((line) => line.level === 50)?.err as { stack?: string } | undefined;
+  return new Error(`${what} answered 500 because of:\n${logged?.stack ?? "an error that was not logged"}`);
+}
+
+function parse(body: string, contentType: unknown) {
+  return String(contentType ?? "").includes("json") && body !== "" ? JSON.parse(body) : body;
+}
+
+function byName<T extends { name: string }>(cookies: T[]) {
+  return Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie]));
+}

@@ -1,0 +1,101 @@
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
+import { afterAll, inject } from "vitest";
+import { closeAtEnd } from "../closing.ts";
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Problems the test provokes: console messages and failed requests that match are no failure. */
+  expect?: RegExp[];
+}
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-dev-shm-usage",
+  "--disable-sync",
+  "--no-first-run",
+  "--font-render-hinting=none",
+];
+
+let browser: Promise<Browser> | undefined;
+afterAll(async () => (await browser)?.close());
+
+const scriptSwitches = new WeakMap<Page, CDPSession>();
+
+/**
+ * Runs something that needs script on the page, such as axe, where the page is one of a visitor
+ * without JavaScript; what the page itself did not run at its load, it does not run then either.
+ */
+export async function withScript<T>(page: Page, run: () => Promise<T>): Promise<T> {
+  const session = scriptSwitches.get(page);
+  await session?.send("Emulation.setScriptExecutionDisabled", { value: false });
+  try {
+    return await run();
+  } finally {
+    await session?.send("Emulation.setScriptExecutionDisabled", { value: true });
+  }
+}
+
+/**
+ * A page in a fresh profile: 1280 by 800, British English, UTC. The test fails at its end if the
+ * page wrote an error or a warning to the console, threw, or a request failed.
+ */
+export async function openPage(options: PageOptions = {}): Promise<Page> {
+  const { expect: expected = [], javaScriptEnabled = true, ...contextOptions } = options;
+  browser ??= launch();
+  const context = await (await browser).newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    // Under load Chromium gives up transitions between documents, and reports that as an error of the page.
+    reducedMotion: "reduce",
+    ...contextOptions,
+  });
+  const problems: string[] = [];
+  const page = await context.newPage();
+  if (!javaScriptEnabled) {
+    // Not the context's own switch, which could not be turned for `withScript`.
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+    scriptSwitches.set(page, session);
+  }
+  context.on("page", (other) => watch(other, problems));
+  watch(page, problems);
+  closeAtEnd(async () => {
+    await context.close();
+    const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    if (surprises.length > 0) throw new Error(`The page had problems:\n  ${surprises.join("\n  ")}`);
+  });
+  return page;
+}
+
+async function launch() {
+  const { path, environment } = inject("chromium");
+  return chromium.launch({
+    executablePath: path,
+    args: FLAGS,
+    env: { ...(process.env as Record<string, string>), ...environment },
+  });
+}
+
+function watch(page: Page, problems: string[]) {
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") {
+      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on("pageerror", (error) => {
+    // Chromium reports that a next page cut a transition short, before any script of ours could handle it.
+    if (!/^(?:Transition was (?:skipped|aborted)|Skipped ViewTransition)/.test(error.message))
+      problems.push(`error: ${error.stack || error.message}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "failed";
+    // Leaving a page gives up what it was still loading, and a download ends the navigation.
+    if (reason !== "net::ERR_ABORTED") problems.push(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) problems.push(`answer: ${response.status()} ${response.url()}`);
+  });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import type { Engine } from "#app/platform/database/database.ts";
+
+export interface FreshDatabase {
+  /** What points the configuration at it. */
+  environment: { DATA_DIR: string; DATABASE_URL?: string };
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of a test's own on the given engine, with a data directory of its own: migrated and
+ * holding the rows that have to exist, or `empty`.
+ */
+export async function freshDatabase(engine: Engine, { empty = false } = {}): Promise<FreshDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), "lightwell-test-"));
+  const removeDirectory = () => rmSync(directory, { recursive: true, force: true });
+  if (engine === "sqlite") {
+    if (!empty) copyFileSync(inject("sqliteTemplate"), join(directory, "lightwell.sqlite"));
+    return { environment: { DATA_DIR: directory }, drop: async () => removeDirectory() };
+  }
+
+  const { url, template } = inject("postgres");
+  const name = `lightwell_test_${randomBytes(6).toString("hex")}`;
+  await command(url, `create database ${name} template ${empty ? "template0" : template}`);
+  const address = new URL(url);
+  address.pathname = name;
+  return {
+    environment: { DATA_DIR: directory, DATABASE_URL: address.href },
+    async drop() {
+      removeDirectory();
+      await command(url, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function command(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LoaderFunctionArgs, redirect, type ServerBuild } from "react-router";
+import * as entry from "#app/entry.server.tsx";
+import { Failure, Page, Root } from "./sample-pages.tsx";
+
+export interface SamplePage {
+  /** Route path, without the leading slash. */
+  path: string;
+  /** Called for each rendering; what it answers is what the page says. */
+  loader: (args: LoaderFunctionArgs) => unknown;
+  action?: (args: LoaderFunctionArgs) => unknown;
+}
+
+/** A build of React Router with the given pages, made by hand: real rendering without a bundler. */
+export function sampleBuild(pages: SamplePage[]): ServerBuild {
+  const assetsBuildDirectory = mkdtempSync(join(tmpdir(), "lightwell-sample-"));
+  mkdirSync(join(assetsBuildDirectory, "assets"));
+  writeFileSync(join(assetsBuildDirectory, "assets", "entry-1.js"), `export const text = "${"a".repeat(2000)}";\n`);
+  writeFileSync(join(assetsBuildDirectory, "favicon.ico"), "icon");
+
+  const unknown: SamplePage = { path: "*", loader: () => redirect("/") };
+  const routes = [...pages, unknown].map((page, index) => ({ id: `page-${index}`, page }));
+  const asset = (id: string, parentId?: string, path?: string) => ({
+    id,
+    parentId,
+    path,
+    index: undefined,
+    caseSensitive: undefined,
+    hasAction: true,
+    hasLoader: id !== "root",
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasDefaultExport: true,
+    hasErrorBoundary: id === "root",
+    module: `/assets/${id}.js`,
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+    imports: [`/assets/${id}-import.js`],
+  });
+  return {
+    entry: { module: entry },
+    routes: {
+      root: { id: "root", path: "", module: { default: Root, ErrorBoundary: Failure } },
+      ...Object.fromEntries(
+        routes.map(({ id, page: { path, loader, action } }) => [
+          id,
+          { id, parentId: "root", path, module: { default: Page, loader, action } },
+        ]),
+      ),
+    },
+    assets: {
+      entry: { module: "/assets/entry-1.js", imports: ["/assets/shared-1.js"] },
+      routes: {
+        root: asset("root"),
+        ...Object.fromEntries(routes.map(({ id, page }) => [id, asset(id, "root", page.path)])),
+      },
+      url: "/assets/manifest-1.js",
+      version: "1",
+    },
+    publicPath: "/",
+    basename: "/",
+    assetsBuildDirectory,
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  } as unknown as ServerBuild;
+}

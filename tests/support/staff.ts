@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core";
+import type { Site } from "./site.ts";
+
+/** Calls the API of a running site as its owner, in a session of its own. */
+export async function ownerOf(site: Site) {
+  const call = async (method: string, path: string, body?: unknown, access?: string) => {
+    const response = await fetch(site.url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(access ? { Authorization: `Bearer ${access}` } : {}),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  };
+  const { access } = await call("POST", "/api/auth/login/", site.owner);
+  return {
+    access: access as string,
+    request: (method: string, path: string, body?: unknown) => call(method, path, body, access),
+    /** Adds subscribers, one after the other, and answers them as the API does. */
+    async subscribers(...emails: string[]) {
+      const added: { id: number; email: string; version: number }[] = [];
+      for (const email of emails) added.push(await call("POST", "/api/viewer/subscriber/", { email }, access));
+      return added;
+    },
+  };
+}
+
+/** `s01@example.org` and so on. */
+export const addresses = (count: number, domain = "example.org") =>
+  Array.from({ length: count }, (_, at) => `s${String(at + 1).padStart(2, "0")}@${domain}`);
+
+/** Signs in through the sign-in page, from wherever the page is, and waits until the area is there. */
+export async function signIn(page: Page, site: Site, path = "/admin/subscribers"): Promise<void> {
+  await page.goto(site.url + path);
+  await page.getByLabel("Username").fill(site.owner.username);
+  await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+}

@@ -1,0 +1,28 @@
+import type { Subscriber } from "#app/features/subscribers/subscribers.resource.ts";
+import { emailKey } from "#app/platform/email-address.ts";
+import type { Api } from "./api.ts";
+
+/** Puts subscribers into the database, `Reader<n>@Example.com` unless said (with a number before it), without mail. */
+export async function addSubscribers(api: Api, count: number, fields: Partial<Subscriber> = {}): Promise<void> {
+  const now = api.app.now().toISOString();
+  const rows = Array.from({ length: count }, (_, index) => {
+    const email =
+      fields.email === undefined ? `Reader${index + 1}@Example.com` : count > 1 ? index + fields.email : fields.email;
+    return {
+      source: "footer" as const,
+      is_blocked: false,
+      version: 1,
+      created_at: now,
+      modified_at: now,
+      ...fields,
+      email,
+      email_key: emailKey(email),
+    };
+  });
+  for (let from = 0; from < rows.length; from += 1000) {
+    await api.app.database.db
+      .insertInto("subscriber")
+      .values(rows.slice(from, from + 1000))
+      .execute();
+  }
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from "vitest/config";
+
+const api = {
+  include: ["app/**/*.test.ts", "db/**/*.test.ts"],
+  setupFiles: ["tests/support/strict.ts"],
+  globalSetup: ["tests/support/databases/global-setup.ts"],
+  // A busy machine is slow, which is no fault.
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+
+/** The API and unit tests once for each engine; journeys and process tests take engines as a parameter. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ["default"],
+    projects: [
+      { test: { ...api, name: "sqlite", provide: { engine: "sqlite" } } },
+      { test: { ...api, name: "postgres", provide: { engine: "postgres" } } },
+      {
+        test: {
+          ...api,
+          name: "site",
+          include: ["tests/**/*.test.ts"],
+          globalSetup: [...api.globalSetup, "tests/support/browser/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
