@@ -3,12 +3,16 @@ import { type Command, UsageError } from "./commands/command.ts";
 import { checkConfig } from "./commands/config-check.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
 import { serve } from "./commands/serve.ts";
+import { addUserCommand, setPasswordCommand, setRoleCommand } from "./commands/user.ts";
 import { ConfigError } from "./platform/config.ts";
 
 const commands: Record<string, Command> = {
   serve,
   migrate: migrateDatabase,
   "config check": checkConfig,
+  "user add": addUserCommand,
+  "user password": setPasswordCommand,
+  "user role": setRoleCommand,
 };
 
 const isHelp = (word: string | undefined) => word === "--help" || word === "-h" || word === "help";
@@ -25,7 +29,7 @@ async function main(words: string[]): Promise<number> {
     return complain(`${problem}\n\n${overview()}`, 2);
   }
   const rest = words.slice(name.split(" ").length);
-  if (rest.some(isHelp)) return say(`${command.summary}\n\nUsage: npm run cli -- ${name}`);
+  if (rest.some(isHelp)) return say(helpOf(name, command));
   try {
     // What the environment says wins over the file.
     if (existsSync(".env")) process.loadEnvFile(".env");
@@ -44,6 +48,11 @@ function isDatabaseProblem(error: unknown): error is Error {
   return /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|28\w{3}|3D000|53300|57P0\d|ERR_SQLITE_ERROR)$/.test(
     code ?? "",
   );
+}
+
+function helpOf(name: string, { summary, usage, details }: Command) {
+  const call = ["Usage: npm run cli --", name, ...(usage ? [usage] : [])].join(" ");
+  return [summary, call, ...(details ? [details] : [])].join("\n\n");
 }
 
 function overview() {

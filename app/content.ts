@@ -31,6 +31,9 @@ export const contentResources = [
   quoteResource,
 ];
 
+/** What search finds: all of it, and the pages. */
+export const searchedResources = [...contentResources, pageResource];
+
 /** The API of all content; pages and settings exist from the start and are only read and changed. */
 export function serveContent(http: Http, app: App): void {
   for (const resource of contentResources) serveRoutes(http, app, resource);

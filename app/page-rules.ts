@@ -6,6 +6,7 @@ import type { PagesOptions } from "./platform/http/pages.ts";
 import { nextDay } from "./platform/page-cache/expiry.ts";
 import { rememberPerRevision } from "./platform/page-cache/revision.ts";
 import { nextPublication } from "./resources/next-publication.server.ts";
+import { sitePages } from "./site/pages/page-paths.ts";
 import { tagManagerStarter } from "./site/tag-manager-starter.ts";
 
 /** What public pages depend on besides the content revision, and where they may load from. */
@@ -48,3 +49,11 @@ async function nextScheduled(app: App) {
   const next = await schedule(app);
   return next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next);
 }
+
+const fixedPages = new Set(Object.values(sitePages).map(({ path }) => path));
+/** The lists whose items have pages of their own. */
+const itemPages = /^\/(?:article\/(?:blogs|in-media)|gallery\/(?:photos|videos)|books|quotes|newsletter)\/[^/]{1,300}$/;
+
+/** Whether a path is one of the public pages, whose views are counted. */
+export const isPublicPage = (path: string): boolean =>
+  fixedPages.has(path) || path === "/search" || (itemPages.test(path) && !path.endsWith(".data"));

@@ -1,9 +1,11 @@
 import { fillDemo } from "#db/demo/fill-demo.ts";
 import { migrations } from "#db/migrations/migrations.ts";
+import { searchedResources } from "./content.ts";
 import { ensurePages } from "./features/pages/pages.server.ts";
 import { ensureSettings } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { completeSearch } from "./resources/search.server.ts";
 
 /**
  * Makes the database ready to serve: the newest schema, the demo academy where the database is empty
@@ -15,6 +17,7 @@ export async function prepareDatabase(app: App): Promise<void> {
   if (app.config.demo && (await isEmpty(app))) await fillDemo(app);
   await ensureSettings(app);
   await ensurePages(app);
+  await completeSearch(app, searchedResources);
 }
 
 async function isEmpty(app: App) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { ErrorPage } from "./ui/error-page.tsx";
 import faviconUrl from "./ui/favicon.svg?url";
 import displayFontUrl from "./ui/fonts/fraunces-display.woff2?url";
 import textFontUrl from "./ui/fonts/source-sans-3.woff2?url";
-import { ErrorPage } from "./ui/error-page.tsx";
 import { DocumentEnd, PleaseWait } from "./ui/please-wait.tsx";
 import "./ui/document.css";
 

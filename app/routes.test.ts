@@ -39,6 +39,20 @@ const table: Record<string, string> = {
   "POST /api/auth/logout/": "holders",
   "GET /api/auth/user/": "staff",
   "POST /api/auth/password/change/": "staff",
+  "POST /api/auth/password/reset/": "public",
+  "POST /api/auth/password/reset/confirm/": "public",
+  "GET /api/auth/otp/": "staff",
+  "POST /api/auth/otp/": "staff",
+  "DELETE /api/auth/otp/": "staff",
+  "POST /api/auth/otp/confirm/": "staff",
+  "POST /api/auth/otp/recovery-codes/": "staff",
+  "GET /api/auth/staff/": "owners",
+  "POST /api/auth/staff/": "owners",
+  "GET /api/auth/staff/:id/": "owners",
+  "PATCH /api/auth/staff/:id/": "owners",
+  "POST /api/auth/staff/:id/invite/": "owners",
+  "DELETE /api/auth/staff/:id/otp/": "owners",
+  "DELETE /api/auth/staff/:id/": "owners",
   "GET /api/auth/sessions/": "staff",
   "DELETE /api/auth/sessions/:id/": "staff",
   "DELETE /api/auth/sessions/others/": "staff",
@@ -79,12 +93,33 @@ const table: Record<string, string> = {
   "GET /api/common/settings/revisions/": "owners",
   "GET /api/common/settings/revisions/:revision/": "owners",
   "GET /api/common/audit/": "owners",
+  "GET /api/common/search/": "public",
   "GET /api/common/views/": "staff",
   "POST /api/common/views/": "staff",
   "DELETE /api/common/views/:id/": "staff",
   "GET /api/common/outbox/": "owners",
   "GET /api/common/outbox/:id/": "owners",
   "GET /api/common/ip/": "public",
+  "GET /api/common/file/": "staff",
+  "POST /api/common/file/": "staff",
+  "GET /api/common/file/:id/": "staff",
+  // Authors change what they uploaded themselves; the file here is not theirs.
+  "PATCH /api/common/file/:id/": "editors",
+  "DELETE /api/common/file/:id/": "editors",
+  "POST /api/common/file/:id/replace/": "editors",
+  "POST /api/common/file/bulk/": "staff",
+  "OPTIONS /api/common/file/upload/": "public",
+  "POST /api/common/file/upload/": "staff",
+  "PATCH /api/common/file/upload/:id/": "staff",
+  "DELETE /api/common/file/upload/:id/": "staff",
+  ...resource("/api/common/file/private", { read: "editors" }),
+  "GET /api/common/file/private/:id/link/": "editors",
+  "GET /api/common/file/private/:id/downloads/": "editors",
+  "GET /api/common/file/private/:id/download/": "holders",
+  "GET /media/:id/:hash/:name": "public",
+  "GET /media/:id/:hash/:variant/:name": "public",
+  "GET /api/dashboard-insights/": "staff",
+  "POST /api/dashboard-insights/view/": "public",
 };
 
 const rank = { nobody: 0, author: 1, editor: 2, owner: 3 };
@@ -199,5 +234,13 @@ async function makeItems() {
   }
   await api.request("POST", "/api/viewer/enquiry/", { body: { name: "A", email: "a@b.example", message: "Hello" } });
   await api.request("POST", "/api/viewer/subscriber/", { body: { email: "a@b.example" } });
-  return { ...made, "/api/viewer/enquiry": 1, "/api/viewer/subscriber": 1, "/api/common/outbox": 1 };
+  const body = { username: "invited", email: "invited@b.example", role: "author" };
+  const invited = await api.request("POST", "/api/auth/staff/", { body, as: "owner" });
+  return {
+    ...made,
+    "/api/auth/staff": invited.body.id,
+    "/api/viewer/enquiry": 1,
+    "/api/viewer/subscriber": 1,
+    "/api/common/outbox": 1,
+  };
 }

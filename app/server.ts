@@ -1,11 +1,20 @@
+import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { version } from "../package.json" with { type: "json" };
-import { keepTrashTidy, serveContent } from "./content.ts";
+import { contentResources, keepTrashTidy, searchedResources, serveContent } from "./content.ts";
+import { serveBeacon, serveInsights } from "./features/insights/insights.server.ts";
+import { ViewCounter } from "./features/insights/view-counter.server.ts";
+import { serveSearch } from "./features/search/search.server.ts";
+import { getSettings } from "./features/settings/settings.server.ts";
 import { serveAuth } from "./features/staff/auth-routes.server.ts";
+import { serveOtp } from "./features/staff/otp-routes.server.ts";
+import { servePasswords } from "./features/staff/password-routes.server.ts";
 import { serveSessions } from "./features/staff/session-routes.server.ts";
 import { authenticate } from "./features/staff/sessions.server.ts";
+import { serveStaff } from "./features/staff/staff-routes.server.ts";
 import { serveSubscribers } from "./features/subscribers/subscribers.server.ts";
-import { pageRules } from "./page-rules.ts";
+import { keepFilesTidy, serveFiles } from "./files.ts";
+import { isPublicPage, pageRules } from "./page-rules.ts";
 import type { App } from "./platform/app.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
@@ -19,10 +28,14 @@ import { openRateLimits } from "./platform/http/rate-limits.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createMailWorker } from "./platform/mail/mail-worker.ts";
 import { serveOutbox } from "./platform/mail/outbox.ts";
-import { createPasswords, type PasswordCost } from "./platform/passwords.ts";
 import { followRevision } from "./platform/page-cache/follow-revision.ts";
-import { ContentRevision } from "./platform/page-cache/revision.ts";
+import { ContentRevision, rememberPerRevision } from "./platform/page-cache/revision.ts";
+import { createPasswords, type PasswordCost } from "./platform/passwords.ts";
+import { openSearch } from "./platform/search/search.ts";
 import { loadSecretKey } from "./platform/secret-key.ts";
+import { openStorages } from "./platform/storage/storage.ts";
+import { Uploads } from "./platform/uploads/uploads.ts";
+import { searchSources } from "./resources/search.server.ts";
 
 export interface ServerOptions {
   config: Config;
@@ -46,9 +59,13 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     passwords: createPasswords(passwordCost),
     rateLimits: await openRateLimits(http, { config, log }),
     revision: new ContentRevision(database, log),
+    search: openSearch(database, searchSources(searchedResources)),
+    storage: await openStorages(config),
+    uploads: new Uploads(join(config.dataDir, "uploads"), now),
     now,
   };
   http.addHook("onClose", () => database.close());
+  http.addHook("onClose", () => app.search.close());
   followRevision(http, app);
 
   if (config.smtpUrl) {
@@ -61,12 +78,24 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   guardApi(http, app, (token) => authenticate(app, token));
   serveAuth(http, app);
   serveSessions(http, app);
+  servePasswords(http, app);
+  serveOtp(http, app);
+  serveStaff(http, app);
   serveSubscribers(http, app);
   serveContent(http, app);
+  serveSearch(http, app);
   keepTrashTidy(http, app);
+  await serveFiles(http, app);
+  keepFilesTidy(http, app);
   serveOutbox(http, app);
   serveIp(http);
-  const pages = build && (await servePages(http, app, { ...pageRules(app), build }));
+  const timeZone = async () => (await rememberPerRevision(app, getSettings)).time_zone;
+  const counter = new ViewCounter(app, timeZone, isPublicPage);
+  serveInsights(http, app, contentResources, timeZone);
+  serveBeacon(http, app, counter);
+  http.addHook("onClose", counter.start());
+  const onView = counter.add.bind(counter);
+  const pages = build && (await servePages(http, app, { ...pageRules(app), build, onView }));
   serveHealth(http, app, pages);
   return { app, http };
 }

@@ -22,6 +22,11 @@ const commands = {
     await install();
     return check(options);
   },
+  async bench([name, ...options]) {
+    await install();
+    await build();
+    return run(projectNode, [`bench/${name}.ts`, ...options], { env: production });
+  },
   async cli(options) {
     await install();
     await build();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf, signIn } from "./support/staff.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
 let site: Site;
 beforeEach(async () => {
@@ -17,16 +17,16 @@ describe("sessions", () => {
     const page = await openPage();
     await signIn(page, site, "/admin/sessions");
     const others = page.getByRole("button", { name: /^End the session of node/ });
-    await expect.poll(() => others.count()).toBe(3);
+    await eventually(() => others.count()).toBe(3);
     await others.last().click();
     await page.getByText("The session has ended.").waitFor();
-    await expect.poll(() => others.count()).toBe(2);
+    await eventually(() => others.count()).toBe(2);
     expect(await Promise.all([first, second, third].map(({ access }) => isLive(access)))).toEqual([false, true, true]);
 
     await page.getByRole("button", { name: "End all others" }).click();
     await page.getByRole("button", { name: "End them" }).click();
     await page.getByText("2 other sessions have ended.").waitFor();
-    await expect.poll(() => others.count()).toBe(0);
+    await eventually(() => others.count()).toBe(0);
     expect(await Promise.all([second, third].map(({ access }) => isLive(access)))).toEqual([false, false]);
     await page.reload();
     await page.getByText("This browser").waitFor();
@@ -80,7 +80,7 @@ test("a changed password is told next to its field where it will not do, and end
   await next.fill("short");
   await page.keyboard.press("Enter");
   await page.getByText("Your old password was entered incorrectly. Please enter it again.").waitFor();
-  await expect.poll(() => current.evaluate((input) => input === document.activeElement)).toBe(true);
+  await eventually(() => current.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await next.getAttribute("aria-invalid")).toBe("true");
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("wrong");
 

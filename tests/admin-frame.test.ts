@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { addresses, ownerOf, signIn } from "./support/staff.ts";
+import { addresses, eventually, ownerOf, signIn } from "./support/staff.ts";
 
 const SMALL = { viewport: { width: 360, height: 740 } };
 
@@ -75,6 +75,36 @@ describe("section 2, admin", () => {
     ]);
   });
 
+  test("section 6, an author finds what is for authors, and a kind word elsewhere", async () => {
+    const page = await openPage({ expect: [/status of 403/] });
+    await page.route("**/api/auth/user/", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), role: "author" } });
+    });
+    await page.route("**/api/viewer/subscriber/?*", (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
+    await signIn(page, site, "/admin");
+    await page.waitForURL(`${site.url}/admin/sessions`);
+    const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
+    expect(groups.map((group) => group.split(/\n+/))).toEqual([["Account", "Sessions", "Change password"]]);
+    await page.goto(`${site.url}/admin/subscribers`);
+    await page.getByRole("heading", { name: "This is not for your account" }).waitFor();
+  });
+
+  test("where the account cannot be asked for, the screen says so and offers a retry", async () => {
+    const page = await openPage({ expect: [/status of 503/, /answer: 503/] });
+    await signIn(page, site);
+    let down = true;
+    await page.route("**/api/auth/user/", (route) =>
+      down ? route.fulfill({ status: 503, json: { detail: "Not available at the moment." } }) : route.continue(),
+    );
+    await page.reload();
+    await page.getByText("Not available at the moment.").waitFor();
+    await expectAccessible(page);
+    down = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("1–12 of 27").waitFor();
+  });
+
   test("/admin leads to the first screen, an unknown path to a not-found screen", async () => {
     const page = await openPage();
     await signIn(page, site, "/admin");
@@ -95,12 +125,12 @@ describe("section 2, admin", () => {
     await page.getByRole("button", { name: "Open the navigation" }).click();
     await page.getByRole("link", { name: "Outbox" }).click();
     await page.getByRole("heading", { name: "Outbox" }).waitFor();
-    await expect.poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, "MAIN"]);
+    await eventually(() => page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, "MAIN"]);
     await page.getByText("1–12 of 27").waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole("link", { name: "Next page" }).click();
     await page.getByText("13–24 of 27").waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await eventually(() => page.evaluate(() => scrollY)).toBe(0);
   });
 });
 
@@ -141,8 +171,11 @@ describe("section 4, mobile side nav", () => {
   });
 });
 
-describe.each([360, 1280])("at %i px, axe finds nothing on", (width) => {
-  const open = () => openPage({ viewport: { width, height: 800 } });
+describe.each([
+  [360, "light"],
+  [1280, "dark"],
+] as const)("at %i px, %s, axe finds nothing on", (width, colorScheme) => {
+  const open = () => openPage({ viewport: { width, height: 800 }, colorScheme });
   const noOverflow = async (page: Page) =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
@@ -175,7 +208,7 @@ describe.each([360, 1280])("at %i px, axe finds nothing on", (width) => {
     await expectAccessible(page);
     await noOverflow(page);
     await page.getByRole("button", { name: "Block", exact: true }).click();
-    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await page.getByText("12 subscribers blocked.").waitFor();
     await expectAccessible(page);
     await page.goto(`${site.url}/admin/subscribers/new`);
     await page.getByRole("dialog").waitFor();

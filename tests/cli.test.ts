@@ -28,7 +28,8 @@ function cli(words: string[], { cwd = tmpdir(), env = {} }: { cwd?: string; env?
 test("the table of commands is the help", async () => {
   const { code, stdout } = await cli(["--help"]);
   expect(code).toBe(0);
-  for (const name of ["serve", "migrate", "config check"]) expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
+  for (const name of ["serve", "migrate", "config check", "user add"])
+    expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
 });
 
 test.for([["serve"], ["migrate"], ["config", "check"]])("%s explains itself", async (words) => {

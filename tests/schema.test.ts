@@ -43,14 +43,15 @@ async function withDatabase<T>(engine: Engine, use: (db: Query) => Promise<T>): 
   }
 }
 
-/** The tables, without what Kysely's migrator keeps for itself. */
+/** The tables, without what Kysely's migrator keeps for itself and the full-text index, in which the engines differ. */
 const introspect = (engine: Engine) =>
   withDatabase(engine, engine === "sqlite" ? introspectSqlite : introspectPostgres);
 
 async function introspectSqlite(db: Query): Promise<Schema> {
   const { rows: tables } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema
-    where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`.execute(db);
+    where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
+      and name not like 'search_index%' order by name`.execute(db);
   const schema: Schema = {};
   for (const { name, sql: definition } of tables) {
     const { rows: columns } = await sql<{
@@ -94,9 +95,8 @@ async function introspectSqlite(db: Query): Promise<Schema> {
 async function introspectPostgres(db: Query): Promise<Schema> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_%' order by relname`.execute(
-    db,
-  );
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_%'
+      and relname not like 'search_index%' order by relname`.execute(db);
   const schema: Schema = {};
   for (const { name } of tables) {
     const { rows: columns } = await sql<{ name: string; type: string; required: boolean; default: string | null }>`
@@ -107,7 +107,8 @@ async function introspectPostgres(db: Query): Promise<Schema> {
       select (select string_agg(pg_get_indexdef(indexrelid, position::int, false) ||
           case when indoption[position - 1] & 1 = 1 then ' desc' else '' end, ', ' order by position)
         from generate_series(1, indnkeyatts) as position) as columns, indisunique as unique, indisprimary as primary
-      from pg_index where indrelid = ${name}::regclass`.execute(db);
+      from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+      where indrelid = ${name}::regclass and amname = 'btree'`.execute(db);
     const { rows: constraints } = await sql<{ type: string; definition: string }>`
       select contype as type, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = ${name}::regclass`.execute(
       db,

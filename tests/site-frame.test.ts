@@ -200,7 +200,7 @@ describe("section 2, footer", () => {
         "mailto:hello@lightwell.example",
       ]),
     );
-    const text = await footer.innerText();
+    const text = await footer.textContent();
     for (const words of [
       "Vision",
       "Founder Quotes",

@@ -18,9 +18,7 @@ async function open({ id, needsConsent }: TagManager) {
   const database = await freshDatabase("sqlite");
   closeAtEnd(database.drop);
   const file = new DatabaseSync(join(database.environment.DATA_DIR, "lightwell.sqlite"));
-  file
-    .prepare("update settings set tag_manager_id = ?, tag_manager_needs_consent = ?")
-    .run(id, needsConsent ? 1 : 0);
+  file.prepare("update settings set tag_manager_id = ?, tag_manager_needs_consent = ?").run(id, needsConsent ? 1 : 0);
   file.close();
   const site = await startSite({ engine: "sqlite", database });
   const page = await openPage();
@@ -33,9 +31,7 @@ async function open({ id, needsConsent }: TagManager) {
 }
 
 const events = (page: Page) =>
-  page.evaluate(() =>
-    (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === "page_path"),
-  );
+  page.evaluate(() => (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === "page_path"));
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
 
 declare global {

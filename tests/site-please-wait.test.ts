@@ -49,12 +49,12 @@ const seen = (page: Page) =>
 describe("section 2, Please Wait", () => {
   for (const script of [true, false]) {
     test(`the full-screen cover with the logo shows while the page arrives, and goes once it is there, ${script ? "with" : "without"} script`, async () => {
-      const page = await openPage({ javaScriptEnabled: script });
       const slow = await slowSite();
+      const page = await openPage({ javaScriptEnabled: script });
       await page.goto(slow.url, { waitUntil: "commit" });
       await cover(page).waitFor();
       await expect.poll(() => seen(page)).toBe(true);
-      expect(await cover(page).innerText()).toBe("Please Wait");
+      expect(await cover(page).textContent()).toBe("Please Wait");
       expect(await cover(page).locator("svg").isVisible()).toBe(true);
       expect(await cover(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
       slow.arrive();
@@ -63,8 +63,8 @@ describe("section 2, Please Wait", () => {
   }
 
   test("it goes after 10 seconds in any case", async () => {
-    const page = await openPage();
     const slow = await slowSite();
+    const page = await openPage();
     await page.goto(slow.url, { waitUntil: "commit" });
     await cover(page).waitFor();
     const at = (milliseconds: number) =>
@@ -84,7 +84,8 @@ describe("section 2, Please Wait", () => {
       Object.assign(window, { times });
       const look = () => {
         const cover = document.querySelector(".please-wait");
-        if (cover && getComputedStyle(cover).display !== "none" && getComputedStyle(cover).opacity === "1") times.push(performance.now());
+        if (cover && getComputedStyle(cover).display !== "none" && getComputedStyle(cover).opacity === "1")
+          times.push(performance.now());
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);

@@ -110,9 +110,19 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
   });
 
   test.each([
-    ["the server is in trouble", (page: Page) => page.route("**/api/viewer/**", (route) => route.fulfill({ status: 500 }))],
-    ["it answers something else", (page: Page) => page.route("**/api/viewer/**", (route) => route.fulfill({ status: 403, json: { detail: "No." } }))],
-    ["there is no connection", (page: Page) => page.route("**/api/viewer/**", (route) => route.abort("connectionrefused"))],
+    [
+      "the server is in trouble",
+      (page: Page) => page.route("**/api/viewer/**", (route) => route.fulfill({ status: 500 })),
+    ],
+    [
+      "it answers something else",
+      (page: Page) =>
+        page.route("**/api/viewer/**", (route) => route.fulfill({ status: 403, json: { detail: "No." } })),
+    ],
+    [
+      "there is no connection",
+      (page: Page) => page.route("**/api/viewer/**", (route) => route.abort("connectionrefused")),
+    ],
   ])("any other failure (%s): its message, and the form is idle and empty again", async (_, fail) => {
     const page = await visit("/", { expect: [/500|403|ERR_CONNECTION_REFUSED|answer: 500/] });
     await hydrate(page);
@@ -185,14 +195,18 @@ describe("the form's own address", () => {
       body: new URLSearchParams(fields),
     });
 
-  test.each(["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example/", "javascript:alert(1)", "", "books"])(
-    "never leads to another site (%j)",
-    async (from) => {
-      const answer = await post({ email: "nobody", from, source: "footer" });
-      expect(answer.status).toBe(303);
-      expect(new URL(answer.headers.get("location") ?? "", site.url).origin).toBe(site.url);
-    },
-  );
+  test.each([
+    "//elsewhere.example",
+    "/\\elsewhere.example",
+    "https://elsewhere.example/",
+    "javascript:alert(1)",
+    "",
+    "books",
+  ])("never leads to another site (%j)", async (from) => {
+    const answer = await post({ email: "nobody", from, source: "footer" });
+    expect(answer.status).toBe(303);
+    expect(new URL(answer.headers.get("location") ?? "", site.url).origin).toBe(site.url);
+  });
 
   test("takes nothing that a page of another site sends", async () => {
     const answer = await post({ email: "forged@example.com", from: "/" }, { Origin: "https://elsewhere.example" });
@@ -202,7 +216,9 @@ describe("the form's own address", () => {
 
   test("with fields missing or wrong answers all the same", async () => {
     expect((await post({})).headers.get("location")).toBe("/?subscribed=invalid#subscribe");
-    expect((await post({ email: "a@example.com", source: "staff" })).headers.get("location")).toBe("/?subscribed=failed#subscribe");
+    expect((await post({ email: "a@example.com", source: "staff" })).headers.get("location")).toBe(
+      "/?subscribed=failed#subscribe",
+    );
     expect((await fetch(`${site.url}/subscribe`, { redirect: "manual" })).headers.get("location")).toBe("/");
   });
 });

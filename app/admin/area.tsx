@@ -8,8 +8,8 @@ import { PleaseWait } from "#app/ui/please-wait.tsx";
 import { Toasts } from "#app/ui/toasts/toasts.tsx";
 import type { Route } from "./+types/area";
 import "./styles.css";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
-import { screenMeta } from "./titles.ts";
 
 export const meta = () => screenMeta("Please wait");
 
@@ -29,7 +29,14 @@ clientLoader.hydrate = true as const;
 export const shouldRevalidate = () => false;
 
 export function HydrateFallback() {
-  return <PleaseWait />;
+  return (
+    <>
+      <PleaseWait />
+      <noscript>
+        <p className="needs-script">The admin area needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
+    </>
+  );
 }
 
 const queries = new QueryClient({
@@ -38,7 +45,7 @@ const queries = new QueryClient({
       staleTime: 5_000,
       // An answer is an answer; only silence and a server in trouble are worth a second try.
       retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
   },
 });

@@ -49,7 +49,11 @@ export default function Frame({ loaderData: staff }: Route.ComponentProps) {
   }, []);
 
   // Opening one closes the other: there is one state for both.
-  const toggle = (which: "nav" | "account") => (open: boolean) => setOpened(open ? which : undefined);
+  const toggle = (which: "nav" | "account") => (open: boolean) =>
+    setOpened((current) => {
+      if (open) return which;
+      return current === which ? undefined : current;
+    });
 
   return (
     <CurrentAccount value={staff}>

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { Notice } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { START } from "./safe-next.ts";
-import { screenMeta } from "./titles.ts";
 
 export const meta = () => screenMeta("Not found");
 

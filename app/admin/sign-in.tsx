@@ -2,12 +2,12 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import type { Route } from "./+types/sign-in";
 import { safeNext } from "./safe-next.ts";
 import { findSession, signIn } from "./session.ts";
 import classes from "./sign-in.module.css";
-import { screenMeta } from "./titles.ts";
 
 export const meta = () => screenMeta("Sign in");
 

@@ -58,7 +58,6 @@ export const theme = createTheme({
   components: {
     Checkbox: { defaultProps: { iconColor: "var(--on-accent)" } },
     NativeSelect: { defaultProps: { rightSection: createElement(Icon, { name: "chevron-down", size: 16 }) } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
   },
 });
 

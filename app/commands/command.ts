@@ -4,6 +4,10 @@ import { parseArgs } from "node:util";
 export interface Command {
   /** One line that says what it does. */
   summary: string;
+  /** What follows its name, such as `<username> [--force]`. */
+  usage?: string;
+  /** More that its help says, below the usage. */
+  details?: string;
   /** @returns the exit code. @throws UsageError where an option is not known, ConfigError. */
   run(words: string[]): Promise<number>;
 }

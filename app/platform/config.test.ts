@@ -82,6 +82,29 @@ describe("values", () => {
     expect(loadConfig({ OWNER_USERNAME: "Asha.Rao" }).owner.username).toBe("asha.rao");
   });
 
+  test("an S3 store is configured as a whole or not at all", () => {
+    const whole = {
+      S3_ENDPOINT: "https://s3.example.com/",
+      S3_BUCKET: "academy",
+      S3_ACCESS_KEY_ID: "id",
+      S3_SECRET_ACCESS_KEY: "secret",
+    };
+    expect(loadConfig({}).s3).toBeUndefined();
+    expect(loadConfig(whole).s3).toEqual({
+      endpoint: "https://s3.example.com",
+      bucket: "academy",
+      region: "us-east-1",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+    });
+    expect(loadConfig({ ...whole, S3_REGION: "eu-central-1" }).s3?.region).toBe("eu-central-1");
+    expect(problemsOf({ S3_BUCKET: "academy", S3_REGION: "eu-central-1", S3_ENDPOINT: "s3.example.com" })).toEqual([
+      "S3_ENDPOINT must be an address such as https://s3.example.com",
+      "S3_ACCESS_KEY_ID is needed as well where S3_ENDPOINT is set",
+      "S3_SECRET_ACCESS_KEY is needed as well where S3_ENDPOINT is set",
+    ]);
+  });
+
   test("TRUST_PROXY is a list", () => {
     expect(loadConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8" }).trustProxy).toEqual(["127.0.0.1", "10.0.0.0/8"]);
   });

@@ -88,7 +88,9 @@ export interface Config {
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
-    super(`The configuration has ${problems.length === 1 ? "a problem" : "problems"}:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+    super(
+      `The configuration has ${problems.length === 1 ? "a problem" : "problems"}:\n${problems.map((line) => `  ${line}`).join("\n")}`,
+    );
     this.name = "ConfigError";
     this.problems = problems;
   }
@@ -99,7 +101,9 @@ function missingOfS3(given: Record<string, string | undefined>) {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
   const set = [...names, "S3_REGION"].filter((name) => given[name] !== undefined);
   if (set.length === 0) return [];
-  return names.filter((name) => given[name] === undefined).map((name) => `${name} is needed as well where ${set[0]} is set`);
+  return names
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is needed as well where ${set[0]} is set`);
 }
 
 const isLocal = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
@@ -109,7 +113,9 @@ const isLocal = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(ne
  * @throws ConfigError naming every variable that is wrong.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const result = Environment.safeParse(given);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
   problems.push(...missingOfS3(given));

@@ -24,7 +24,7 @@ export const editors = roles("owner", "editor");
 export const owners = roles("owner");
 
 /** Rows that visitors may see at this moment. */
-export const isLive =
+const isLive =
   (now: string): Condition =>
   (eb) =>
     eb.and([eb("status", "=", "published"), eb("published_at", "<=", now), eb("trashed_at", "is", null)]);

@@ -1,6 +1,7 @@
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import { hasTrait } from "./define-resource.ts";
+import { updateSearch } from "./search.server.ts";
 import type { Moment, Resource } from "./serve-resource.server.ts";
 import type { Row } from "./store.server.ts";
 
@@ -13,6 +14,7 @@ export interface Change {
 
 /** What follows from any change, in the same transaction: search, and the pages visitors see. */
 export async function afterChange(resource: Resource, changes: Change[], { app, store }: Moment): Promise<void> {
+  await updateSearch(resource, changes, { app, store });
   if (changes.some((change) => mayShow(resource, change))) {
     await raiseContentRevision(store as unknown as Query, app.database.engine);
   }

@@ -1,5 +1,6 @@
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
+import type { Moment } from "./serve-resource.server.ts";
 import type { Row, Store } from "./store.server.ts";
 import type { FileOutput, PictureInput, PictureOutput } from "./values.ts";
 
@@ -17,6 +18,7 @@ interface Media {
   focal_x: number;
   focal_y: number;
   placeholder: string | null;
+  animated: boolean;
 }
 
 const mediaColumns = [
@@ -32,17 +34,23 @@ const mediaColumns = [
   "focal_x",
   "focal_y",
   "placeholder",
+  "animated",
 ];
 
 /** The address of a file as it was uploaded. It changes with the content, so it can be cached for ever. */
-const mediaUrl = (media: { id: number; sha256: string; name: string }) =>
+export const mediaUrl = (media: { id: number; sha256: string; name: string }) =>
   `/media/${media.id}/${media.sha256.slice(0, 12)}/${encodeURIComponent(media.name)}`;
 
-/** Reads items of the media library in one query. */
-export async function readMedia(store: Store, ids: Iterable<number>): Promise<Map<number, Media>> {
+/**
+ * Reads items of the media library in one query.
+ * @param keep for PostgreSQL inside a transaction: keeps them from being deleted until its end.
+ */
+export async function readMedia(store: Store, ids: Iterable<number>, keep = false): Promise<Map<number, Media>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const found = (await store.selectFrom("media").select(mediaColumns).where("id", "in", wanted).execute()) as Media[];
+  let query = store.selectFrom("media").select(mediaColumns).where("id", "in", wanted).orderBy("id");
+  if (keep) query = query.forKeyShare();
+  const found = (await query.execute()) as Media[];
   return new Map(found.map((media) => [media.id, media]));
 }
 
@@ -64,6 +72,7 @@ export function pictureOutput(media: Media | undefined, alt: string | null): Pic
     height: media.height,
     focal_point: { x: media.focal_x, y: media.focal_y },
     placeholder: media.placeholder,
+    animated: media.animated,
   };
 }
 
@@ -97,7 +106,7 @@ function mediaOfDocument(node: unknown, found: Set<number> = new Set()): Set<num
  * @throws InvalidInput
  */
 export async function resolveMedia(
-  store: Store,
+  { app, store }: Moment,
   definition: ResourceDefinition,
   values: Record<string, unknown>,
 ): Promise<void> {
@@ -107,10 +116,8 @@ export async function resolveMedia(
     const value = values[field];
     return typeof value === "number" ? value : (value as PictureInput).media;
   };
-  const library = await readMedia(store, [
-    ...fields.map(({ field }) => idOf(field)),
-    ...documents.flatMap(({ ids }) => [...ids]),
-  ]);
+  const used = [...fields.map(({ field }) => idOf(field)), ...documents.flatMap(({ ids }) => [...ids])];
+  const library = await readMedia(store, used, app.database.engine === "postgres");
   const problems: Problem[] = [];
   const missing = (field: string, id: number) =>
     problems.push({ field, code: "does_not_exist", message: `There is no file ${id} in the media library.` });

@@ -11,7 +11,7 @@ import type { Moment, Resource } from "./serve-resource.server.ts";
 import { inTransaction, type Row, type Store, tableOf } from "./store.server.ts";
 
 /** How long the trash keeps an item, in milliseconds (30 days). */
-const TRASH_KEEPS = 30 * 24 * 60 * 60 * 1000;
+export const TRASH_KEEPS = 30 * 24 * 60 * 60 * 1000;
 
 export type BulkAction = "delete" | "restore" | "publish" | "unpublish" | "purge";
 
@@ -142,7 +142,7 @@ async function apply(resource: Resource, action: BulkAction, rows: Row[], moment
 
 async function deleteForGood(store: Store, definition: ResourceDefinition, ids: number[]) {
   await store.deleteFrom(tableOf(definition.name)).where("id", "in", ids).execute();
-  for (const table of ["media_use", "revision", "former_slug"]) {
+  for (const table of ["media_use", "revision", "former_slug", "search_entry"]) {
     await store.deleteFrom(table).where("resource", "=", definition.name).where("item_id", "in", ids).execute();
   }
 }

@@ -20,7 +20,7 @@ export const PictureInput = z.strictObject({
 });
 export type PictureInput = z.infer<typeof PictureInput>;
 
-/** A picture as it is answered; `url` is the address of the original, sizes hang off it. */
+/** A picture as it is answered; `url` is the address of the original, `#app/ui/picture-sources.ts` makes those of other sizes. */
 export const PictureOutput = z.object({
   media: z.number().int(),
   alt: z.string(),
@@ -30,6 +30,7 @@ export const PictureOutput = z.object({
   height: z.number().int().nullable(),
   focal_point: z.object({ x: z.number(), y: z.number() }),
   placeholder: z.string().nullable(),
+  animated: z.boolean(),
 });
 export type PictureOutput = z.infer<typeof PictureOutput>;
 

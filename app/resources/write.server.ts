@@ -138,7 +138,7 @@ async function requireVersion(resource: Resource, row: Row, version: unknown, mo
 }
 
 /** All fields of an item as a client would write them, the pending version over the public one. */
-async function heldValues(store: Store, definition: ResourceDefinition, row: Row): Promise<Values> {
+export async function heldValues(store: Store, definition: ResourceDefinition, row: Row): Promise<Values> {
   const values = writtenValues(definition, row, true);
   for (const [field, input] of Object.entries(definition.inputs)) {
     if (input.kind !== "relations" || values[field] !== undefined) continue;
@@ -162,7 +162,7 @@ async function checkedColumns(
 ): Promise<Values> {
   const { definition, hooks } = resource;
   for (const field of documentFields(definition)) values[field] = checkDocument(field, values[field]);
-  await resolveMedia(moment.store, definition, values);
+  await resolveMedia(moment, definition, values);
   await requireRelations(moment.store, definition, values);
   const derived = (await hooks.beforeWrite?.(values, before, moment)) ?? {};
   return Object.assign(

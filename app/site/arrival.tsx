@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
+import type { FrameData } from "./frame-data.ts";
+import { reportView } from "./report-view.ts";
 import { reportPagePath } from "./tag-manager.ts";
 
 /**
  * What happens after each navigation in the client: the keyboard starts at the top of the new page,
- * screen readers hear its title, the tag manager gets its `page_path`. The first page is none of
- * ours: the browser announces it, and the starter reports it.
+ * screen readers hear its title, the tag manager gets its `page_path`, the server counts a view.
+ * The first page is none of ours: the browser announces it, the starter reports it, and the server
+ * saw its request.
  */
-export function Arrival({ settings }: { settings: PublicSettings }) {
+export function Arrival({ settings, apiBaseUrl }: Pick<FrameData, "settings" | "apiBaseUrl">) {
   const { pathname, search, hash } = useLocation();
   const seenPath = useRef(pathname);
   const reported = useRef(pathname + search);
@@ -18,8 +20,9 @@ export function Arrival({ settings }: { settings: PublicSettings }) {
     if (seenPath.current === pathname) return;
     seenPath.current = pathname;
     setAnnounced(document.title);
+    reportView(apiBaseUrl, pathname);
     if (!hash) document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+  }, [pathname, hash, apiBaseUrl]);
 
   useEffect(() => {
     if (reported.current === pathname + search) return;

@@ -26,7 +26,8 @@ export function ConsentNotice({ settings }: { settings: PublicSettings }) {
   return (
     <section className="consent" aria-label="Counting visits">
       <p>
-        May we count this visit? It helps us see which pages are read. <SiteLink to="/privacy">What is counted</SiteLink>
+        May we count this visit? It helps us see which pages are read.{" "}
+        <SiteLink to="/privacy">What is counted</SiteLink>
       </p>
       <div className="consent-answers">
         <button type="button" className="button button-quiet" onClick={() => answer("no")}>

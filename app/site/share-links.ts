@@ -13,5 +13,9 @@ export const shareTargets: ShareTarget[] = [
     href: (url) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
   },
   { name: "X", icon: "x", href: (url) => `https://x.com/intent/post?url=${encodeURIComponent(url)}` },
-  { name: "WhatsApp", icon: "whatsapp", href: (url) => `https://api.whatsapp.com/send?text=${encodeURIComponent(url)}` },
+  {
+    name: "WhatsApp",
+    icon: "whatsapp",
+    href: (url) => `https://api.whatsapp.com/send?text=${encodeURIComponent(url)}`,
+  },
 ];

@@ -11,7 +11,7 @@ declare global {
 /** Where this browser keeps the visitor's answer: "yes" or "no". The starter reads it too. */
 export const CONSENT_KEY = "measure-consent";
 
-export function consent(): "yes" | "no" | undefined {
+function consent(): "yes" | "no" | undefined {
   try {
     const answer = localStorage.getItem(CONSENT_KEY);
     return answer === "yes" || answer === "no" ? answer : undefined;

@@ -1,6 +1,9 @@
 import { skeleton } from "./0001-skeleton.ts";
 import { content } from "./0002-content.ts";
 import { files } from "./0003-files.ts";
+import { search } from "./0004-search.ts";
+import { accounts } from "./0005-accounts.ts";
+import { pageViews } from "./0006-page-views.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -8,4 +11,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0001-skeleton": skeleton,
   "0002-content": content,
   "0003-files": files,
+  "0004-search": search,
+  "0005-accounts": accounts,
+  "0006-page-views": pageViews,
 };

@@ -25,7 +25,7 @@ export interface ApiOptions {
 }
 
 export interface RequestOptions {
-  /** An object is sent as JSON, text as it is (with the content type of JSON where none is given). */
+  /** An object is sent as JSON, text and bytes as they are (with the content type of JSON where none is given). */
   body?: unknown;
   headers?: Record<string, string>;
   /** A role (signed in on first use) or an access token. */
@@ -42,6 +42,8 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   body: any;
+  /** The body as it came. */
+  bytes: Buffer;
   /** The cookies the answer sets. */
   cookies: Record<
     string,
@@ -128,13 +130,21 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
           ...(as !== undefined && { authorization: `Bearer ${await tokenOf(as)}` }),
           ...headers,
         },
-        ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          payload: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+        }),
         ...(cookies && { cookies }),
         ...(from && { remoteAddress: from }),
       });
       if (response.statusCode === 500 && !expectBug) throw bugBehind(logs, `${method} ${path}`);
       const { headers: answered, statusCode: status, cookies: set } = response;
-      return { status, headers: answered, body: parse(response.body, answered["content-type"]), cookies: byName(set) };
+      return {
+        status,
+        headers: answered,
+        body: parse(response.body, answered["content-type"]),
+        bytes: response.rawPayload,
+        cookies: byName(set),
+      };
     },
     async signIn(role) {
       const account = await ensureAccount(app, role);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Site } from "./site.ts";
 
 /** Calls the API of a running site as its owner, in a session of its own. */
@@ -41,3 +42,6 @@ export async function signIn(page: Page, site: Site, path = "/admin/subscribers"
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: /^Account of/ }).waitFor();
 }
+
+/** Waits for what a page comes to, with patience for a busy machine. */
+export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });

@@ -6,10 +6,10 @@ import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isEnding, isInvalidPage, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pages } from "#app/ui/admin/pages.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
-import { screenMeta } from "../titles.ts";
 import classes from "./outbox.module.css";
 import { LIST, type OutboxEntry, outboxPage, stateLabels } from "./outbox-calls.ts";
 

@@ -40,7 +40,7 @@ export const enquiryResource = serveResource(enquiries, {
  * @param input as it came in.
  * @throws InvalidInput, TooManyRequests
  */
-export async function enquire(app: App, clientAddress: string, input: unknown): Promise<void> {
+async function enquire(app: App, clientAddress: string, input: unknown): Promise<void> {
   const result = EnquiryInput.safeParse(input, { reportInput: true });
   if (!result.success) throw new InvalidInput(problemsOf(result.error.issues));
   await app.rateLimits.take(limits, clientAddress);

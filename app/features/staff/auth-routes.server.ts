@@ -11,14 +11,18 @@ import { TokenNotValid } from "#app/platform/tokens.ts";
 import { readRefreshToken, rotate, type SessionTokens } from "./rotation.server.ts";
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from "./session-cookies.server.ts";
 import { type Client, endSession } from "./sessions.server.ts";
-import { changePassword, signIn, signInFailed } from "./sign-in.server.ts";
+import { signIn, signInFailed } from "./sign-in.server.ts";
 import { getStaff } from "./staff.server.ts";
 
-const password = z.string().max(MAX_PASSWORD_LENGTH);
-const Login = z.strictObject({ username: z.string().max(150), password });
+const Login = z.strictObject({
+  username: z.string().max(150),
+  password: z.string().max(MAX_PASSWORD_LENGTH),
+  otp: z.string().max(50).nullish().meta({
+    description: "The one-time code, or one of the recovery codes, of an account that has them switched on.",
+  }),
+});
 const Refresh = z.strictObject({ refresh: z.string().max(200).nullish() }).nullish();
 const Nothing = z.strictObject({}).nullish();
-const PasswordChange = z.strictObject({ current_password: password, new_password: password });
 
 const Tokens = z.object({ access: z.string(), refresh: z.string(), access_expiration: z.iso.datetime() });
 const User = z.object({
@@ -38,7 +42,14 @@ export function serveAuth(http: Http, app: App): void {
       config: { access: "public" },
       // A malformed sign-in is a failed one as well, and says so beside the problems of its fields.
       attachValidation: true,
-      schema: { tags, summary: "Sign in", body: Login, response: { 200: Tokens } },
+      schema: {
+        tags,
+        summary: "Sign in",
+        description:
+          "Every failure has `non_field_errors`. Their code is `otp_required` where name and password were right and a one-time code is needed, `otp_invalid` where that one was wrong or has been used, else `invalid_credentials`.",
+        body: Login,
+        response: { 200: Tokens },
+      },
     },
     async (request, reply) => {
       const malformed = request.validationError as unknown;
@@ -91,23 +102,6 @@ export function serveAuth(http: Http, app: App): void {
     "/api/auth/user/",
     { config: { access: "staff" }, schema: { tags, summary: "Who is signed in", response: { 200: User } } },
     async (request) => getStaff(app, staffOf(request).id),
-  );
-
-  http.post(
-    "/api/auth/password/change/",
-    {
-      config: { access: "staff" },
-      schema: {
-        tags,
-        summary: "Change the own password, which ends all other sessions",
-        body: PasswordChange,
-        response: { 200: z.object({ detail: z.string() }) },
-      },
-    },
-    async (request) => {
-      await changePassword(app, staffOf(request), request.body);
-      return { detail: "New password has been saved." };
-    },
   );
 }
 

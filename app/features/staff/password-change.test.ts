@@ -68,3 +68,18 @@ test("a sign-in that verified the old password meanwhile gets no session", async
   const body = { username: mine.username, password: mine.password };
   expect((await request("POST", "/api/auth/login/", { body })).status).toBe(400);
 });
+
+test("changing the password and ending sessions stand in the audit log", async () => {
+  const { change, mine, request, signIn } = await start();
+  await signIn("editor");
+  const others = () => request("DELETE", "/api/auth/sessions/others/", { as: mine.access });
+  expect([(await others()).body, (await others()).body]).toEqual([{ ended: 1 }, { ended: 0 }]);
+  const other = await signIn("editor");
+  const { body } = await request("GET", "/api/auth/sessions/", { as: other.access });
+  const { id } = body.results.find(({ is_current }: { is_current: boolean }) => !is_current);
+  expect((await change(mine.password, chosen)).status).toBe(200);
+  expect((await request("DELETE", `/api/auth/sessions/${id}/`, { as: mine.access })).status).toBe(204);
+  const log = await request("GET", "/api/common/audit/?resource=staff", { as: "owner" });
+  const actions = log.body.results.map(({ action, username }: Record<string, string>) => [action, username]);
+  expect(actions).toEqual(["end_sessions", "change_password", "end_sessions"].map((action) => [action, mine.username]));
+});

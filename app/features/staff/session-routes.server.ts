@@ -3,7 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { listEnvelope, listQuery } from "#app/platform/http/lists.ts";
-import { endOtherSessions, endOwnSession, listSessions } from "./sessions.server.ts";
+import { endOwnSession, listSessions, signOutElsewhere } from "./sessions.server.ts";
 
 const Session = z.object({
   id: z.int(),
@@ -53,6 +53,6 @@ export function serveSessions(http: Http, app: App): void {
         response: { 200: z.object({ ended: z.int() }) },
       },
     },
-    async (request) => ({ ended: await endOtherSessions(app.database.db, app, staffOf(request)) }),
+    async (request) => ({ ended: await signOutElsewhere(app, staffOf(request)) }),
   );
 }

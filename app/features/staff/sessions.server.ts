@@ -6,6 +6,7 @@ import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/dat
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/lists.ts";
 import { readAccessToken, TokenNotValid } from "#app/platform/tokens.ts";
+import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -110,12 +111,29 @@ export async function listSessions(
 
 /** Ends one of one's own sessions. @throws NotFound */
 export async function endOwnSession(app: App, actor: StaffActor, id: number): Promise<void> {
-  const ended = await ending(app.database.db, app)
-    .where("staff_id", "=", actor.id)
-    .where("id", "=", id)
-    .where(isLive(app))
-    .executeTakeFirst();
-  if (ended.numUpdatedRows === 0n) throw new NotFound();
+  await app.database.db.transaction().execute(async (trx) => {
+    const ended = await ending(trx, app)
+      .where("staff_id", "=", actor.id)
+      .where("id", "=", id)
+      .where(isLive(app))
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) throw new NotFound();
+    await recordAccountEvent(trx, app, actor, "end_sessions", ownAccount(actor));
+  });
+}
+
+/** Ends all of one's own sessions but the one in use, as an act of its own. @returns how many */
+export async function signOutElsewhere(app: App, actor: StaffActor): Promise<number> {
+  return app.database.db.transaction().execute(async (trx) => {
+    const ended = await endOtherSessions(trx, app, actor);
+    if (ended > 0) await recordAccountEvent(trx, app, actor, "end_sessions", ownAccount(actor));
+    return ended;
+  });
+}
+
+/** Ends all sessions of an account. */
+export async function endSessionsOf(trx: Query, app: Pick<App, "now">, staffId: number): Promise<void> {
+  await ending(trx, app).where("staff_id", "=", staffId).where("ended_at", "is", null).execute();
 }
 
 /** Ends all of one's own sessions but the one in use. @returns how many */
@@ -133,7 +151,7 @@ export async function endSession(app: App, id: number): Promise<void> {
   await ending(app.database.db, app).where("id", "=", id).where("ended_at", "is", null).execute();
 }
 
-const ending = (trx: Query, app: App) => {
+const ending = (trx: Query, app: Pick<App, "now">) => {
   const now = app.now().toISOString();
   return trx.updateTable("session").set({ ended_at: now, modified_at: now });
 };

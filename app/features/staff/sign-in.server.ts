@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
-import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { type AttemptLimit, refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
-import { passwordProblems } from "#app/platform/passwords.ts";
+import { checkSecondFactor } from "./otp.server.ts";
 import { type SessionTokens, tokensOf } from "./rotation.server.ts";
-import { type Client, endOtherSessions, startSession, sweepSessions } from "./sessions.server.ts";
+import { type Client, startSession, sweepSessions } from "./sessions.server.ts";
 import { findStaffByUsername } from "./staff.server.ts";
 
 const WINDOW = 15 * 60_000;
@@ -20,14 +19,25 @@ export const signInFailed: Problem = {
   code: "invalid_credentials",
   message: "Unable to log in with provided credentials.",
 };
+const codeRequired: Problem = {
+  field: "non_field_errors",
+  code: "otp_required",
+  message: "Enter the code of your authenticator app.",
+};
+const wrongCode: Problem = {
+  field: "non_field_errors",
+  code: "otp_invalid",
+  message: "This code is wrong, or has been used already.",
+};
 
 /**
- * Signs in with username (in any letter case) and password.
+ * Signs in with username (in any letter case) and password, and with a one-time code or a recovery
+ * code where the account asks for one.
  * @throws InvalidInput for whatever reason it fails, TooManyRequests after too many failures.
  */
 export async function signIn(
   app: App,
-  input: { username: string; password: string },
+  input: { username: string; password: string; otp?: string | null | undefined },
   client: Client,
 ): Promise<SessionTokens> {
   const username = input.username.trim().toLowerCase();
@@ -36,10 +46,13 @@ export async function signIn(
   await reserveAttempts(app, limits);
 
   const isRight = await app.passwords.verify(input.password, staff?.password_hash);
-  const session = staff && isRight ? await openSession(app, staff, client) : undefined;
-  if (!session) throw new InvalidInput([signInFailed]);
+  const session = staff && isRight ? await openSession(app, staff, input.otp ?? "", client) : "refused";
+  if (session === "refused") throw new InvalidInput([signInFailed]);
+  if (session === "wrong") throw new InvalidInput([wrongCode]);
 
+  // A code that is still to come is no failed guess.
   await refundAttempts(app, limits);
+  if (session === "required") throw new InvalidInput([codeRequired]);
   await sweepSessions(app);
   return tokensOf(app, session);
 }
@@ -72,55 +85,17 @@ async function limitsOf(
 }
 
 /** Only for an account that is active and still has the password that was just verified. */
-async function openSession(app: App, verified: { id: number; password_hash: string }, client: Client) {
+async function openSession(app: App, verified: { id: number; password_hash: string }, otp: string, client: Client) {
   return app.database.db.transaction().execute(async (trx) => {
     const staff = await trx
       .selectFrom("staff")
-      .select(["is_active", "password_hash"])
+      .select(["id", "username", "role", "is_active", "password_hash"])
       .where("id", "=", verified.id)
       .$if(app.database.engine === "postgres", (query) => query.forShare())
       .executeTakeFirst();
-    if (!staff?.is_active || staff.password_hash !== verified.password_hash) return undefined;
-    return startSession(trx, app, verified.id, client);
+    if (!staff?.is_active || staff.password_hash !== verified.password_hash) return "refused";
+    const { id, username, role } = staff;
+    const factor = await checkSecondFactor(trx, app, { kind: "staff", id, username, role, sessionId: 0 }, otp);
+    return factor === "passed" ? startSession(trx, app, verified.id, client) : factor;
   });
 }
-
-/**
- * Changes one's own password and ends all other sessions of the account.
- * @throws InvalidInput with every problem, TooManyRequests after too many wrong guesses at the current one.
- */
-export async function changePassword(
-  app: App,
-  actor: StaffActor,
-  input: { current_password: string; new_password: string },
-): Promise<void> {
-  const limits = [{ key: `password:${actor.id}`, limit: ACCOUNT_LIMIT, window: WINDOW }];
-  await reserveAttempts(app, limits);
-  const staff = await findStaffByUsername(app, actor.username);
-  const isRight = await app.passwords.verify(input.current_password, staff?.password_hash);
-  if (isRight) await refundAttempts(app, limits);
-
-  const problems = await passwordProblems("new_password", input.new_password, actor.username);
-  if (!staff || !isRight) throw new InvalidInput([wrongCurrentPassword, ...problems]);
-  if (problems.length > 0) throw new InvalidInput(problems);
-
-  const password_hash = await app.passwords.hash(input.new_password);
-  const isChanged = await app.database.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("staff")
-      .set({ password_hash, modified_at: app.now().toISOString() })
-      .where("id", "=", actor.id)
-      .where("password_hash", "=", staff.password_hash)
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await endOtherSessions(trx, app, actor);
-    return numUpdatedRows > 0n;
-  });
-  // Changed by another call meanwhile: what was given is no longer the current one.
-  if (!isChanged) throw new InvalidInput([wrongCurrentPassword]);
-}
-
-const wrongCurrentPassword: Problem = {
-  field: "current_password",
-  code: "password_incorrect",
-  message: "Your old password was entered incorrectly. Please enter it again.",
-};

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import type { Role } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Id, Timestamp } from "#app/platform/database/tables.ts";
-import { InvalidInput } from "#app/platform/errors.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
+import { isUniqueViolation } from "#app/platform/database/unique.ts";
+import { emailKey } from "#app/platform/email-address.ts";
+import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { problemsOf } from "#app/platform/http/validation.ts";
 import { MAX_PASSWORD_LENGTH, passwordProblems } from "#app/platform/passwords.ts";
+import { type Author, recordAccountEvent } from "./account-events.server.ts";
+import { Email, roles, USERNAME, Username } from "./staff.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -17,27 +22,25 @@ interface StaffTable {
   /** Lower-case. */
   username: string;
   email: string | null;
+  /** See `platform/email-address.ts`; no two accounts have the same. */
+  email_key: string | null;
   /** A PHC string, see `platform/passwords.ts`. */
   password_hash: string;
   role: Role;
   is_active: boolean;
+  /** When the person was invited last; null once a password has been chosen. */
+  invited_at: NullableTimestamp;
+  /** Of what owners can change. */
+  version: number;
   created_at: Timestamp;
   modified_at: Timestamp;
 }
 
-const USERNAME = /^[\w.@+-]*$/;
-
 const NewStaff = z.strictObject({
-  username: z
-    .string()
-    .trim()
-    .min(1)
-    .max(150)
-    .regex(USERNAME, "Enter a valid username. It may contain letters, digits and @ . + - _ only.")
-    .transform((name) => name.toLowerCase()),
+  username: Username,
   password: z.string().max(MAX_PASSWORD_LENGTH),
-  role: z.enum(["owner", "editor", "author"]),
-  email: z.email().max(254).nullish(),
+  role: z.enum(roles),
+  email: Email.nullish(),
 });
 
 /** What may be known of an account; never the row. */
@@ -48,34 +51,84 @@ export interface StaffAccount {
   role: Role;
 }
 
+/** What keeping accounts takes; the command line has no more. */
+export type Accounts = Pick<App, "database" | "passwords" | "now">;
+
 const publicColumns = ["id", "username", "email", "role"] as const;
 
-/** Makes an account, which is active at once. @throws InvalidInput with every problem */
-export async function createStaff(app: App, input: z.input<typeof NewStaff>): Promise<StaffAccount> {
+/**
+ * Makes an account with a password, which is active at once.
+ * @param author who does so, for the audit log; the first owner makes itself.
+ * @throws InvalidInput with every problem
+ */
+export async function createStaff(
+  app: Accounts,
+  input: z.input<typeof NewStaff>,
+  author?: Author,
+): Promise<StaffAccount> {
   const parsed = NewStaff.safeParse(input, { reportInput: true });
   const shape = parsed.success ? [] : problemsOf(parsed.error.issues);
   const problems = [...shape, ...(await passwordProblems("password", String(input.password), String(input.username)))];
   if (!parsed.success || problems.length > 0) throw new InvalidInput(problems);
 
-  const { username, password, role, email = null } = parsed.data;
-  const now = app.now().toISOString();
-  const account = await app.database.db
-    .insertInto("staff")
-    .values({
-      username,
-      email,
-      role,
-      password_hash: await app.passwords.hash(password),
-      is_active: true,
-      created_at: now,
-      modified_at: now,
-    })
-    .onConflict((conflict) => conflict.column("username").doNothing())
-    .returning(publicColumns)
-    .executeTakeFirst();
-  if (!account) throw InvalidInput.field("username", "unique", "A user with that username already exists.");
-  return account;
+  const { password, ...account } = parsed.data;
+  const password_hash = await app.passwords.hash(password);
+  return refusingTaken(() =>
+    app.database.db.transaction().execute(async (trx) => {
+      const made = await insertStaff(trx, app, { ...account, email: account.email ?? null, password_hash });
+      if (author) await recordAccountEvent(trx, app, author, "create", { id: made.id, title: titleOf(made) });
+      return made;
+    }),
+  );
 }
+
+/** @throws InvalidInput where name or address is taken; within `refusingTaken` also where another was quicker. */
+export async function insertStaff(
+  trx: Query,
+  app: Pick<App, "now">,
+  account: Pick<StaffTable, "username" | "email" | "password_hash" | "role"> & { invited_at?: string },
+): Promise<StaffAccount> {
+  const now = app.now().toISOString();
+  const email_key = account.email === null ? null : emailKey(account.email);
+  await requireFree(trx, { username: account.username, email_key });
+  return trx
+    .insertInto("staff")
+    .values({ ...account, email_key, is_active: true, version: 1, created_at: now, modified_at: now })
+    .returning(publicColumns)
+    .executeTakeFirstOrThrow();
+}
+
+const taken = {
+  username: { field: "username", code: "unique", message: "A user with that username already exists." },
+  email: { field: "email", code: "unique", message: "A user with that e-mail address already exists." },
+} satisfies Record<string, Problem>;
+
+async function requireFree(trx: Query, { username, email_key }: { username: string; email_key: string | null }) {
+  const holders = await trx
+    .selectFrom("staff")
+    .select(["username", "email_key"])
+    .where((eb) => eb.or([eb("username", "=", username), eb("email_key", "=", email_key)]))
+    .execute();
+  const problems = [
+    ...(holders.some((holder) => holder.username === username) ? [taken.username] : []),
+    ...(holders.some((holder) => holder.email_key !== null && holder.email_key === email_key) ? [taken.email] : []),
+  ];
+  if (problems.length > 0) throw new InvalidInput(problems);
+}
+
+/** Turns the database's refusal of a second account with a name or an address into the answer for it. */
+export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, "staff.username")) throw new InvalidInput([taken.username]);
+    if (isUniqueViolation(error, "staff.email_key")) throw new InvalidInput([taken.email]);
+    throw error;
+  }
+}
+
+/** How the audit log calls an account: the role is part of what happened to it. */
+export const titleOf = ({ username, role }: { username: string; role: Role }) => `${username} (${role})`;
 
 /** The account of somebody who is signed in. */
 export async function getStaff(app: App, id: number): Promise<StaffAccount> {
@@ -83,12 +136,22 @@ export async function getStaff(app: App, id: number): Promise<StaffAccount> {
 }
 
 /** The account by its name in any letter case, with its hash and state. */
-export async function findStaffByUsername(app: App, username: string) {
+export async function findStaffByUsername(app: Pick<App, "database">, username: string) {
   // Nobody is called otherwise, and PostgreSQL refuses to look for some characters.
   if (!USERNAME.test(username)) return undefined;
   return app.database.db
     .selectFrom("staff")
-    .select(["id", "password_hash", "is_active"])
+    .select(["id", "username", "email", "role", "password_hash", "is_active", "invited_at"])
     .where("username", "=", username.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** The row of an account, which nobody else changes until the end of the transaction. */
+export async function lockStaff(trx: Query, app: Pick<App, "database">, id: number) {
+  return trx
+    .selectFrom("staff")
+    .select(["id", "username", "email", "email_key", "role", "is_active", "invited_at", "version"])
+    .where("id", "=", id)
+    .$if(app.database.engine === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }

@@ -165,6 +165,13 @@ describe("section 7, who sends a bearer and where the CSRF header goes, call by 
     },
   );
 
+  test("the absolute links of a list's envelope carry the bearer, their host being ours", async () => {
+    const { client, calls } = browser(undefined, SIGNED_IN, { origin: "https://academy.example" });
+    await client.get("https://academy.example/api/post/?page=2");
+    await client.get("https://academy.example.evil.example/api/post/");
+    expect(calls.map((call) => call.headers.Authorization)).toEqual(["Bearer token-1", undefined]);
+  });
+
   test("without cookies there is neither header", async () => {
     const { client, calls } = browser();
     await client.post("/api/viewer/subscriber/", { email: "a@example.org" });

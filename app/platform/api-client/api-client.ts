@@ -9,6 +9,8 @@ export interface Locks {
 export interface ApiClientOptions {
   /** Where the API is, without a trailing slash; none: the origin of the page. */
   baseUrl?: string | undefined;
+  /** The origin of the page: the links of a list's envelope are absolute. */
+  origin?: string | undefined;
   cookies: Cookies;
   fetch: typeof fetch;
   /** Undefined where the browser has none (plain http): tabs then refresh each on their own. */
@@ -70,6 +72,7 @@ interface Tokens {
 /** The client both areas of the site call the API with. Specification, sections 4, 7 and 9. */
 export function createApiClient({
   baseUrl,
+  origin,
   cookies,
   fetch,
   locks,
@@ -84,7 +87,8 @@ export function createApiClient({
 
   async function send(method: string, path: string, { body, signal, anonymous }: RequestOptions) {
     const url = addressOf(path);
-    const ownApi = isRelative(path) || (baseUrl !== undefined && url.startsWith(`${baseUrl}/`));
+    const ownApi =
+      isRelative(path) || [baseUrl, origin].some((base) => base !== undefined && url.startsWith(`${base}/`));
     const access = ownApi && !anonymous && path !== LOGIN ? cookies.get("access") : undefined;
     const csrf = isRelative(url) && method !== "GET" && method !== "HEAD" ? cookies.get("csrftoken") : undefined;
     const asIs = body === undefined || body instanceof FormData || body instanceof Blob;

@@ -5,6 +5,7 @@ import { documentCookies } from "./cookies.ts";
 export function createBrowserClient(options: Pick<ApiClientOptions, "baseUrl" | "staffOnly"> = {}): ApiClient {
   return createApiClient({
     ...options,
+    origin: location.origin,
     cookies: documentCookies(document, location.protocol === "https:"),
     fetch: (...call) => fetch(...call),
     locks: navigator.locks as ApiClientOptions["locks"],

@@ -10,6 +10,8 @@ export type Query = Kysely<Tables> | Transaction<Tables>;
 
 export interface Database {
   engine: Engine;
+  /** Path of the file, where the database is one, for threads with a connection of their own. */
+  file?: string;
   /** The connection (SQLite) or pool (PostgreSQL) for everything short. */
   db: Kysely<Tables>;
   /**

@@ -17,6 +17,7 @@ export function openSqlite(file: string): Database {
   const main = connect(file);
   return {
     engine: "sqlite",
+    file,
     db: kysely(main),
     openReader: () => kysely(connect(file, { readOnly: true })),
     watchRevision(onChange) {

@@ -12,20 +12,24 @@ export async function serveAssets(http: Http, directory: string): Promise<void> 
   const root = resolve(directory);
   // While developing there is no build: Vite has the files.
   if (!existsSync(root)) return;
-  const shared = { index: false, serve: true, dotfiles: "ignore" } as const;
-  await http.register(fastifyStatic, {
-    ...shared,
-    root: resolve(root, "assets"),
-    prefix: "/assets/",
-    preCompressed: true,
-    immutable: true,
-    maxAge: "365d",
+  // Other parts of the server serve files of their own: what `sendFile` means is theirs to say.
+  await http.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: resolve(root, "assets"),
+      prefix: "/assets/",
+      index: false,
+      dotfiles: "ignore",
+      preCompressed: true,
+      immutable: true,
+      maxAge: "365d",
+    });
+    const names = readdirSync(root, { withFileTypes: true }).filter(
+      (entry) => entry.isFile() && !entry.name.startsWith("."),
+    );
+    for (const { name } of names) {
+      scope.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+        reply.sendFile(name, root, { maxAge: "1h" }),
+      );
+    }
   });
-  await http.register(fastifyStatic, { root, serve: false, decorateReply: false });
-  const names = readdirSync(root, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !entry.name.startsWith("."),
-  );
-  for (const { name } of names) {
-    http.get(`/${name}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(name, root, { maxAge: "1h" }));
-  }
 }

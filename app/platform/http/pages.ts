@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
-import { answerHits } from "../page-cache/answer-hits.ts";
+import { answerHits, type OnView } from "../page-cache/answer-hits.ts";
 import { negotiateEncoding } from "../page-cache/encodings.ts";
 import { type AddressRules, type PageAddress, readAddress } from "../page-cache/page-address.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
@@ -15,6 +15,8 @@ import { isAdmin, isReserved } from "./reserved-paths.ts";
 export interface PagesOptions extends RendererOptions, PageCacheOptions {
   /** Query parameters that public pages know, in canonical order; all others do not count. */
   parameters: readonly string[];
+  /** Told of each page that was asked for. */
+  onView?: OnView;
 }
 
 /** The largest form a visitor can post, in bytes. */
@@ -32,7 +34,8 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     parameters: options.parameters,
     routeIds: new Set(Object.keys(options.build.routes)),
   };
-  answerHits(http, app, cache);
+  const onView = options.onView ?? (() => {});
+  answerHits(http, app, cache, onView);
   await serveAssets(http, options.build.assetsBuildDirectory);
 
   await http.register(async (scope) => {
@@ -70,6 +73,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       return { ...page, headers: [...securityHeaders(reply), ...page.headers] };
     });
     request.log.debug({ source }, "page");
+    if (request.method === "GET" && entry.status === 200) onView(request.url, request.headers);
     const isFor = source === "uncached" || entry.status >= 500 ? "this request" : "everybody";
     return sendEntry(request, reply, entry, isFor);
   }

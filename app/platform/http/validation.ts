@@ -23,26 +23,38 @@ export function problemsOf(issues: readonly Issue[]): Problem[] {
 
 function problemOf(issue: Issue): Problem[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ field: [...issue.path, key].join("."), code: "unknown", message: "This field is not known here." }));
+    return issue.keys.map((key) => ({
+      field: [...issue.path, key].join("."),
+      code: "unknown",
+      message: "This field is not known here.",
+    }));
   }
   const field = issue.path.length === 0 ? "non_field_errors" : issue.path.join(".");
   return [{ field, ...codeAndMessage(issue) }];
 }
 
 function codeAndMessage(issue: Issue): { code: string; message: string } {
+  // Whatever is wrong with the type or the choice: there is nothing here.
+  if ((issue.code === "invalid_type" || issue.code === "invalid_value") && "input" in issue) {
+    if (issue.input === undefined) return { code: "required", message: "This field is required." };
+    if (issue.input === null) return { code: "null", message: "This field may not be null." };
+  }
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return { code: "required", message: "This field is required." };
-      if (issue.input === null) return { code: "null", message: "This field may not be null." };
       return { code: "invalid", message: `Not a valid ${issue.expected}.` };
     case "too_small":
-      if (issue.origin === "string" && issue.minimum === 1) return { code: "blank", message: "This field may not be blank." };
-      if (issue.origin === "string") return { code: "min_length", message: `Ensure this field has at least ${issue.minimum} characters.` };
-      if (issue.origin === "array") return { code: "min_length", message: `Ensure this field has at least ${issue.minimum} elements.` };
+      if (issue.origin === "string" && issue.minimum === 1)
+        return { code: "blank", message: "This field may not be blank." };
+      if (issue.origin === "string")
+        return { code: "min_length", message: `Ensure this field has at least ${issue.minimum} characters.` };
+      if (issue.origin === "array")
+        return { code: "min_length", message: `Ensure this field has at least ${issue.minimum} elements.` };
       return { code: "min_value", message: `Ensure this value is greater than or equal to ${issue.minimum}.` };
     case "too_big":
-      if (issue.origin === "string") return { code: "max_length", message: `Ensure this field has no more than ${issue.maximum} characters.` };
-      if (issue.origin === "array") return { code: "max_length", message: `Ensure this field has no more than ${issue.maximum} elements.` };
+      if (issue.origin === "string")
+        return { code: "max_length", message: `Ensure this field has no more than ${issue.maximum} characters.` };
+      if (issue.origin === "array")
+        return { code: "max_length", message: `Ensure this field has no more than ${issue.maximum} elements.` };
       return { code: "max_value", message: `Ensure this value is less than or equal to ${issue.maximum}.` };
     case "invalid_format":
       if (issue.format === "email") return { code: "invalid", message: "Enter a valid email address." };

@@ -7,9 +7,9 @@ import type { Http } from "../http/http.ts";
  */
 export function followRevision(http: Http, { revision }: App): void {
   let stop: (() => Promise<void>) | undefined;
+  http.addHook("onReady", () => revision.refresh());
   http.addHook("onListen", async () => {
     stop = revision.watch();
-    await revision.refresh();
   });
   http.addHook("onClose", async () => {
     await stop?.();

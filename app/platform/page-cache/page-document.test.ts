@@ -37,7 +37,7 @@ test("a finished page has no live module script and preloads none; the starter k
   expect(tagsOf(deferred, "script")).toEqual([
     "<script>",
     "<script>",
-    expect.stringMatching(/^<script type="text\/plain" data-later="\/assets\/manifest-1\.js [^"]+" async="">$/),
+    expect.stringMatching(/^<script type="text\/plain" data-later="\/assets\/manifest-1\.js [^"]+">$/),
     "<script>",
     "<script>",
     "<script>",

@@ -36,7 +36,9 @@ export function deferScripts(html: string, firstScript?: string): string {
     }
     if (scriptAttributes === undefined || !MODULE.test(scriptAttributes)) return part;
     waiting += 1;
-    return `<script${scriptAttributes.replace(MODULE, `type="text/plain" ${LATER}=""`)}${part.slice("<script".length + scriptAttributes.length)}`;
+    // A block of data must not be `async`; the starter makes a script of it again, and that is.
+    const inert = scriptAttributes.replace(MODULE, `type="text/plain" ${LATER}=""`).replace(/ async(?:="")?/, "");
+    return `<script${inert}${part.slice("<script".length + scriptAttributes.length)}`;
   });
   const end = deferred.lastIndexOf("</body>");
   if (waiting === 0 || end === -1) return html;

@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import type { App } from "../app.ts";
 import { raiseContentRevision } from "../database/content-revision.ts";
-import { openDatabase } from "../database/database.ts";
 import { rememberPerRevision } from "./revision.ts";
 
 const change = ({ database }: Pick<App, "database">) =>
@@ -18,19 +17,6 @@ test("a change counts once it has been read, and only then", async () => {
   expect(app.revision.current).toBe(before);
   await app.revision.refresh();
   expect(app.revision.current).toBe(before + 1);
-});
-
-test("a change by another process is seen within a second", async () => {
-  const api = await startApi();
-  await api.listen();
-  const before = api.app.revision.current;
-  const other = openDatabase(api.app.config);
-  try {
-    await change({ database: other });
-    await expect.poll(() => api.app.revision.current, { timeout: 1000, interval: 20 }).toBe(before + 1);
-  } finally {
-    await other.close();
-  }
 });
 
 test("what a request changed is known before its answer", async () => {

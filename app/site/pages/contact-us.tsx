@@ -1,17 +1,16 @@
 import { useRouteLoaderData } from "react-router";
 import { requestContext } from "#app/platform/request-context.ts";
-import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import type { FrameData } from "../frame-data.ts";
 import { headMeta } from "../page-head.ts";
 import { PageHeader } from "../page-header.tsx";
 import { loadPage } from "../page-loader.server.ts";
+import { PageText } from "../page-text.tsx";
 import type { Route } from "./+types/contact-us.ts";
 import { sitePages } from "./page-paths.ts";
 
 const { path, scene } = sitePages["contact-us"];
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPage(context.get(requestContext).app, "contact-us", path);
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(requestContext).app, "contact-us", path);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
@@ -45,7 +44,7 @@ export default function ContactUs({ loaderData: { page } }: Route.ComponentProps
             </div>
           ) : null}
         </dl>
-        <RichText document={page.body} />
+        <PageText page={page} />
       </div>
     </article>
   );

@@ -1,9 +1,9 @@
-import { requestContext } from "#app/platform/request-context.ts";
 import { getPage } from "#app/features/pages/pages.server.ts";
+import { requestContext } from "#app/platform/request-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import { headMeta } from "../page-head.ts";
 import { loadPage } from "../page-loader.server.ts";
+import { PageText } from "../page-text.tsx";
 import { Scene } from "../scenes/scenes.tsx";
 import { SiteLink } from "../site-link.tsx";
 import type { Route } from "./+types/home.ts";
@@ -19,7 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     ...home,
-    services: services.map(({ key, title, lead }) => ({ title, lead, path: sitePages[key as keyof typeof sitePages].path })),
+    services: services.map(({ key, title, lead }) => ({
+      title,
+      lead,
+      path: sitePages[key as keyof typeof sitePages].path,
+    })),
   };
 }
 
@@ -31,7 +35,7 @@ export default function Home({ loaderData: { page, services } }: Route.Component
       <section className="hero">
         <div className="hero-text">
           <h1>{page.title}</h1>
-          <p className="lead">{page.lead}</p>
+          {page.lead ? <p className="lead">{page.lead}</p> : null}
           <p className="hero-ways">
             <SiteLink to="/about/academy" className="button">
               Who we are
@@ -51,16 +55,18 @@ export default function Home({ loaderData: { page, services } }: Route.Component
           {services.map(({ title, lead, path }) => (
             <li key={path}>
               <h3>
-                <SiteLink to={path}>{title}</SiteLink>
+                <SiteLink to={path} className="offer-link">
+                  {title}
+                </SiteLink>
               </h3>
-              <p>{lead}</p>
+              {lead ? <p>{lead}</p> : null}
               <Icon name="arrow" />
             </li>
           ))}
         </ul>
       </section>
       <div className="page-body page-body-bare">
-        <RichText document={page.body} />
+        <PageText page={page} />
       </div>
     </>
   );

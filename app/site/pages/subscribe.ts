@@ -18,7 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function subscribe(form: FormData, context: Route.ActionArgs["context"]): Promise<SubscribeAnswer> {
   const { app, ip = "" } = context.get(requestContext);
   try {
-    await subscribeVisitor(app, clientAddress({ ip }), { email: form.get("email"), source: form.get("source") ?? undefined });
+    await subscribeVisitor(app, clientAddress({ ip }), {
+      email: form.get("email"),
+      source: form.get("source") ?? undefined,
+    });
     return "success";
   } catch (error) {
     if (!(error instanceof AppError)) app.log.error({ err: error }, "a subscription by form failed");

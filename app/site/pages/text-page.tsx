@@ -1,9 +1,9 @@
 import { NotFound } from "#app/platform/errors.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import { headMeta } from "../page-head.ts";
 import { PageHeader } from "../page-header.tsx";
 import { loadPage } from "../page-loader.server.ts";
+import { PageText } from "../page-text.tsx";
 import { SiteLink } from "../site-link.tsx";
 import type { Route } from "./+types/text-page.ts";
 import { pageKeyAt, sitePages } from "./page-paths.ts";
@@ -24,7 +24,7 @@ export default function TextPage({ loaderData: { page } }: Route.ComponentProps)
     <article>
       <PageHeader page={page} path={path} scene={scene} />
       <div className={isService ? "page-body" : "page-body page-body-bare"}>
-        <RichText document={page.body} />
+        <PageText page={page} />
         {isService ? <AskAside /> : null}
       </div>
     </article>

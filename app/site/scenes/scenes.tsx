@@ -41,7 +41,10 @@ function Path() {
         className="fill-way"
         d="M206 302c26 8 34 14 12 24s-66 18-52 36 96 12 92 46-110 40-146 92h128c22-44 92-48 98-96s-88-46-94-62 40-14 36-26-36-16-74-14z"
       />
-      <path className="fill-front" d="M330 420c-22-34-16-84 6-116 20 34 26 84 4 116v42h-10zM48 440c-16-26-12-62 6-88 16 26 18 62 2 88v36h-8z" />
+      <path
+        className="fill-front"
+        d="M330 420c-22-34-16-84 6-116 20 34 26 84 4 116v42h-10zM48 440c-16-26-12-62 6-88 16 26 18 62 2 88v36h-8z"
+      />
     </Arch>
   );
 }
@@ -102,7 +105,12 @@ function Leaves() {
         [206, 242, -128, "near"],
         [174, 210, -66, "near"],
       ].map(([x, y, turn, tone]) => (
-        <path key={`${x} ${y}`} className={`fill-${tone}`} d={leaf} transform={`translate(${x} ${y}) rotate(${turn})`} />
+        <path
+          key={`${x} ${y}`}
+          className={`fill-${tone}`}
+          d={leaf}
+          transform={`translate(${x} ${y}) rotate(${turn})`}
+        />
       ))}
     </Arch>
   );
@@ -111,11 +119,11 @@ function Leaves() {
 /** Sixteen petals around a centre. */
 function Mandala() {
   const ring = (count: number, from: number, to: number, width: number) =>
-    Array.from({ length: count }, (_, index) => (
+    Array.from({ length: count }, (_, index) => (360 / count) * index).map((turn) => (
       <path
-        key={index}
+        key={turn}
         d={`M200 ${250 - from}c${width} ${-(to - from) * 0.35} ${width} ${-(to - from) * 0.7} 0 ${-(to - from)}c${-width} ${(to - from) * 0.3} ${-width} ${(to - from) * 0.65} 0 ${to - from}z`}
-        transform={`rotate(${(360 / count) * index} 200 250)`}
+        transform={`rotate(${turn} 200 250)`}
       />
     ));
   return (

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import classes from "./action-menu.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -31,6 +40,7 @@ export function ActionMenu({ label, children, className, head, entries, opened, 
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
@@ -49,15 +59,29 @@ export function ActionMenu({ label, children, className, head, entries, opened, 
     };
   }, [isOpen]);
 
-  function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
-    if (event.newState === "open" && button.current) place(event.currentTarget, button.current);
+  /** A press on the button closes an open menu before it becomes a click, which must not open it again. */
+  function press() {
+    wasOpen.current = popover.current?.matches(":popover-open") ?? false;
+  }
+
+  function click(event: MouseEvent) {
+    const menu = popover.current;
+    const byKeyboard = event.detail === 0;
+    if (byKeyboard) press();
+    if (!menu || !button.current) return;
+    if (wasOpen.current) {
+      menu.hidePopover();
+      return;
+    }
+    place(menu, button.current);
+    menu.showPopover();
+    itemsOf(menu)[0]?.focus({ preventScroll: true });
   }
 
   function toggled(event: ToggleEvent<HTMLDivElement>) {
     const open = event.newState === "open";
     setOpen(open);
     onChange?.(open);
-    if (open) itemsOf(event.currentTarget)[0]?.focus({ preventScroll: true });
   }
 
   return (
@@ -66,24 +90,18 @@ export function ActionMenu({ label, children, className, head, entries, opened, 
         type="button"
         ref={button}
         className={className ?? classes.button}
-        popoverTarget={id}
+        onPointerDown={press}
+        onClick={click}
+        aria-controls={id}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
       >
         {children}
       </button>
-      <div
-        className={classes.popover}
-        id={id}
-        ref={popover}
-        popover="auto"
-        onBeforeToggle={beforeToggle}
-        onToggle={toggled}
-        onKeyDown={moveBetweenItems}
-      >
+      <div className={classes.popover} id={id} ref={popover} popover="auto" onToggle={toggled}>
         {head}
-        <div role="menu" aria-label={label} className={classes.menu}>
+        <div role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={moveBetweenItems}>
           {entries.map(({ label: name, icon, tone, onSelect }) => (
             <button
               key={name}
@@ -126,7 +144,7 @@ function place(popover: HTMLElement, button: HTMLElement) {
 
 function moveBetweenItems(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key === "Tab") {
-    event.currentTarget.hidePopover();
+    event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
     return;
   }
   const items = itemsOf(event.currentTarget);

@@ -1,5 +1,7 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
 
 interface ConfirmProps {
   opened: boolean;
@@ -15,16 +17,16 @@ interface ConfirmProps {
 /** Asks before something that cannot be undone. The safe answer has the focus. */
 export function Confirm({ opened, title, children, action, busy = false, onConfirm, onCancel }: ConfirmProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} withCloseButton={false}>
-      <Text c="dimmed">{children}</Text>
-      <Group justify="flex-end" mt="lg" gap="sm">
+    <Dialog opened={opened} title={title} onClose={onCancel}>
+      <p>{children}</p>
+      <div className={classes.answers}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
         <Button color="bad" loading={busy} onClick={onConfirm}>
           {action}
         </Button>
-      </Group>
-    </Modal>
+      </div>
+    </Dialog>
   );
 }

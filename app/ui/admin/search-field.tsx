@@ -68,7 +68,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
 
 /** Whether a key typed there has a meaning of its own: in a field, or while a dialog is open. */
 function isTaken(target: EventTarget | null) {
-  if (document.querySelector("[aria-modal='true']")) return true;
+  if (document.querySelector("dialog[open]")) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input:not([type='checkbox']), textarea, select"))

@@ -66,6 +66,7 @@ function ButtonLink({ node }: NodeProps) {
 function Table({ children }: NodeProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a group of cells is no group of fields
     <div className="table-frame" role="group" aria-label="Table" tabIndex={0}>
       <table>
         <tbody>{children}</tbody>

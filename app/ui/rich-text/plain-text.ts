@@ -7,7 +7,12 @@ export function plainText(document: unknown): string {
 
 function collect(node: unknown, parts: string[]) {
   if (typeof node !== "object" || node === null) return;
-  const { text, content, type, attrs } = node as { type?: string; text?: string; content?: unknown[]; attrs?: { caption?: unknown } };
+  const { text, content, type, attrs } = node as {
+    type?: string;
+    text?: string;
+    content?: unknown[];
+    attrs?: { caption?: unknown };
+  };
   if (typeof text === "string") {
     parts.push(text);
     return;

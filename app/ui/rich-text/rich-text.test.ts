@@ -11,7 +11,11 @@ function html(...content: RichTextNode[]) {
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
-const text = (value: string, ...marks: NonNullable<RichTextNode["marks"]>): RichTextNode => ({ type: "text", text: value, marks });
+const text = (value: string, ...marks: NonNullable<RichTextNode["marks"]>): RichTextNode => ({
+  type: "text",
+  text: value,
+  marks,
+});
 const paragraph = (...content: RichTextNode[]): RichTextNode => ({ type: "paragraph", content });
 
 describe("rich text", () => {
@@ -20,7 +24,11 @@ describe("rich text", () => {
       html(
         { type: "heading", attrs: { level: 2 }, content: [text("Begin")] },
         paragraph(text("a "), text("quiet", { type: "bold" }, { type: "italic" }), { type: "hardBreak" }, text("hour")),
-        { type: "orderedList", attrs: { start: 3 }, content: [{ type: "listItem", content: [paragraph(text("third"))] }] },
+        {
+          type: "orderedList",
+          attrs: { start: 3 },
+          content: [{ type: "listItem", content: [paragraph(text("third"))] }],
+        },
         { type: "pullQuote", attrs: { attribution: "the founder" }, content: [text("Look up")] },
         { type: "button", attrs: { href: "/contact-us", label: "Write to us" } },
       ),
@@ -49,7 +57,9 @@ describe("rich text", () => {
   });
 
   test("keeps the words of a link whose address it will not follow", () => {
-    expect(html(paragraph(text("here", { type: "link", attrs: { href: "javascript:alert(1)" } })))).toContain("<p>here</p>");
+    expect(html(paragraph(text("here", { type: "link", attrs: { href: "javascript:alert(1)" } })))).toContain(
+      "<p>here</p>",
+    );
   });
 });
 

@@ -3,7 +3,8 @@ import { safeHref } from "./safe-href.ts";
 
 /** Checks of attributes: ProseMirror calls them for every node that is read from JSON. */
 const text = (max: number) => (value: unknown) => {
-  if (typeof value !== "string" || value.length > max) throw new RangeError(`has to be text of at most ${max} characters`);
+  if (typeof value !== "string" || value.length > max)
+    throw new RangeError(`has to be text of at most ${max} characters`);
 };
 const oneOf =
   (...allowed: unknown[]) =>
@@ -15,13 +16,16 @@ const id = (value: unknown) => {
 };
 const href = (value: unknown) => {
   text(2000)(value);
-  if (safeHref(value) === undefined) throw new RangeError("has to be a web address, a path of this site, mailto: or tel:");
+  if (safeHref(value) === undefined)
+    throw new RangeError("has to be a web address, a path of this site, mailto: or tel:");
 };
 const count = (max: number) => (value: unknown) => {
-  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > max) throw new RangeError(`has to be a number up to ${max}`);
+  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > max)
+    throw new RangeError(`has to be a number up to ${max}`);
 };
 const pictures = (value: unknown) => {
-  if (!Array.isArray(value) || value.length === 0 || value.length > 60) throw new RangeError("has to hold 1 to 60 pictures");
+  if (!Array.isArray(value) || value.length === 0 || value.length > 60)
+    throw new RangeError("has to hold 1 to 60 pictures");
   for (const item of value as Record<string, unknown>[]) {
     if (typeof item !== "object" || item === null) throw new RangeError("has to hold pictures");
     const { media, alt, caption = "", ...others } = item;
@@ -32,7 +36,8 @@ const pictures = (value: unknown) => {
   }
 };
 const providerId = (value: unknown) => {
-  if (typeof value !== "string" || !/^[\w-]{6,20}$/.test(value)) throw new RangeError("has to be the identifier of a video");
+  if (typeof value !== "string" || !/^[\w-]{6,20}$/.test(value))
+    throw new RangeError("has to be the identifier of a video");
 };
 
 const block = (spec: NodeSpec): NodeSpec => ({ group: "block", ...spec });
@@ -77,7 +82,12 @@ const nodes: Record<string, NodeSpec> = {
   callout: block({ content: "block+", attrs: { tone: { default: "note", validate: oneOf("note", "tip", "care") } } }),
   button: block({ atom: true, attrs: { href: { validate: href }, label: { validate: text(120) } } }),
   horizontalRule: block({ atom: true }),
-  codeBlock: block({ content: "text*", marks: "", code: true, attrs: { language: { default: "", validate: text(40) } } }),
+  codeBlock: block({
+    content: "text*",
+    marks: "",
+    code: true,
+    attrs: { language: { default: "", validate: text(40) } },
+  }),
 };
 
 const marks: Record<string, MarkSpec> = {

@@ -7,7 +7,12 @@ const shapes: Record<ToastType, string> = {
   warning: "M12 9.2v4.6M12 17v.1",
 };
 
-const names: Record<ToastType, string> = { success: "Success", info: "Information", error: "Error", warning: "Warning" };
+const names: Record<ToastType, string> = {
+  success: "Success",
+  info: "Information",
+  error: "Error",
+  warning: "Warning",
+};
 
 /** Each type has its own shape, so that none is told by colour alone. */
 export function ToastIcon({ type }: { type: ToastType }) {

@@ -14,7 +14,12 @@ afterEach(() => {
 test("section 8: each type of toast has an icon of its own", () => {
   const icons = types.map((type) => renderToStaticMarkup(createElement(ToastIcon, { type })));
   expect(new Set(icons.map((icon) => icon.replace(/aria-label="[^"]*"/, ""))).size).toBe(4);
-  expect(icons.map((icon) => /aria-label="([^"]*)"/.exec(icon)?.[1])).toEqual(["Success", "Information", "Error", "Warning"]);
+  expect(icons.map((icon) => /aria-label="([^"]*)"/.exec(icon)?.[1])).toEqual([
+    "Success",
+    "Information",
+    "Error",
+    "Warning",
+  ]);
 });
 
 test("section 9: a toast stays for 5000 ms when no delay is given, and for 3000 ms in the product's own calls", () => {

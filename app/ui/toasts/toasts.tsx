@@ -20,7 +20,8 @@ export function Toasts({ arrived }: { arrived?: ArrivedToast | undefined }) {
   const cameFrom = useRef<HTMLElement | null>(null);
 
   function rememberFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
   }
 
   function close(id: number) {

@@ -100,12 +100,6 @@ export const i = (...parts: Inline[]) => marked({ type: "italic" }, parts);
 export const u = (...parts: Inline[]) => marked({ type: "underline" }, parts);
 /** Struck out */
 export const s = (...parts: Inline[]) => marked({ type: "strike" }, parts);
-/** Code in a line of text */
-export const c = (source: string): TextNode => ({
-  type: "text",
-  text: source,
-  marks: [{ type: "code" }],
-});
 /** Link; inside the site the address is root-relative. */
 export const a = (href: string, ...parts: Inline[]) => marked({ type: "link", attrs: { href } }, parts);
 export const br = (): HardBreakNode => ({ type: "hardBreak" });

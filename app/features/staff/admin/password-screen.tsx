@@ -7,10 +7,11 @@ import { CurrentAccount } from "#app/ui/admin/current-account.ts";
 import { isEnding } from "#app/ui/admin/load-error.tsx";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import classes from "./password.module.css";
 
-export const meta = () => [{ title: "Change password · Lightwell admin" }, { name: "robots", content: "noindex" }];
+export const meta = () => screenMeta("Change password");
 
 const FIELDS = ["current_password", "new_password"] as const;
 

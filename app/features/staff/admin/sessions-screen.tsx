@@ -5,6 +5,7 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Confirm } from "#app/ui/admin/confirm.tsx";
 import { isEnding, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -12,7 +13,7 @@ import { deviceName } from "./device-name.ts";
 import { currentIp, endOthers, endSession, type Session, sessions } from "./session-calls.ts";
 import classes from "./sessions.module.css";
 
-export const meta = () => [{ title: "Sessions · Lightwell admin" }, { name: "robots", content: "noindex" }];
+export const meta = () => screenMeta("Sessions");
 
 /** Where one is signed in, and from which address one is looking now. */
 export default function SessionsScreen() {

@@ -1,14 +1,17 @@
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { useKeptDraft } from "#app/ui/admin/kept-draft.ts";
 import { isEnding } from "#app/ui/admin/load-error.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { addSubscriber, SUBSCRIBERS } from "./subscriber-calls.ts";
+import classes from "./subscribers.module.css";
 
-export const meta = () => [{ title: "Add subscriber · Lightwell admin" }, { name: "robots", content: "noindex" }];
+export const meta = () => screenMeta("Add subscriber");
 
 /** Over the list, at an address of its own, so that a sign-in in between leads back to what was typed. */
 export default function AddSubscriber() {
@@ -47,7 +50,7 @@ export default function AddSubscriber() {
   };
 
   return (
-    <Modal opened onClose={cancel} title="Add subscriber" closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog opened title="Add subscriber" onClose={cancel} closable>
       <form onSubmit={submit} noValidate>
         <TextInput
           label="E-mail address"
@@ -61,15 +64,15 @@ export default function AddSubscriber() {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={problem}
         />
-        <Group justify="flex-end" mt="lg" gap="sm">
+        <div className={classes.answers}>
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             Add
           </Button>
-        </Group>
+        </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -40,7 +40,8 @@ export function SubscriberTable({
         <>
           <span className={classes.email}>{email}</span>
           <span className={classes.facts}>
-            <State isBlocked={is_blocked} /> <TimeText value={created_at} /> · {sourceLabels[source]}
+            <State isBlocked={is_blocked} /> <TimeText value={created_at} />
+            <span className={classes.source}> · {sourceLabels[source]}</span>
           </span>
         </>
       ),
@@ -77,7 +78,7 @@ export function SubscriberTable({
   return (
     <div className={classes.table} data-stale={isStale} aria-busy={isStale}>
       <DataTable
-        onKeyDown={moveBetweenRows}
+        onKeyDown={(event) => (event.key === "Escape" ? onCheck([]) : moveBetweenRows(event))}
         withTableBorder
         highlightOnHover
         verticalAlign="center"
@@ -118,7 +119,7 @@ function RowMenu({ subscriber, actions }: { subscriber: Subscriber; actions: Sub
   );
 }
 
-/** Up and Down go from checkbox to checkbox; Tab goes on as ever. */
+/** Up and Down go from checkbox to checkbox, Escape unchecks; Tab goes on as ever. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLInputElement)) return;

@@ -8,6 +8,7 @@ import { isEnding, isInvalidPage, LoadError } from "#app/ui/admin/load-error.tsx
 import { Pages } from "#app/ui/admin/pages.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import type { Subscriber } from "../subscribers.resource.ts";
 import { CheckedBar } from "./checked-bar.tsx";
@@ -17,7 +18,7 @@ import { SubscriberFilters } from "./subscriber-filters.tsx";
 import { SubscriberTable } from "./subscriber-table.tsx";
 import { useSubscriberActions } from "./use-subscriber-actions.ts";
 
-export const meta = () => [{ title: "Subscribers · Lightwell admin" }, { name: "robots", content: "noindex" }];
+export const meta = () => screenMeta("Subscribers");
 
 export default function SubscribersScreen() {
   const { state, change } = useListState(LIST);

@@ -1,0 +1,230 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { storeOf, tableOf } from "#app/resources/store.server.ts";
+import { dayIn, type ViewCounter } from "./view-counter.server.ts";
+
+const count = z.number().int();
+const Counts = z.object({
+  total: count,
+  draft: count,
+  in_review: count,
+  scheduled: count,
+  published: count,
+  changed: count,
+  trashed: count,
+});
+const Series = z.array(z.object({ day: z.iso.date(), count }));
+
+/** The figures of the dashboard. What only editors work with is null for authors. */
+const Insights = z.object({
+  days: count,
+  resources: z.record(z.string(), Counts),
+  scheduled_next: z.array(
+    z.object({ resource: z.string(), id: count, title: z.string(), published_at: z.iso.datetime() }),
+  ),
+  subscribers: z.object({ total: count, blocked: count, added: Series }).nullable(),
+  enquiries: z.object({ new: count, in_progress: count }).nullable(),
+  views: z.object({
+    total: count,
+    by_day: Series,
+    top_pages: z.array(z.object({ path: z.string(), count })),
+    top_referrers: z.array(z.object({ host: z.string(), count })),
+  }),
+  storage: z.object({ media: count }),
+});
+type Insights = z.infer<typeof Insights>;
+
+const InsightsQuery = z.object({
+  days: z.enum(["30", "90", "365"]).default("30").transform(Number),
+});
+
+/** Pages and referrers in the tables of the dashboard. */
+const TOP = 10;
+const SCHEDULED = 5;
+const DAY = 24 * 60 * 60 * 1000;
+
+export function serveInsights(
+  http: Http,
+  app: App,
+  resources: readonly Resource[],
+  timeZone: () => Promise<string>,
+): void {
+  http.get(
+    "/api/dashboard-insights/",
+    {
+      config: { access: "staff" },
+      schema: {
+        tags: ["Dashboard"],
+        summary: "How the site does",
+        querystring: InsightsQuery,
+        response: { 200: Insights },
+      },
+    },
+    async (request) => readInsights(app, staffOf(request), resources, request.query.days, await timeZone()),
+  );
+}
+
+const View = z.strictObject({ path: z.string().max(500).startsWith("/"), referrer: z.string().max(2000).optional() });
+const viewLimits = [{ name: "view-minute", max: 120, windowMs: 60_000 }];
+
+/** The beacon of navigation in the client. */
+export function serveBeacon(http: Http, app: App, counter: ViewCounter): void {
+  http.post(
+    "/api/dashboard-insights/view/",
+    {
+      config: { access: "public" },
+      logLevel: "warn",
+      schema: {
+        tags: ["Dashboard"],
+        summary: "A page was reached without a request",
+        body: View,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await app.rateLimits.take(viewLimits, request.ip);
+      counter.addReported(request.body.path, request.body.referrer);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Four queries, however much there is: states of all resources, audience, views, and what is next. */
+async function readInsights(
+  app: App,
+  actor: StaffActor,
+  resources: readonly Resource[],
+  days: number,
+  timeZone: string,
+): Promise<Insights> {
+  const now = app.now();
+  const since = dayIn(timeZone, new Date(now.getTime() - (days - 1) * DAY));
+  const isEditor = actor.role !== "author";
+  const [states, next, numbers, lists] = await Promise.all([
+    readStates(app, resources, now.toISOString()),
+    readScheduled(app, resources, now.toISOString()),
+    readNumbers(app),
+    readLists(app, since),
+  ]);
+  const of = (kind: string) =>
+    lists.filter((row) => row.kind === kind).map(({ name, count: number }) => ({ name, count: Number(number) }));
+  const top = (kind: string) =>
+    of(kind).sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
+  const number = (name: string) => Number(numbers.find((row) => row.name === name)?.count ?? 0);
+  const byDay = (kind: string) => of(kind).map(({ name, count: views }) => ({ day: name, count: views }));
+  return {
+    days,
+    resources: states,
+    scheduled_next: next,
+    subscribers: isEditor
+      ? { total: number("subscribers"), blocked: number("blocked"), added: everyDay(byDay("subscriber"), since, days) }
+      : null,
+    enquiries: isEditor ? { new: number("new"), in_progress: number("in_progress") } : null,
+    views: {
+      total: byDay("view").reduce((sum, { count: views }) => sum + views, 0),
+      by_day: everyDay(byDay("view"), since, days),
+      top_pages: top("page")
+        .slice(0, TOP)
+        .map(({ name, count: views }) => ({ path: name, count: views })),
+      top_referrers: top("referrer")
+        .slice(0, TOP)
+        .map(({ name, count: views }) => ({ host: name, count: views })),
+    },
+    storage: { media: number("media") },
+  };
+}
+
+/** Days without anything are days too. */
+function everyDay(found: { day: string; count: number }[], since: string, days: number) {
+  const byDay = new Map(found.map(({ day, count: number }) => [day, number]));
+  const first = Date.parse(`${since}T00:00:00Z`);
+  return Array.from({ length: days }, (_, index) => {
+    const day = new Date(first + index * DAY).toISOString().slice(0, 10);
+    return { day, count: byDay.get(day) ?? 0 };
+  });
+}
+
+async function readStates(app: App, resources: readonly Resource[], now: string): Promise<Insights["resources"]> {
+  const parts = resources.map(({ definition }) => {
+    const name = sql.lit(definition.name);
+    const table = sql.table(tableOf(definition.name));
+    const trashed = hasTrait(definition, "trash") ? sql`trashed_at is not null` : sql`1 = 0`;
+    const state = hasTrait(definition, "publication")
+      ? sql`case when status <> 'published' then status when published_at > ${now} then 'scheduled'
+          when pending is not null then 'changed' else 'published' end`
+      : sql`'published'`;
+    return sql`select ${name} as resource, case when ${trashed} then 'trashed' else ${state} end as state, count(*) as count
+      from ${table} group by 2`;
+  });
+  const { rows } = await sql<{
+    resource: string;
+    state: string;
+    count: number;
+  }>`${sql.join(parts, sql` union all `)}`.execute(storeOf(app));
+  const empty = () => ({ total: 0, draft: 0, in_review: 0, scheduled: 0, published: 0, changed: 0, trashed: 0 });
+  const result: Insights["resources"] = Object.fromEntries(
+    resources.map(({ definition }) => [definition.name, empty()]),
+  );
+  for (const { resource, state, count: number } of rows) {
+    const counts = result[resource] as z.infer<typeof Counts>;
+    counts[state as keyof typeof counts] += Number(number);
+    if (state !== "trashed") counts.total += Number(number);
+  }
+  return result;
+}
+
+async function readScheduled(
+  app: App,
+  resources: readonly Resource[],
+  now: string,
+): Promise<Insights["scheduled_next"]> {
+  const parts = resources
+    .filter(({ definition }) => hasTrait(definition, "publication"))
+    .map(
+      ({
+        definition,
+      }) => sql`select ${sql.lit(definition.name)} as resource, id, ${sql.ref(titleOf(definition))} as title, published_at
+        from ${sql.table(tableOf(definition.name))}
+        where status = 'published' and published_at > ${now} and trashed_at is null`,
+    );
+  const { rows } = await sql<
+    Insights["scheduled_next"][number]
+  >`select * from (${sql.join(parts, sql` union all `)}) as scheduled
+    order by published_at, resource, id limit ${SCHEDULED}`.execute(storeOf(app));
+  return rows;
+}
+
+async function readNumbers(app: App) {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select case when is_blocked then 'blocked' else 'subscribers' end as name, count(*) as count from subscriber group by 1
+    union all
+    select state as name, count(*) as count from enquiry where trashed_at is null group by 1
+    union all
+    select 'media' as name, coalesce(sum(size), 0) as count from media`.execute(storeOf(app));
+  return rows;
+}
+
+/** Everything of the period that is a list: sums by day, page and referrer. */
+async function readLists(app: App, since: string) {
+  const day =
+    app.database.engine === "postgres"
+      ? sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`
+      : sql`substr(created_at, 1, 10)`;
+  const { rows } = await sql<{ kind: string; name: string; count: number }>`
+    select 'view' as kind, day as name, sum(views) as count from page_view where day >= ${since} group by day
+    union all
+    select 'subscriber' as kind, ${day} as name, count(*) as count from subscriber where created_at >= ${`${since}T00:00:00.000Z`} group by 2
+    union all
+    select * from (select 'page' as kind, path as name, sum(views) as count from page_view
+      where day >= ${since} group by path order by 3 desc, 2 limit ${TOP}) as pages
+    union all
+    select * from (select 'referrer' as kind, host as name, sum(views) as count from page_referrer
+      where day >= ${since} group by host order by 3 desc, 2 limit ${TOP}) as referrers`.execute(storeOf(app));
+  return rows;
+}

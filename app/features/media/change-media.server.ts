@@ -1,0 +1,140 @@
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { isUniqueViolation } from "#app/platform/database/unique.ts";
+import { Conflict, InvalidInput } from "#app/platform/errors.ts";
+import { cleanFileName } from "#app/platform/uploads/file-names.ts";
+import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
+import { recordAudit } from "#app/resources/history.server.ts";
+import type { Store } from "#app/resources/store.server.ts";
+import { contentColumns, discardStored, storeFile } from "./add-media.server.ts";
+import {
+  findMedia,
+  type Library,
+  lockMedia,
+  type MediaRow,
+  requireMayChange,
+  requireStaff,
+  searchColumnsOf,
+} from "./library.server.ts";
+import type { MediaChanges, MediaDetail } from "./media.resource.ts";
+import { forgetVariants } from "./picture-variants.server.ts";
+import { withPrepared } from "./prepare-file.server.ts";
+import { readMediaDetail } from "./read-media.server.ts";
+
+/**
+ * Changes what is said of a file: its name, alternative text, focal point.
+ * @throws NotFound, PermissionDenied, Conflict with the newer version
+ */
+export async function changeMedia(
+  library: Library,
+  actor: Actor,
+  id: number,
+  { version, ...changes }: MediaChanges,
+): Promise<MediaDetail> {
+  const { app } = library;
+  const staff = requireStaff(actor);
+  const changed = await app.database.db.transaction().execute(async (trx) => {
+    const row = await lockMedia(trx, app, id);
+    requireMayChange(staff, row);
+    await requireVersion(library, actor, trx, row, version);
+    const name = changes.name === undefined ? row.name : cleanFileName(changes.name, extensionOf(row.name));
+    const alt = changes.alt ?? row.alt;
+    const { x, y } = changes.focal_point ?? { x: row.focal_x, y: row.focal_y };
+    await writeMedia(app, trx, row, { name, alt, focal_x: x, focal_y: y, ...searchColumnsOf({ name, alt }) });
+    // Alternative texts are copied where a picture is used; names and crops are part of addresses.
+    if (name !== row.name || x !== row.focal_x || y !== row.focal_y)
+      await raiseContentRevision(trx, app.database.engine);
+    await audit(app, trx, actor, "change", { ...row, name }, Object.keys(changes));
+    return readMediaDetail(library, actor, trx, id);
+  });
+  await app.revision.refresh();
+  return changed;
+}
+
+/** Whether somebody may replace a file, before it is uploaded. @throws NotFound, PermissionDenied */
+export async function requireReplaceable({ app }: Library, actor: Actor, id: number): Promise<void> {
+  requireMayChange(requireStaff(actor), await findMedia(app.database.db, id));
+}
+
+/**
+ * Puts other content in the place of a file: whatever uses it shows the new one. Its address changes,
+ * and the old one leads to the new.
+ * @param file of the same kind, picture for picture.
+ * @throws NotFound, PermissionDenied, Conflict with the newer version, InvalidInput where the library
+ *   does not take it or has it as another item.
+ */
+export async function replaceMedia(
+  library: Library,
+  actor: Actor,
+  id: number,
+  file: StagedFile,
+  version: number,
+): Promise<void> {
+  const { app } = library;
+  const staff = requireStaff(actor);
+  const checked = async (db: Query, row: MediaRow) => {
+    requireMayChange(staff, row);
+    await requireVersion(library, actor, db, row, version);
+  };
+  await checked(app.database.db, await findMedia(app.database.db, id));
+  await withPrepared(app.uploads, file, async (prepared) => {
+    const storage_key = await storeFile(app, prepared);
+    try {
+      const before = await app.database.db.transaction().execute(async (trx) => {
+        const row = await lockMedia(trx, app, id);
+        await checked(trx, row);
+        if (row.kind !== prepared.kind)
+          throw InvalidInput.field(
+            "file",
+            "wrong_kind",
+            `Only a file of the same kind can take its place: ${row.kind}.`,
+          );
+        const name = cleanFileName(row.name, prepared.extension);
+        const columns = { ...contentColumns(prepared), name, storage_key, source_sha256: file.sha256 };
+        await writeMedia(app, trx, row, { ...columns, ...searchColumnsOf({ name, alt: row.alt }) });
+        const former = { media_id: id, hash: row.sha256.slice(0, 12) };
+        await trx
+          .insertInto("media_former_hash")
+          .values(former)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await raiseContentRevision(trx, app.database.engine);
+        await audit(app, trx, actor, "replace", row, ["file"]);
+        return row;
+      });
+      await app.revision.refresh();
+      await discardStored(app, before.storage_key);
+      await forgetVariants(app, before);
+    } catch (error) {
+      await discardStored(app, storage_key);
+      if (isUniqueViolation(error))
+        throw InvalidInput.field("file", "unique", "This file is in the library already, as another item.");
+      throw error;
+    }
+  });
+}
+
+async function requireVersion(library: Library, actor: Actor, db: Query, row: MediaRow, version: number) {
+  if (row.version !== version) throw new Conflict(await readMediaDetail(library, actor, db, row.id));
+}
+
+async function writeMedia(app: App, trx: Query, row: MediaRow, columns: Partial<MediaRow>) {
+  await trx
+    .updateTable("media")
+    .set({ ...columns, version: row.version + 1, modified_at: app.now().toISOString() })
+    .where("id", "=", row.id)
+    .execute();
+}
+
+async function audit(app: App, trx: Query, actor: Actor, action: string, { id, name }: MediaRow, fields: string[]) {
+  await recordAudit(
+    trx as unknown as Store,
+    actor,
+    [{ action, resource: "media", itemId: id, title: name, fields }],
+    app.now().toISOString(),
+  );
+}
+
+const extensionOf = (name: string) => name.slice(name.lastIndexOf(".") + 1);

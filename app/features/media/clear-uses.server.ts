@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from "node:util";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
+import { checkDocument } from "#app/resources/documents.server.ts";
+import { toColumns } from "#app/resources/fields.ts";
+import { recordAudit, recordRevision } from "#app/resources/history.server.ts";
+import { documentFields, mediaFields, recordMediaUse } from "#app/resources/pictures.server.ts";
+import { writtenValues } from "#app/resources/read.server.ts";
+import type { Moment, Resource } from "#app/resources/serve-resource.server.ts";
+import { type Row, tableOf } from "#app/resources/store.server.ts";
+import type { PictureInput } from "#app/resources/values.ts";
+import { heldValues } from "#app/resources/write.server.ts";
+
+type Values = Record<string, unknown>;
+
+/** An item that is nothing without the file, such as a photo without its picture. */
+export interface Obstacle {
+  resource: string;
+  id: number;
+  title: string;
+}
+
+/**
+ * Takes a file out of every item that uses it: fields become empty, pictures leave texts and
+ * galleries, in what visitors see and in pending versions alike. Each is a save of its own, with its
+ * revision and its entry in the audit log.
+ * @returns the items that cannot be without it; where there are any, nothing may be kept of the transaction.
+ */
+export async function clearUses(resources: readonly Resource[], mediaId: number, moment: Moment): Promise<Obstacle[]> {
+  const { store, app } = moment;
+  const uses = await store
+    .selectFrom("media_use")
+    .select(["resource", "item_id"])
+    .where("media_id", "=", mediaId)
+    .execute();
+  const obstacles: Obstacle[] = [];
+  for (const resource of resources) {
+    const { definition } = resource;
+    const ids = uses.filter((use) => use.resource === definition.name).map((use) => use.item_id as number);
+    if (ids.length === 0) continue;
+    let query = store.selectFrom(tableOf(definition.name)).selectAll().where("id", "in", ids).orderBy("id");
+    if (app.database.engine === "postgres") query = query.forUpdate();
+    for (const row of (await query.execute()) as unknown as Row[]) {
+      if (!(await clearItem(resource, row, mediaId, moment))) {
+        obstacles.push({ resource: definition.name, id: row.id, title: String(row[titleOf(definition)] ?? "") });
+      }
+    }
+  }
+  return obstacles;
+}
+
+/** @returns false where the item's own rule refuses it without the file. */
+async function clearItem(resource: Resource, row: Row, mediaId: number, moment: Moment): Promise<boolean> {
+  const { definition, hooks } = resource;
+  const { store, now } = moment;
+  const values = writtenValues(definition, row, false);
+  const held = await heldValues(store, definition, row);
+  let cleared: Values;
+  let newest: Values;
+  let derived: Values;
+  try {
+    cleared = without(definition, values, mediaId);
+    newest = without(definition, held, mediaId);
+    derived = (await hooks.beforeWrite?.({ ...newest, ...cleared }, row, moment)) ?? {};
+    if (row.pending) await hooks.beforeWrite?.({ ...newest }, row, moment);
+  } catch (error) {
+    if (error instanceof InvalidInput) return false;
+    throw error;
+  }
+  const pending = row.pending ? without(definition, row.pending as Values, mediaId) : undefined;
+  const changed = Object.keys(cleared).filter((field) => !isDeepStrictEqual(cleared[field], values[field]));
+  const columns = changed.map((field) => toColumns(definition, field, cleared[field]));
+  const after = (await store
+    .updateTable(tableOf(definition.name))
+    .set({
+      ...Object.assign({}, ...columns, derived),
+      ...(pending && { pending: JSON.stringify(pending) }),
+      version: row.version + 1,
+      modified_at: now,
+    })
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as Row;
+  await recordMediaUse(store, definition, after, pending);
+  await recordChange(definition, after, newest, changed, moment);
+  return true;
+}
+
+async function recordChange(
+  definition: ResourceDefinition,
+  row: Row,
+  values: Values,
+  fields: string[],
+  { store, actor, now }: Moment,
+) {
+  if (hasTrait(definition, "revisions")) await recordRevision(store, definition.name, row, values, "save", actor, now);
+  const title = String(row[titleOf(definition)] ?? "");
+  await recordAudit(
+    store,
+    actor,
+    [{ action: "change", resource: definition.name, itemId: row.id, title, fields }],
+    now,
+  );
+}
+
+/** The same values without the file. @throws InvalidInput where a text cannot be without it */
+function without(definition: ResourceDefinition, values: Values, mediaId: number): Values {
+  const result = { ...values };
+  for (const { field, kind } of mediaFields(definition)) {
+    const value = values[field];
+    const id = kind === "picture" ? (value as PictureInput | null | undefined)?.media : value;
+    if (id === mediaId) result[field] = null;
+  }
+  for (const field of documentFields(definition)) {
+    if (values[field]) result[field] = checkDocument(field, withoutInDocument(values[field], mediaId));
+  }
+  return result;
+}
+
+interface Node {
+  type?: string;
+  attrs?: { media?: unknown; items?: { media?: unknown }[] };
+  content?: Node[];
+}
+
+/** A document of rich text without the file's pictures, and without galleries that hold no other. */
+function withoutInDocument(document: unknown, mediaId: number): unknown {
+  const clean = (node: Node): Node[] => {
+    if (node.type === "picture" && node.attrs?.media === mediaId) return [];
+    if (node.type === "gallery" && Array.isArray(node.attrs?.items)) {
+      const items = node.attrs.items.filter((item) => item.media !== mediaId);
+      return items.length === 0 ? [] : [{ ...node, attrs: { ...node.attrs, items } }];
+    }
+    if (!node.content) return [node];
+    const content = node.content.flatMap(clean);
+    // What held nothing but the picture (an item of a list, say) may not be empty.
+    return [{ ...node, content: content.length === 0 && node.content.length > 0 ? [{ type: "paragraph" }] : content }];
+  };
+  return clean(document as Node)[0];
+}

@@ -1,0 +1,111 @@
+import type { Actor, StaffActor } from "#app/platform/actor.ts";
+import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
+import { AppError, PermissionDenied } from "#app/platform/errors.ts";
+import { recordAudit } from "#app/resources/history.server.ts";
+import type { Store } from "#app/resources/store.server.ts";
+import { discardStored } from "./add-media.server.ts";
+import { clearUses } from "./clear-uses.server.ts";
+import { findMedia, type Library, lockMedia, type MediaRow, requireMayChange, requireStaff } from "./library.server.ts";
+import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
+import { findUses } from "./media-uses.server.ts";
+import { forgetVariants } from "./picture-variants.server.ts";
+
+/** 409: something uses the file, which was left as it is. */
+class InUse extends AppError {
+  readonly status = 409;
+  readonly code = "in_use";
+  readonly #usedIn: unknown;
+  constructor(message: string, usedIn: unknown) {
+    super(message);
+    this.#usedIn = usedIn;
+  }
+  override body() {
+    return { detail: this.message, used_in: this.#usedIn };
+  }
+}
+
+/**
+ * Deletes a file for good. One that is used stays, unless forced: then it is first taken out of
+ * everything that uses it, which what cannot be without it (a photo, say) still prevents.
+ * @throws NotFound, PermissionDenied; 409 where it is used, with `used_in`
+ */
+export async function deleteMedia(
+  library: Library,
+  actor: Actor,
+  id: number,
+  { force }: { force: boolean },
+): Promise<void> {
+  const { app } = library;
+  const staff = requireStaff(actor);
+  try {
+    const row = await app.database.db.transaction().execute((trx) => deleteWithin(library, staff, trx, id, force));
+    await app.revision.refresh();
+    await discardStored(app, row.storage_key);
+    await forgetVariants(app, row);
+  } catch (error) {
+    // An item took it up at this very moment.
+    if (isForeignKeyViolation(error))
+      throw new InUse(
+        "It is used elsewhere and cannot be deleted.",
+        await findUses(library, actor, app.database.db, id),
+      );
+    throw error;
+  }
+}
+
+async function deleteWithin(
+  library: Library,
+  actor: StaffActor,
+  trx: Query,
+  id: number,
+  force: boolean,
+): Promise<MediaRow> {
+  const { app, resources } = library;
+  const now = app.now().toISOString();
+  const store = trx as unknown as Store;
+  if (force) {
+    requireMayChange(actor, await findMedia(trx, id));
+    if (actor.role === "author" && (await isUsed(trx, id)))
+      throw new PermissionDenied("Only an editor can take a file out of what uses it.");
+    // Items are locked before the file, in the order in which saving them does it.
+    const obstacles = await clearUses(resources, id, { app, actor, store, now });
+    if (obstacles.length > 0)
+      throw new InUse("Some items cannot be without it. Change or delete them first.", obstacles);
+  }
+  const row = await lockMedia(trx, app, id);
+  requireMayChange(actor, row);
+  if (await isUsed(trx, id)) {
+    throw new InUse(
+      "It is used elsewhere. Take it out there first, or force it.",
+      await findUses(library, actor, trx, id),
+    );
+  }
+  await trx.deleteFrom("media").where("id", "=", id).execute();
+  await raiseContentRevision(trx, app.database.engine);
+  await recordAudit(store, actor, [{ action: "delete", resource: "media", itemId: id, title: row.name }], now);
+  return row;
+}
+
+const isUsed = async (trx: Query, id: number) =>
+  (await trx.selectFrom("media_use").select("media_id").where("media_id", "=", id).executeTakeFirst()) !== undefined;
+
+/** Deletes many, each by itself, and reports which could not be. */
+export async function changeManyMedia(
+  library: Library,
+  actor: Actor,
+  { ids, force }: MediaBulkInput,
+): Promise<MediaBulkReport> {
+  const report: MediaBulkReport = { done: [], failed: [] };
+  for (const id of new Set(ids)) {
+    try {
+      await deleteMedia(library, actor, id, { force });
+      report.done.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      report.failed.push({ id, detail: error.message });
+    }
+  }
+  return report;
+}

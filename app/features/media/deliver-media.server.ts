@@ -1,0 +1,156 @@
+import { create as contentDisposition } from "content-disposition";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { unavailableBecauseOf } from "#app/platform/http/error-answers.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { sendStored } from "#app/platform/storage/send-stored.ts";
+import { FileMissing } from "#app/platform/storage/storage-errors.ts";
+import { mediaUrl } from "#app/resources/pictures.server.ts";
+import { type PictureFormat, pictureFormats, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import type { MediaRow } from "./library.server.ts";
+import { findVariant, readVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
+
+/** Checked where it is used: what is no address of ours is a 404, not a mistake to explain. */
+const text = z.string();
+
+const facts = [
+  "id",
+  "kind",
+  "name",
+  "content_type",
+  "size",
+  "sha256",
+  "storage_key",
+  "width",
+  "height",
+  "focal_x",
+  "focal_y",
+  "placeholder",
+  "animated",
+] as const;
+type Facts = Pick<MediaRow, (typeof facts)[number]>;
+
+/** Public, for good: the address changes with the content. Nothing runs, and pages of ours may frame a PDF. */
+const headersFor = (type: string, fileName: string) => ({
+  "Content-Type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
+  "Content-Disposition": contentDisposition(fileName, { type: "inline" }),
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "X-Content-Type-Options": "nosniff",
+});
+
+/**
+ * `/media/`: files of the library, and pictures in other sizes, shapes and formats. An address that
+ * was right once leads to what it is now; which files there are cannot be guessed from it.
+ */
+export function serveMediaFiles(http: Http, app: App): void {
+  const find = rememberFacts(app);
+
+  http.route({
+    method: ["GET", "HEAD"],
+    url: "/media/:id/:hash/:name",
+    schema: { hide: true, params: z.object({ id: text, hash: text, name: text }) },
+    handler: async (request, reply) => {
+      const isIt = (media: Facts) => isAt(mediaUrl(media), request.params);
+      const media = await find(request.params, isIt);
+      if (!isIt(media)) return moved(reply, mediaUrl(media));
+      const { content_type, storage_key: key, size, sha256 } = media;
+      const file = { key, size, etag: `"${sha256.slice(0, 32)}"`, headers: headersFor(content_type, media.name) };
+      return sendStored(request, reply, app.storage.media, file);
+    },
+  });
+
+  http.route({
+    method: ["GET", "HEAD"],
+    url: "/media/:id/:hash/:variant/:name",
+    schema: { hide: true, params: z.object({ id: text, hash: text, variant: text, name: text }) },
+    handler: async (request, reply) => {
+      const { params } = request;
+      const asked = readVariantName(params.variant);
+      const format = params.name.split(".").at(-1) as PictureFormat;
+      if (!asked || !Object.hasOwn(pictureFormats, format)) throw new NotFound();
+      const addressOf = (media: Facts) => variantUrl(media, asked, format);
+      const media = await find(params, (candidate) => isAt(addressOf(candidate), params));
+      const address = addressOf(media);
+      if (address === undefined) throw new NotFound();
+      if (!isAt(address, params)) return moved(reply, address);
+      return sendVariant(request, reply, app, media, { ...asked, name: params.variant, format });
+    },
+  });
+}
+
+type Params = { id: string; hash: string; variant?: string; name: string };
+/** What numbers and hashes look like in addresses; everything else is none of ours. */
+const looksRight = ({ id, hash }: Params) =>
+  /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31 && /^[\da-f]{12}$/.test(hash);
+
+/** Whether an address is the one that was asked for, however its letters are encoded. */
+const isAt = (address: string | undefined, { id, hash, variant, name }: Params) =>
+  address !== undefined &&
+  decodeURIComponent(address) === ["/media", id, hash, variant, name].filter((part) => part !== undefined).join("/");
+
+const moved = (reply: FastifyReply, address: string) =>
+  reply.header("Cache-Control", "no-cache").redirect(address, 302);
+
+/** The address of the variant, in the nearest width that the picture can be had in; undefined where it is no picture. */
+function variantUrl(media: Facts, { width, aspect }: Pick<Variant, "width" | "aspect">, format: PictureFormat) {
+  const widths = widthsOf(media, aspect);
+  const nearest = widths.findLast((each) => each <= width) ?? widths[0];
+  if (media.kind !== "picture" || nearest === undefined) return undefined;
+  const picture = { ...media, url: mediaUrl(media), focal_point: { x: media.focal_x, y: media.focal_y } };
+  return pictureUrl(picture, nearest, format, aspect);
+}
+
+async function sendVariant(request: FastifyRequest, reply: FastifyReply, app: App, media: Facts, variant: Variant) {
+  const etag = `"${media.sha256.slice(0, 12)}-${variant.name}-${variant.format}"`;
+  const headers = headersFor(pictureFormats[variant.format], media.name.replace(/[^.]*$/, variant.format));
+  try {
+    const found = await findVariant(app, media, variant);
+    if ("key" in found) return await sendStored(request, reply, variantStorage(app), { ...found, etag, headers });
+    const body = request.method === "HEAD" ? undefined : found.content;
+    return reply.headers(headers).header("ETag", etag).header("Content-Length", found.content.length).send(body);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    request.log.error({ err: error }, "a file is missing from the storage");
+    throw new NotFound();
+  }
+}
+
+/**
+ * Finds files by their address; what was read is remembered as long as no content changes. While the
+ * database does not answer, what was known last is good enough.
+ */
+function rememberFacts(app: App) {
+  const memory = new LRUCache<number, { revision: number; media: Facts }>({ max: 5000 });
+
+  /** @throws NotFound where the address never was one of the file. */
+  return async (params: Params, isIt: (media: Facts) => boolean): Promise<Facts> => {
+    if (!looksRight(params)) throw new NotFound();
+    const { hash } = params;
+    const id = Number(params.id);
+    const known = memory.get(id);
+    if (known?.revision === app.revision.current && isIt(known.media)) return known.media;
+    const { current: revision } = app.revision;
+    try {
+      const media = await app.database.db.selectFrom("media").select(facts).where("id", "=", id).executeTakeFirst();
+      if (!media || !(media.sha256.startsWith(hash) || (await wasCalled(app, id, hash)))) throw new NotFound();
+      memory.set(id, { revision, media });
+      return media;
+    } catch (error) {
+      if (known && isIt(known.media) && unavailableBecauseOf(error)) return known.media;
+      throw error;
+    }
+  };
+}
+
+const wasCalled = async (app: App, id: number, hash: string) =>
+  (await app.database.db
+    .selectFrom("media_former_hash")
+    .select("media_id")
+    .where("media_id", "=", id)
+    .where("hash", "=", hash)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,309 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { pictureSources, pictureUrl } from "#app/ui/picture-sources.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { animation, jpeg, mp4, pdf, picture, twoHalves } from "#tests/support/files.ts";
+import { postForm, upload } from "#tests/support/forms.ts";
+import { startS3 } from "#tests/support/s3.ts";
+import type { MediaDetail } from "./media.resource.ts";
+import { sweepVariants } from "./picture-variants.server.ts";
+import { pictureWork } from "./picture-work.server.ts";
+
+const facts = (record: MediaDetail) => ({ ...record, url: record.file });
+
+describe.each(["disk", "S3"])("on %s", (storage) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi(storage === "S3" ? { config: { s3: await startS3() } } : {});
+  });
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    api.request(method, path, { headers });
+
+  test("a file is served for good, and nothing in it can run", async () => {
+    const record = await upload(api, "Zürich – „Morgen“.jpg", await jpeg(200, 100));
+    const answer = await get(record.file);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-length": String(record.size),
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "cross-origin",
+      "accept-ranges": "bytes",
+    });
+    expect(answer.headers["content-disposition"]).toMatch(/^inline; filename=.*filename\*=UTF-8''Z%C3%BCrich/);
+    expect(answer.bytes.length).toBe(record.size);
+    const head = await get(record.file, {}, "HEAD");
+    expect([head.status, head.headers["content-length"], head.bytes.length]).toEqual([200, String(record.size), 0]);
+    const etag = answer.headers.etag as string;
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"])
+      expect((await get(record.file, { "if-none-match": tags })).status).toBe(304);
+    expect((await get(record.file, { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await api.request("POST", record.file, { body: {} })).status).toBe(404);
+  });
+
+  test("parts of a recording can be asked for", async () => {
+    const original = mp4({ payload: "0123456789".repeat(100) });
+    const record = await upload(api, "film.mp4", original);
+    const { size } = record;
+    const { headers, bytes: whole } = await get(record.file);
+    const etag = headers.etag as string;
+    const part = async (range: string, more = {}) => {
+      const answer = await get(record.file, { range, ...more });
+      return [answer.status, answer.headers["content-range"], answer.bytes.toString("hex")];
+    };
+    const bytes = (from: number, to: number) => whole.subarray(from, to).toString("hex");
+    expect(await part("bytes=0-3")).toEqual([206, `bytes 0-3/${size}`, bytes(0, 4)]);
+    expect(await part("bytes=100-")).toEqual([206, `bytes 100-${size - 1}/${size}`, bytes(100, size)]);
+    expect(await part("bytes=-5")).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, bytes(size - 5, size)]);
+    expect(await part(`bytes=${size - 1}-${size * 9}`)).toEqual([
+      206,
+      `bytes ${size - 1}-${size - 1}/${size}`,
+      bytes(size - 1, size),
+    ]);
+    expect(await part("bytes=0-3", { "if-range": etag })).toEqual([206, `bytes 0-3/${size}`, bytes(0, 4)]);
+    for (const [range, more] of [
+      ["bytes=0-3", { "if-range": '"other"' }],
+      ["bytes=5-2", {}],
+      ["bytes=a-b", {}],
+      ["lines=0-3", {}],
+      ["bytes=0-1,4-5", {}],
+      ["bytes=-", {}],
+    ] as const) {
+      expect((await part(range, more)).slice(0, 2), range).toEqual([200, undefined]);
+    }
+    for (const range of [`bytes=${size}-`, "bytes=99999999999999999999-", "bytes=-0"]) {
+      const answer = await get(record.file, { range });
+      expect([answer.status, answer.headers["content-range"], answer.headers["cache-control"]], range).toEqual([
+        416,
+        `bytes */${size}`,
+        undefined,
+      ]);
+    }
+    const head = await get(record.file, { range: "bytes=0-3" }, "HEAD");
+    expect([head.status, head.headers["content-length"]]).toEqual([206, "4"]);
+  });
+
+  test("every address that is offered for a picture answers in that format and width, never larger than the picture", async () => {
+    const record = await upload(api, "wide.jpg", await (await twoHalves(700, 400)).jpeg().toBuffer());
+    const { sources, img } = pictureSources(facts(record));
+    for (const srcSet of [...sources.map((source) => source.srcSet), "srcSet" in img ? img.srcSet : ""]) {
+      for (const candidate of srcSet.split(", ")) {
+        const [url = "", width] = candidate.split(" ");
+        const answer = await get(url);
+        expect([answer.status, answer.headers["cache-control"]], url).toEqual([
+          200,
+          "public, max-age=31536000, immutable",
+        ]);
+        const metadata = await sharp(answer.bytes).metadata();
+        expect(`${metadata.width}w`, url).toBe(width);
+        expect(answer.headers["content-type"]).toBe(`image/${metadata.format === "heif" ? "avif" : metadata.format}`);
+        expect({ exif: metadata.exif, icc: metadata.icc }).toEqual({ exif: undefined, icc: undefined });
+        const again = await get(url);
+        expect(again.bytes.equals(answer.bytes)).toBe(true);
+        expect((await get(url, { "if-none-match": answer.headers.etag as string })).status).toBe(304);
+      }
+    }
+  });
+
+  test("a crop keeps what matters in sight, as far as the edges allow", async () => {
+    const record: MediaDetail = await upload(api, "halves.png", await (await twoHalves(600, 200)).png().toBuffer());
+    const path = `/api/common/file/${record.id}/`;
+    const colourAt = async (x: number, version: number) => {
+      const changed = await api.request("PATCH", path, { body: { focal_point: { x, y: 0.5 }, version }, as: "editor" });
+      const url = pictureUrl(facts(changed.body), 160, "png", "1x1");
+      const answer = await get(url);
+      const { data, info } = await sharp(answer.bytes).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([160, 160]);
+      return [url, data[0] === 255 ? "red" : "blue", data[(info.width - 1) * info.channels] === 255 ? "red" : "blue"];
+    };
+    const [left, ...atLeft] = await colourAt(0, 1);
+    expect(atLeft).toEqual(["red", "red"]);
+    expect((await colourAt(0.5, 2)).slice(1)).toEqual(["red", "blue"]);
+    const [right, ...atRight] = await colourAt(1, 3);
+    expect(atRight).toEqual(["blue", "blue"]);
+    // A page that still has the former point in its addresses is led to the present one.
+    const moved = await get(left as string);
+    expect([moved.status, moved.headers.location, moved.headers["cache-control"]]).toEqual([302, right, "no-cache"]);
+  });
+
+  test("other widths, shapes and formats are not made", async () => {
+    const record = await upload(api, "small.jpg", await jpeg(200, 150));
+    const base = record.file.slice(0, record.file.lastIndexOf("/"));
+    const work = vi.spyOn(pictureWork, "run");
+    for (const [variant, location] of [
+      ["w320", "w200"],
+      ["w9999", "w200"],
+      ["w161", "w160"],
+      ["w1", "w160"],
+    ]) {
+      const answer = await get(`${base}/${variant}/small.webp`);
+      expect([answer.status, answer.headers.location], variant).toEqual([302, `${base}/${location}/small.webp`]);
+    }
+    for (const wrong of [
+      "w160/small.bmp",
+      "w160/small",
+      "w0x/small.jpg",
+      "w160-5x7-50-50/small.jpg",
+      "w160-1x1/small.jpg",
+      "w99999/small.jpg",
+      "w160-constructor-50-50/small.jpg",
+      "w160/small.__proto__",
+    ]) {
+      expect((await get(`${base}/${wrong}`)).status, wrong).toBe(404);
+    }
+    const { file } = await upload(api, "text.pdf", pdf("no variants"));
+    expect((await get(`${file.slice(0, file.lastIndexOf("/"))}/w160/text.jpg`)).status).toBe(404);
+    expect(work).not.toHaveBeenCalled();
+    work.mockRestore();
+  });
+
+  test("a picture is made once, however many ask for it at the same time", async () => {
+    const record = await upload(api, "popular.jpg", await jpeg(900, 600));
+    const work = vi.spyOn(pictureWork, "run");
+    const url = pictureUrl(facts(record), 480, "webp");
+    const answers = await Promise.all(Array.from({ length: 25 }, () => get(url)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.every(({ bytes }) => bytes.equals(answers[0]?.bytes as Buffer))).toBe(true);
+    await get(url);
+    expect(work).toHaveBeenCalledTimes(1);
+    work.mockRestore();
+  });
+
+  test("an animation moves in WebP, cropped as well, and stands still in other formats", async () => {
+    const record = await upload(api, "wave.gif", await animation(["#ff0000", "#00ff00", "#0000ff"]));
+    for (const [format, aspect, pages] of [
+      ["webp", undefined, 3],
+      ["webp", "1x1", 3],
+      ["avif", undefined, 1],
+      ["png", "1x1", 1],
+    ] as const) {
+      const answer = await get(pictureUrl(facts(record), aspect ? 30 : 40, format, aspect));
+      expect(answer.status).toBe(200);
+      const metadata = await sharp(answer.bytes, { animated: true }).metadata();
+      expect([metadata.pages ?? 1, metadata.pageHeight ?? metadata.height], `${format} ${aspect}`).toEqual([pages, 30]);
+    }
+  });
+
+  test("what is transparent stays so in PNG, and becomes white in JPEG", async () => {
+    const record = await upload(
+      api,
+      "clear.png",
+      await picture(300, 300, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer(),
+    );
+    expect(pictureSources(facts(record)).img.src).toMatch(/\.png$/);
+    const jpg = await get(pictureUrl(facts(record), 160, "jpg"));
+    expect([...(await sharp(jpg.bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+    const clear = await get(pictureUrl(facts(record), 160, "png"));
+    expect((await sharp(clear.bytes).stats()).isOpaque).toBe(false);
+  });
+
+  test("replacing a file changes its address, and the old one leads on", async () => {
+    const first: MediaDetail = await upload(api, "before.jpg", await jpeg(400, 300));
+    const old = [first.file, pictureUrl(facts(first), 320, "webp")];
+    for (const url of old) expect((await get(url)).status).toBe(200);
+    const replaced = await postForm(api, `/api/common/file/${first.id}/replace/`, {
+      file: { name: "x.png", bytes: await jpeg(300, 400) },
+      fields: { version: "1" },
+    });
+    const second: MediaDetail = replaced.body;
+    expect(second.file).not.toBe(first.file);
+    expect((await get(old[0] as string)).headers.location).toBe(second.file);
+    expect((await get(old[1] as string)).headers.location).toBe(pictureUrl(facts(second), 300, "webp"));
+    expect((await get(second.file)).bytes.length).toBe(second.size);
+  });
+
+  test("which files there are cannot be found out by trying", async () => {
+    const record = await upload(api, "secret.jpg", await jpeg(50, 50));
+    for (const path of [
+      `/media/${record.id}/000000000000/secret.jpg`,
+      `/media/${record.id}/000000000000/w50/secret.jpg`,
+      "/media/99999/000000000000/a.jpg",
+      `/media/${record.id}/x/secret.jpg`,
+      "/media/",
+      "/media/../package.json",
+      "/media/%2e%2e/%2e%2e/lightwell.sqlite",
+    ]) {
+      const answer = await get(path);
+      expect([400, 404], path).toContain(answer.status);
+      expect(JSON.stringify(answer.body)).not.toContain(record.sha256.slice(0, 12));
+    }
+    // Another name leads to the right one.
+    const renamed = await get(record.file.replace("secret", "other"));
+    expect([renamed.status, renamed.headers.location]).toEqual([302, record.file]);
+  });
+
+  test("a file that the storage has lost is a 404 and a fault in the log", async () => {
+    const record = await upload(api, "lost.jpg", await jpeg(60, 61));
+    const { storage_key } = await api.app.database.db
+      .selectFrom("media")
+      .select("storage_key")
+      .where("id", "=", record.id)
+      .executeTakeFirstOrThrow();
+    await api.app.storage.media.delete(storage_key);
+    for (const url of [record.file, pictureUrl(facts(record), 60, "avif")]) {
+      const answer = await get(url);
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([404, undefined]);
+    }
+    expect(api.logs.filter(({ msg }) => msg === "a file is missing from the storage")).toHaveLength(2);
+  });
+});
+
+test("while too many pictures are being made, who comes next is told to come again", async () => {
+  const api = await startApi();
+  const record = await upload(api, "late.jpg", await jpeg(600, 400));
+  const url = pictureUrl(facts(record), 320, "webp");
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const others = Array.from({ length: 210 }, () => pictureWork.run(() => gate));
+  const answer = await api.request("GET", url);
+  expect([answer.status, answer.headers["retry-after"], answer.headers["cache-control"]]).toEqual([
+    503,
+    "5",
+    undefined,
+  ]);
+  open();
+  await Promise.all(others);
+  expect((await api.request("GET", url)).status).toBe(200);
+});
+
+test("made pictures go with their original, and the oldest where they take too much room", async () => {
+  const api = await startApi();
+  const folder = join(api.app.config.dataDir, "pictures");
+  const files = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  const records = [await upload(api, "a.jpg", await jpeg(500, 400)), await upload(api, "b.jpg", await jpeg(500, 400))];
+  for (const record of records)
+    for (const width of [160, 320]) await api.request("GET", pictureUrl(facts(record), width, "jpg"));
+  expect(files()).toBe(4);
+  await api.request("DELETE", `/api/common/file/${records[0].id}/`, { as: "editor" });
+  expect(files()).toBe(2);
+  // Deleted by another process, which has no hold of this one's disk.
+  await api.app.database.db.deleteFrom("media").where("id", "=", records[1].id).execute();
+  await sweepVariants(api.app);
+  expect(files()).toBe(0);
+  const third = await upload(api, "c.jpg", await jpeg(500, 401));
+  for (const width of [160, 320, 480]) await api.request("GET", pictureUrl(facts(third), width, "png"));
+  await sweepVariants(api.app, 1);
+  expect(files()).toBe(0);
+  rmSync(folder, { recursive: true });
+  expect((await api.request("GET", pictureUrl(facts(third), 160, "png"))).status).toBe(200);
+});
+
+test("while the database does not answer, known files are served", async () => {
+  const api = await startApi();
+  const record = await upload(api, "known.jpg", await jpeg(80, 80));
+  expect((await api.request("GET", record.file)).status).toBe(200);
+  const select = vi.spyOn(api.app.database.db, "selectFrom").mockImplementation(() => {
+    throw Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  });
+  Object.defineProperty(api.app.revision, "current", { get: () => 99, configurable: true });
+  expect((await api.request("GET", record.file)).status).toBe(200);
+  expect((await api.request("GET", "/media/999/000000000000/a.jpg")).status).toBe(503);
+  select.mockRestore();
+});

@@ -1,0 +1,114 @@
+import { open, readFile } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { formatBytes, type StagedFile } from "#app/platform/uploads/staged-file.ts";
+import type { MediaKind } from "./media.resource.ts";
+
+const MB = 1024 * 1024;
+
+/** A type of file that the library takes. */
+export interface FileType {
+  kind: MediaKind;
+  contentType: string;
+  extension: string;
+  maxBytes: number;
+}
+
+const type = (kind: MediaKind, contentType: string, extension: string, maxBytes: number): FileType => ({
+  kind,
+  contentType,
+  extension,
+  maxBytes,
+});
+
+const TYPES: Record<string, FileType> = {
+  "image/jpeg": type("picture", "image/jpeg", "jpg", 40 * MB),
+  "image/png": type("picture", "image/png", "png", 40 * MB),
+  "image/apng": type("picture", "image/png", "png", 40 * MB),
+  "image/webp": type("picture", "image/webp", "webp", 40 * MB),
+  "image/avif": type("picture", "image/avif", "avif", 40 * MB),
+  "image/gif": type("picture", "image/gif", "gif", 40 * MB),
+  "image/svg+xml": type("picture", "image/svg+xml", "svg", 2 * MB),
+  "application/pdf": type("document", "application/pdf", "pdf", 200 * MB),
+  "video/mp4": type("video", "video/mp4", "mp4", 2048 * MB),
+  "video/x-m4v": type("video", "video/mp4", "mp4", 2048 * MB),
+  "video/webm": type("video", "video/webm", "webm", 2048 * MB),
+  "audio/mpeg": type("audio", "audio/mpeg", "mp3", 500 * MB),
+  "audio/x-m4a": type("audio", "audio/mp4", "m4a", 500 * MB),
+  "audio/mp4": type("audio", "audio/mp4", "m4a", 500 * MB),
+  "audio/ogg": type("audio", "audio/ogg", "ogg", 500 * MB),
+  "audio/wav": type("audio", "audio/wav", "wav", 500 * MB),
+  "text/vtt": type("captions", "text/vtt", "vtt", 2 * MB),
+};
+
+/** What can follow at most before the root of an SVG document: a declaration, comments, a document type. */
+const SVG =
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>\s*)*<svg[\s>]/i;
+
+const refused = (code: string, message: string) => InvalidInput.field("file", code, message);
+
+/** The refusal of a file that is not what its first bytes promise. */
+export const damaged = () => refused("invalid", "The file is damaged, or not what it says it is.");
+
+/**
+ * What a file is by its content; neither its name nor what the client says of it counts.
+ * @throws InvalidInput where the library does not take it, or not so large a one.
+ */
+export async function sniffType(file: StagedFile): Promise<FileType> {
+  if (file.size === 0) throw refused("empty", "The submitted file is empty.");
+  const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
+  const mime = sniffed?.mime.split(";")[0] ?? "";
+  const found = TYPES[mime] ?? ((await isSvg(file)) ? TYPES["image/svg+xml"] : undefined);
+  if (!found) {
+    throw refused(
+      "invalid_type",
+      "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, GIF and SVG pictures, PDF, MP4 and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT captions.",
+    );
+  }
+  if (file.size > found.maxBytes)
+    throw refused("max_size", `The file is too large: ${formatBytes(found.maxBytes)} at most.`);
+  if (found.kind === "document") await checkPdf(file);
+  if (found.kind === "captions") await checkCaptions(file);
+  return found;
+}
+
+async function isSvg({ path, size }: StagedFile) {
+  if (size > 2 * MB) return false;
+  const text = await readText(path);
+  return text !== undefined && SVG.test(text);
+}
+
+/** Undefined where it is no text in UTF-8. */
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(path));
+    return text.includes("\0") ? undefined : text;
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** A PDF file ends with a trailer (ISO 32000-1, 7.5.5); one that was cut off has none. */
+async function checkPdf({ path, size }: StagedFile) {
+  const file = await open(path);
+  try {
+    const length = Math.min(size, 2048);
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    if (!buffer.includes("%%EOF")) throw damaged();
+  } finally {
+    await file.close();
+  }
+}
+
+const TIMESTAMP = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`;
+const TIMING = new RegExp(`^${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}(?:[ \\t]|$)`);
+
+/** Captions are text in UTF-8 that begins with WEBVTT and whose cues have times (https://www.w3.org/TR/webvtt1/). */
+async function checkCaptions({ path }: StagedFile) {
+  const lines = (await readText(path))?.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  if (!lines) throw refused("invalid", "Captions have to be text in UTF-8.");
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "")) throw damaged();
+  const bad = lines.findIndex((line) => line.includes("-->") && !TIMING.test(line));
+  if (bad >= 0) throw refused("invalid", `The captions have a time that cannot be read, in line ${bad + 1}.`);
+}

@@ -1,0 +1,69 @@
+import type { Selectable } from "kysely";
+import type { Actor, StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import type { Tables } from "#app/platform/database/tables.ts";
+import { NotAuthenticated, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { foldText } from "#app/resources/fields.ts";
+import { mediaUrl } from "#app/resources/pictures.server.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { MediaFile } from "./media.resource.ts";
+import "./media-table.ts";
+
+/** The media library of an application. */
+export interface Library {
+  app: App;
+  /** Everything that can use a file. */
+  resources: readonly Resource[];
+  /** Where an item is edited, in the admin area. */
+  adminAddress(definition: ResourceDefinition, id: number): string;
+}
+
+export type MediaRow = Selectable<Tables["media"]>;
+
+/** All staff work with the library. @throws NotAuthenticated */
+export function requireStaff(actor: Actor): StaffActor {
+  if (actor.kind !== "staff") throw new NotAuthenticated();
+  return actor;
+}
+
+/** Owners and editors change every file, authors those they uploaded. */
+const mayChange = (actor: StaffActor, row: Pick<MediaRow, "created_by">) =>
+  actor.role !== "author" || row.created_by === actor.id;
+
+/** @throws PermissionDenied */
+export function requireMayChange(actor: StaffActor, row: MediaRow): void {
+  if (!mayChange(actor, row)) throw new PermissionDenied("Authors change the files they uploaded themselves.");
+}
+
+/** @throws NotFound */
+export async function findMedia(db: Query, id: number): Promise<MediaRow> {
+  const row = await db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The row, locked until the end of the transaction. @throws NotFound */
+export async function lockMedia(trx: Query, app: App, id: number): Promise<MediaRow> {
+  const row = await trx
+    .selectFrom("media")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(app.database.engine === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** A file as it is answered. */
+export function presentMedia(row: MediaRow, useCount: number): MediaFile {
+  const { focal_x: x, focal_y: y } = row;
+  return { ...row, focal_point: { x, y }, file: mediaUrl(row), use_count: useCount };
+}
+
+/** The two columns by which a file is found and sorted. */
+export const searchColumnsOf = ({ name, alt }: { name: string; alt: string }) => ({
+  search_text: foldText(`${name} ${alt}`),
+  sort_key: foldText(name).slice(0, 200),
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { Http } from "#app/platform/http/http.ts";
+import { listEnvelope } from "#app/platform/http/lists.ts";
+import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
+import { addMedia } from "./add-media.server.ts";
+import { changeMedia, replaceMedia, requireReplaceable } from "./change-media.server.ts";
+import { changeManyMedia, deleteMedia } from "./delete-media.server.ts";
+import type { Library } from "./library.server.ts";
+import {
+  DeleteQuery,
+  filesPath,
+  MediaBulkInput,
+  MediaBulkReport,
+  MediaChanges,
+  MediaDetail,
+  MediaFile,
+  MediaQuery,
+  replaceFields,
+  uploadFields,
+} from "./media.resource.ts";
+import { getMedia, listMedia } from "./read-media.server.ts";
+
+const tags = ["Files"];
+const staff = { access: "staff" } as const;
+const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const itemPath = `${filesPath}:id/` as const;
+
+/** The media library. @param http with forms (`@fastify/multipart`) */
+export function serveMedia(http: Http, library: Library): void {
+  const { uploads } = library.app;
+  const upload = uploadRoute(uploadFields);
+  const replacement = uploadRoute(replaceFields);
+
+  http.get(
+    filesPath,
+    {
+      config: staff,
+      schema: { tags, summary: "List files", querystring: MediaQuery, response: { 200: listEnvelope(MediaFile) } },
+    },
+    (request) => listMedia(library, request.actor, request.query, request.url),
+  );
+
+  http.post(
+    filesPath,
+    {
+      config: staff,
+      validatorCompiler: upload.compiler,
+      schema: {
+        tags,
+        summary: "Upload a file",
+        description: "201 with the new item, or 200 with the item that has the same content already.",
+        consumes: upload.consumes,
+        body: upload.body,
+        response: { 200: MediaDetail, 201: MediaDetail },
+      },
+    },
+    async (request, reply) => {
+      const added = await takeUpload(request, uploads, uploadFields, (file, fields) =>
+        addMedia(library.app, request.actor, file, fields),
+      );
+      return reply.code(added.created ? 201 : 200).send(await getMedia(library, request.actor, added.id));
+    },
+  );
+
+  http.get(
+    itemPath,
+    { config: staff, schema: { tags, summary: "Read a file's record", params, response: { 200: MediaDetail } } },
+    (request) => getMedia(library, request.actor, request.params.id),
+  );
+
+  http.patch(
+    itemPath,
+    {
+      config: staff,
+      schema: { tags, summary: "Change a file's record", params, body: MediaChanges, response: { 200: MediaDetail } },
+    },
+    (request) => changeMedia(library, request.actor, request.params.id, request.body),
+  );
+
+  http.post(
+    `${itemPath}replace/`,
+    {
+      config: staff,
+      validatorCompiler: replacement.compiler,
+      schema: {
+        tags,
+        summary: "Put other content in a file's place",
+        description: "What uses it shows the new content. `version` is the one you read.",
+        params,
+        consumes: replacement.consumes,
+        body: replacement.body,
+        response: { 200: MediaDetail },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await requireReplaceable(library, request.actor, id);
+      await takeUpload(request, uploads, replaceFields, async (file, { version }) => {
+        await replaceMedia(library, request.actor, id, file, version);
+        return true;
+      });
+      return getMedia(library, request.actor, id);
+    },
+  );
+
+  http.delete(
+    itemPath,
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: "Delete a file",
+        description:
+          "409 with `used_in` while something uses it. With `force` it is taken out of all that can be without it.",
+        params,
+        querystring: DeleteQuery,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await deleteMedia(library, request.actor, request.params.id, request.query);
+      return reply.code(204).send(null);
+    },
+  );
+
+  http.post(
+    `${filesPath}bulk/`,
+    {
+      config: staff,
+      schema: { tags, summary: "Delete many files", body: MediaBulkInput, response: { 200: MediaBulkReport } },
+    },
+    (request) => changeManyMedia(library, request.actor, request.body),
+  );
+}

@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import type { App } from "#app/platform/app.ts";
+import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
+import type { StoredFile } from "#app/platform/storage/storage.ts";
+import { cropSize, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
+import type { MediaRow } from "./library.server.ts";
+import { PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
+
+/** A size, shape and format of a picture, as its address names it. */
+export interface Variant {
+  name: string;
+  width: number;
+  aspect: PictureAspect | undefined;
+  format: PictureFormat;
+}
+
+type Picture = Pick<
+  MediaRow,
+  "id" | "sha256" | "storage_key" | "width" | "height" | "focal_x" | "focal_y" | "animated"
+>;
+
+/** The room that made pictures may take, in bytes; the oldest go first, and are made again when they are asked for. */
+const MAX_CACHE_BYTES = 4 * 1024 ** 3;
+
+/** Pictures that were made are kept on the local disk, wherever the originals are: they can be made again. */
+const cacheOf = (app: App) => new DiskStorage(join(app.config.dataDir, "pictures"));
+const folderOf = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${sha256.slice(0, 12)}`;
+
+/**
+ * The key of a picture in the cache and its size in bytes; it is made where it has not been yet, once however many ask at the same time.
+ * @throws Unavailable where too many are waiting to be made, FileMissing where the original is lost
+ */
+export async function findVariant(
+  app: App,
+  picture: Picture,
+  variant: Variant,
+): Promise<{ content: Buffer } | { key: string; size: number }> {
+  const cache = cacheOf(app);
+  const key = `${folderOf(picture)}/${variant.name}.${variant.format}`;
+  const cached = await cache.stat(key);
+  if (cached) return { key, size: cached.size };
+  const content = await pictureWork.once(`${app.config.dataDir}/${key}`, async () => {
+    const made = await makeVariant(await buffer(await app.storage.media.get(picture.storage_key)), picture, variant);
+    // A picture that cannot be kept, on a full disk, is shown all the same.
+    await cache
+      .put(key, Readable.from([made]))
+      .catch((error) => app.log.error({ err: error }, "a picture could not be kept"));
+    return made;
+  });
+  return { content };
+}
+
+export const variantStorage = cacheOf;
+
+async function makeVariant(original: Buffer, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
+  // Of the formats only WebP moves.
+  let image = sharp(original, { ...pictureOptions, animated: picture.animated && format === "webp" }).timeout(
+    PICTURE_TIMEOUT,
+  );
+  if (aspect) image = image.extract(cropOf(picture, aspect));
+  image = image.resize({ width, withoutEnlargement: true });
+  switch (format) {
+    case "avif":
+      return image.avif({ quality: 55, effort: 3 }).toBuffer();
+    case "webp":
+      return image.webp({ quality: 78, effort: 4 }).toBuffer();
+    case "jpg":
+      return image.flatten({ background: "#ffffff" }).jpeg({ quality: 80, progressive: true }).toBuffer();
+    case "png":
+      return image.png({ compressionLevel: 9 }).toBuffer();
+  }
+}
+
+/** The largest part of the shape around the focal point, rounded as the address is, as far as the edges allow. */
+function cropOf({ width, height, focal_x, focal_y }: Picture, aspect: PictureAspect) {
+  const full = { width: width ?? 1, height: height ?? 1 };
+  const size = cropSize(full.width, full.height, aspect);
+  const from = (share: number, whole: number, part: number) =>
+    Math.max(0, Math.min(whole - part, Math.round((Math.round(share * 100) / 100) * whole - part / 2)));
+  return { left: from(focal_x, full.width, size.width), top: from(focal_y, full.height, size.height), ...size };
+}
+
+/** Removes what was made of a picture. What other nodes made of it, their sweep finds. */
+export async function forgetVariants(app: App, picture: Pick<MediaRow, "id" | "sha256">): Promise<void> {
+  await cacheOf(app)
+    .deleteFolder(folderOf(picture))
+    .catch((error) => app.log.warn({ err: error }, "made pictures could not be deleted"));
+}
+
+/** Removes pictures of what the library has no more, and the oldest where they take too much room. */
+export async function sweepVariants(app: App, maxBytes = MAX_CACHE_BYTES): Promise<void> {
+  const cache = cacheOf(app);
+  await cache.sweep();
+  const files: StoredFile[] = [];
+  for await (const file of cache.list()) files.push(file);
+  const folders = [...new Set(files.map(({ key }) => key.split("/")[0] as string))];
+  const gone = new Set<string>();
+  for (let at = 0; at < folders.length; at += 500) {
+    const some = folders.slice(at, at + 500);
+    const ids = some.map((folder) => Number.parseInt(folder, 10)).filter(Number.isSafeInteger);
+    const rows = await app.database.db.selectFrom("media").select(["id", "sha256"]).where("id", "in", ids).execute();
+    const known = new Set(rows.map(folderOf));
+    for (const folder of some) if (!known.has(folder)) gone.add(folder);
+  }
+  for (const folder of gone) await cache.deleteFolder(folder);
+
+  const kept = files
+    .filter(({ key }) => !gone.has(key.split("/")[0] as string))
+    .sort((a, b) => a.modifiedAt.getTime() - b.modifiedAt.getTime());
+  let total = kept.reduce((sum, { size }) => sum + size, 0);
+  for (const { key, size } of kept) {
+    if (total <= maxBytes) break;
+    await cache.delete(key);
+    total -= size;
+  }
+}
+
+/** What an address names, such as `w640` or `w640-16x9-50-33`; undefined where it names nothing. */
+export function readVariantName(name: string): { width: number; aspect: PictureAspect | undefined } | undefined {
+  const [, width, aspect] = name.match(/^w(\d{1,4})(?:-(\d{1,2}x\d{1,2})-\d{1,3}-\d{1,3})?$/) ?? [];
+  if (width === undefined || (aspect !== undefined && !Object.hasOwn(pictureAspects, aspect))) return undefined;
+  return { width: Number(width), aspect: aspect as PictureAspect | undefined };
+}

@@ -1,0 +1,90 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import type { Tables } from "#app/platform/database/tables.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { envelope } from "#app/platform/http/lists.ts";
+import { readExpected } from "#app/platform/storage/check-storage.ts";
+import { foldText } from "#app/resources/fields.ts";
+import { type Library, presentMedia, requireStaff } from "./library.server.ts";
+import type { MediaDetail, MediaQuery } from "./media.resource.ts";
+import { findUses } from "./media-uses.server.ts";
+
+type Select<O> = SelectQueryBuilder<Tables, "media", O>;
+
+/**
+ * A page of the library in the list's envelope.
+ * @param url the request's path with its query.
+ * @throws NotAuthenticated, NotFound past the end
+ */
+export async function listMedia({ app }: Library, actor: Actor, query: MediaQuery, url: string) {
+  requireStaff(actor);
+  const matching = filtered(app.database.db.selectFrom("media"), query);
+  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  let ordered = withUseCount(matching.selectAll());
+  for (const { field, descending } of query.ordering)
+    ordered = ordered.orderBy(field === "name" ? "sort_key" : field, descending ? "desc" : "asc");
+  const rows = await ordered
+    .orderBy("id", query.ordering.at(-1)?.descending === false ? "asc" : "desc")
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size)
+    .execute();
+  const results = rows.map(({ use_count, ...row }) => presentMedia(row, Number(use_count)));
+  return envelope(results, Number(count), query, app.config.siteUrl, url);
+}
+
+/** A file with who uses it. @throws NotAuthenticated, NotFound */
+export async function getMedia(library: Library, actor: Actor, id: number): Promise<MediaDetail> {
+  requireStaff(actor);
+  return readMediaDetail(library, actor, library.app.database.db, id);
+}
+
+/** The same within a transaction. @throws NotFound */
+export async function readMediaDetail(library: Library, actor: Actor, db: Query, id: number): Promise<MediaDetail> {
+  const found = await withUseCount(db.selectFrom("media").selectAll()).where("id", "=", id).executeTakeFirst();
+  if (!found) throw new NotFound();
+  const { use_count, ...row } = found;
+  return { ...presentMedia(row, Number(use_count)), used_in: await findUses(library, actor, db, id) };
+}
+
+function withUseCount<O>(query: Select<O>) {
+  return query.select((eb) =>
+    eb
+      .selectFrom("media_use")
+      .select((use) => use.fn.countAll<number>().as("count"))
+      .whereRef("media_use.media_id", "=", "media.id")
+      .as("use_count"),
+  );
+}
+
+function filtered<O>(query: Select<O>, { search, kind, unused }: MediaQuery) {
+  const words = foldText(search);
+  let matching = query;
+  if (words) {
+    const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+    matching = matching.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
+  }
+  if (kind) matching = matching.where("kind", "=", kind);
+  if (unused !== undefined) {
+    matching = matching.where((eb) => {
+      const isUsed = eb.exists(
+        eb.selectFrom("media_use").select("media_use.item_id").whereRef("media_use.media_id", "=", "media.id"),
+      );
+      return unused ? eb.not(isUsed) : isUsed;
+    });
+  }
+  return matching;
+}
+
+/** All files that ought to be in the storage. */
+export const expectedMedia = ({ database }: App) =>
+  readExpected((after) =>
+    database.db
+      .selectFrom("media")
+      .select(["id", "name", "storage_key", "size", "sha256"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(500)
+      .execute(),
+  );

@@ -1,0 +1,406 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import {
+  animation,
+  captions,
+  jpeg,
+  mp4,
+  pdf,
+  picture,
+  png,
+  pngHeader,
+  storedKeys,
+  twoHalves,
+  wav,
+  webm,
+} from "#tests/support/files.ts";
+import { postForm, upload } from "#tests/support/forms.ts";
+import { startS3 } from "#tests/support/s3.ts";
+
+const path = "/api/common/file/";
+
+describe.each(["disk", "S3"])("on %s", (storage) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi(storage === "S3" ? { config: { s3: await startS3() } } : {});
+  });
+  const post = (name: string, bytes: Buffer, type?: string) =>
+    postForm(api, path, { file: { name, bytes, ...(type && { type }) } });
+  const stored = async (record: { file: string }) => (await api.request("GET", record.file)).bytes;
+
+  test.each<[string, () => Buffer | Promise<Buffer>, object]>([
+    [
+      "a.jpg",
+      () => jpeg(),
+      { kind: "picture", content_type: "image/jpeg", name: "a.jpg", width: 64, height: 48, animated: false },
+    ],
+    ["b.PNG", () => png(), { kind: "picture", content_type: "image/png", name: "b.png" }],
+    ["c.webp", () => picture(64, 48).webp().toBuffer(), { kind: "picture", content_type: "image/webp" }],
+    [
+      "d.avif",
+      () => picture(64, 48).avif().toBuffer(),
+      { kind: "picture", content_type: "image/avif", name: "d.avif" },
+    ],
+    [
+      "e.gif",
+      () => animation(["red", "lime", "blue"]),
+      { kind: "picture", content_type: "image/gif", width: 40, height: 30, animated: true },
+    ],
+    ["f.pdf", () => pdf("f"), { kind: "document", content_type: "application/pdf", width: null, placeholder: null }],
+    ["g.mp4", () => mp4(), { kind: "video", content_type: "video/mp4", duration_ms: 3000, width: 640, height: 360 }],
+    ["h.webm", () => webm(), { kind: "video", content_type: "video/webm" }],
+    [
+      "i.m4a",
+      () => mp4({ brand: "M4A ", payload: "sounds" }),
+      { kind: "audio", content_type: "audio/mp4", name: "i.m4a" },
+    ],
+    ["j.wav", () => wav(2), { kind: "audio", content_type: "audio/wav", duration_ms: 2000 }],
+    [
+      "k.mp3",
+      () => Buffer.concat(Array.from({ length: 20 }, () => Buffer.from(`fffb9064${"00".repeat(413)}`, "hex"))),
+      { kind: "audio", content_type: "audio/mpeg" },
+    ],
+    [
+      "l.ogg",
+      () =>
+        Buffer.concat([
+          Buffer.from("4f67675300020000000000000000010000000000000000000000011e01766f72626973", "hex"),
+          Buffer.alloc(200),
+        ]),
+      { kind: "audio", content_type: "audio/ogg" },
+    ],
+    ["m.vtt", () => captions(), { kind: "captions", content_type: "text/vtt" }],
+    [
+      "picture-named.html",
+      () => png(30, 30),
+      { kind: "picture", content_type: "image/png", name: "picture-named.png" },
+    ],
+    ["../../etc/pass\u202Ewd\u0000.exe", () => png(31, 31), { name: "passwd.png" }],
+  ])("%s is taken by what it is", async (name, make, expected) => {
+    const bytes = await make();
+    const { status, body } = await post(name, bytes, "text/html");
+    expect({ status, ...body }).toMatchObject({
+      status: 201,
+      use_count: 0,
+      alt: "",
+      focal_point: { x: 0.5, y: 0.5 },
+      ...expected,
+    });
+    expect(body.file).toBe(`/media/${body.id}/${body.sha256.slice(0, 12)}/${encodeURIComponent(body.name)}`);
+    expect((await stored(body)).length).toBe(body.size);
+    if (body.kind === "picture") expect(Buffer.from(body.placeholder, "base64").length).toBeGreaterThan(10);
+    expect((await api.request("GET", `${path}${body.id}/`, { as: "author" })).body).toMatchObject(expected);
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ["page.jpg", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "invalid_type"],
+    ["script.png", () => Buffer.from("alert(1)"), "invalid_type"],
+    ["program.gif", () => Buffer.from("4d5a90000300000004000000ffff0000", "hex"), "invalid_type"],
+    ["archive.pdf", () => Buffer.from("504b0304140000000800", "hex"), "invalid_type"],
+    ["scan.jpg", () => picture(20, 20).tiff().toBuffer(), "invalid_type"],
+    [
+      "film.mp4",
+      () => Buffer.concat([Buffer.from("00000014", "hex"), Buffer.from("ftypqt  "), Buffer.alloc(8)]),
+      "invalid_type",
+    ],
+    ["page.svg", () => Buffer.from('<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'), "invalid_type"],
+    ["nothing.jpg", () => Buffer.alloc(0), "empty"],
+    ["gif-and-script.gif", () => Buffer.from("GIF89a/*\u0001\u0001*/=1;alert(1)//;"), "invalid"],
+    [
+      "half.jpg",
+      async () =>
+        (await twoHalves(400, 400))
+          .jpeg()
+          .toBuffer()
+          .then((bytes) => bytes.subarray(0, bytes.length / 2)),
+      "invalid",
+    ],
+    ["half.pdf", () => pdf().subarray(0, 60), "invalid"],
+    ["times.vtt", () => Buffer.from("WEBVTT\n\n1 --> 2\nNo times\n"), "invalid"],
+    [
+      "latin.vtt",
+      () => Buffer.concat([Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\n"), Buffer.from([0xe9, 0x0a])]),
+      "invalid",
+    ],
+    ["long.vtt", () => captions("x".repeat(2.1 * 1024 * 1024)), "max_size"],
+    ["bomb.png", () => pngHeader(50_000, 50_000), "too_many_pixels"],
+    [
+      "bomb.gif",
+      () => Buffer.from("474946383961ffffffff80000000000000ffffff2c00000000ffffffff0002024401003b", "hex"),
+      "invalid",
+    ],
+  ])("%s is refused", async (name, make, code) => {
+    const before = await storedKeys(api);
+    const { status, body } = await post(name, await make(), "image/jpeg");
+    expect({ status, codes: body.codes }).toEqual({ status: 400, codes: { file: [code] } });
+    expect(await storedKeys(api)).toEqual(before);
+  });
+
+  test("a picture's stored bytes are all its own: what was appended or hidden in it is gone", async () => {
+    const script = "<script>alert(1)</script>";
+    const [first, second] = await Promise.all([jpeg(50, 50), png(50, 51)]);
+    const records = await Promise.all([
+      upload(api, "tail.jpg", Buffer.concat([first, Buffer.from(`<html>${script}`), Buffer.from("504b0304", "hex")])),
+      upload(api, "text.png", Buffer.concat([second, Buffer.from(script)])),
+      upload(
+        api,
+        "exif.jpg",
+        await picture(50, 52)
+          .jpeg()
+          .withExif({ IFD0: { ImageDescription: script } })
+          .toBuffer(),
+      ),
+    ]);
+    for (const record of records) expect((await stored(record)).includes("alert")).toBe(false);
+  });
+
+  test("a picture is turned upright, and tells neither where nor with what it was taken", async () => {
+    const original = await (await twoHalves(80, 40))
+      .jpeg({ quality: 100 })
+      .withExif({
+        IFD0: { Make: "Camera", Model: "Secret" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 29/1" },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Paris</place></x:xmpmeta>')
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const record = await upload(api, "telephone.jpg", original);
+    expect(record).toMatchObject({ width: 40, height: 80 });
+    const bytes = await stored(record);
+    const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(bytes).metadata();
+    expect({ exif, xmp, iptc, icc, orientation, width, height }).toEqual({ width: 40, height: 80 });
+    // Turned clockwise, what was on the left is at the top.
+    const top = await sharp(bytes).extract({ left: 10, top: 10, width: 1, height: 1 }).raw().toBuffer();
+    expect([...top].map((value) => Math.round(value / 64))).toEqual([4, 0, 0]);
+  });
+
+  test("colours of a wide profile become the same colours in sRGB", async () => {
+    // The green of Display P3 is outside of sRGB; a mild one is in it, with other numbers.
+    const original = await sharp({
+      create: { width: 20, height: 20, channels: 3, background: { r: 100, g: 160, b: 120 } },
+    })
+      .withIccProfile("p3", { attach: true })
+      .png()
+      .toBuffer();
+    const { data: meant } = await sharp(original).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+    const record = await upload(api, "wide.png", original);
+    const bytes = await stored(record);
+    expect((await sharp(bytes).metadata()).icc).toBeUndefined();
+    const shown = await sharp(bytes).raw().toBuffer();
+    for (const channel of [0, 1, 2])
+      expect(Math.abs((shown[channel] ?? 0) - (meant[channel] ?? 0))).toBeLessThanOrEqual(2);
+  });
+
+  test("vectors become a picture of pixels, whatever is in them", async () => {
+    const svg = (content: string, size = 'width="200" height="100"') =>
+      Buffer.from(
+        `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`,
+      );
+    const record = await upload(
+      api,
+      "logo.svg",
+      svg('<script>alert(1)</script><rect width="100" height="100" fill="red" onload="alert(2)"/>'),
+    );
+    expect(record).toMatchObject({
+      kind: "picture",
+      content_type: "image/png",
+      name: "logo.png",
+      width: 2048,
+      height: 1024,
+    });
+    expect((await stored(record)).includes("alert")).toBe(false);
+    const curious = await upload(
+      api,
+      "curious.svg",
+      svg(
+        '<image xlink:href="file:///etc/passwd" width="10" height="10"/><image href="lightwell.sqlite" width="9" height="9"/>',
+      ),
+    );
+    const { channels } = await sharp(await stored(curious)).stats();
+    expect(channels[3]?.max).toBe(0);
+    const huge = await upload(
+      api,
+      "huge.svg",
+      svg('<rect width="100000" height="50000"/>', 'width="100000" height="50000"'),
+    );
+    expect(huge).toMatchObject({ width: 2048, height: 1024 });
+  });
+
+  test("entities of a vector picture that unfold without end are refused", async () => {
+    const lol = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("");
+    const bomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${lol}]><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text>&l12;</text></svg>`;
+    const answer = await post("bomb.svg", Buffer.from(bomb));
+    expect([400, 201]).toContain(answer.status);
+  });
+
+  test("an animation keeps moving", async () => {
+    for (const format of ["gif", "webp"] as const) {
+      const record = await upload(api, `moves.${format}`, await animation(["#102030", "#405060", "#708090"], format));
+      expect(record).toMatchObject({ animated: true, width: 40, height: 30, content_type: `image/${format}` });
+      expect((await sharp(await stored(record), { animated: true }).metadata()).pages).toBe(3);
+    }
+  });
+
+  test("a video forgets where it was taken, and nothing else of it moves", async () => {
+    const place = "+51.5007-000.1246/";
+    const original = mp4({ place, seconds: 7, payload: "the frames of a video" });
+    expect(original.includes(place)).toBe(true);
+    const record = await upload(api, "holiday.mp4", original);
+    const bytes = await stored(record);
+    expect(bytes.length).toBe(original.length);
+    expect(bytes.includes(place)).toBe(false);
+    expect(bytes.indexOf("the frames of a video")).toBe(original.indexOf("the frames of a video"));
+    expect(record.duration_ms).toBe(7000);
+  });
+
+  test("the same content is kept once, also when several send it at once", async () => {
+    const bytes = await jpeg(300, 200);
+    const before = (await storedKeys(api)).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => post(`copy-${index}.jpg`, bytes)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const again = await postForm(
+      api,
+      path,
+      { file: { name: "again.jpg", bytes }, fields: { alt: "Another text" } },
+      "author",
+    );
+    expect([again.status, again.body]).toEqual([200, answers[0]?.body]);
+    // The same picture, from a camera that writes more about it, is the same.
+    const told = await sharp(bytes)
+      .withExif({ IFD0: { Make: "Camera" } })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const twice = await Promise.all([post("told.jpg", told), post("told.jpg", told)]);
+    expect(twice[0]?.body.id).toBe(twice[1]?.body.id);
+    expect((await storedKeys(api)).length).toBe(before + 1 + (twice[0]?.body.id === again.body.id ? 0 : 1));
+  });
+
+  test("random bytes are refused or kept safely", async () => {
+    const starts = [
+      "",
+      "ffd8ffe000104a464946",
+      "89504e470d0a1a0a0000000d49484452",
+      "474946383961",
+      "524946460000000057454250",
+      "0000001c6674797061766966",
+      "000000186674797069736f6d",
+      "000000186674797069736f6d00000200000000086d6f6f76",
+      "1a45dfa3",
+      "255044462d312e37",
+      "5745425654540a",
+      "4f67675300020000",
+      "5249464600000000574156452066",
+      "494433030000",
+      "fffb9064",
+      "3c73766720",
+    ];
+    const file = fc.tuple(
+      fc.constantFrom(...starts),
+      fc.uint8Array({ maxLength: 600 }),
+      fc.constantFrom("", "2525454f46"),
+    );
+    await fc.assert(
+      fc.asyncProperty(file, async ([start, middle, end]) => {
+        const bytes = Buffer.concat([Buffer.from(start, "hex"), middle, Buffer.from(end, "hex")]);
+        const { status, body } = await post("random.bin", bytes);
+        expect([200, 201, 400]).toContain(status);
+        if (status === 400) {
+          expect(Object.keys(body.codes)).toEqual(["file"]);
+          return;
+        }
+        const served = await api.request("GET", body.file);
+        expect(served.status).toBe(200);
+        expect(served.headers["content-type"]).not.toMatch(/html|xml|javascript|octet/);
+        expect(served.headers["x-content-type-options"]).toBe("nosniff");
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  test("nothing stays behind of uploads that are done or refused", () => {
+    const folder = join(api.app.config.dataDir, "uploads");
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  });
+});
+
+describe("an upload", () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+
+  test("needs an account; authors may as well", async () => {
+    const file = { name: "a.png", bytes: await png() };
+    expect((await postForm(api, path, { file }, null)).status).toBe(401);
+    for (const role of ["author", "editor", "owner"] as const) {
+      const answer = await postForm(api, path, { file: { name: "a.png", bytes: await png() } }, role);
+      expect(answer.status, role).toBe(201);
+    }
+  });
+
+  test("with mistakes is answered with all of them, and keeps nothing", async () => {
+    const count = async () => (await api.request("GET", path, { as: "owner" })).body.count;
+    const before = await count();
+    const bytes = await png(33, 44);
+    const none = await postForm(api, path, { fields: { alt: "x".repeat(501), colour: "red" } });
+    expect([none.status, none.body.codes]).toEqual([
+      400,
+      { file: ["required"], alt: ["max_length"], colour: ["unknown"] },
+    ]);
+    const wrong = await postForm(api, path, {
+      file: { name: "a.png", bytes },
+      fields: { alt: "x".repeat(501), constructor2: "1" },
+    });
+    expect([wrong.status, wrong.body.codes]).toEqual([400, { alt: ["max_length"], constructor2: ["unknown"] }]);
+    const json = await api.request("POST", path, { body: { alt: "Text" }, as: "editor" });
+    expect([json.status, json.body.codes]).toEqual([400, { file: ["required"] }]);
+    const unknown = await api.request("POST", path, {
+      body: { upload: "4b1d2d2e-8a29-4a53-9e1a-3f5a3a1c7a11" },
+      as: "editor",
+    });
+    expect(unknown.status).toBe(404);
+    const id = await api.request("POST", path, { body: { upload: "../../lightwell" }, as: "editor" });
+    expect([id.status, id.body.codes]).toEqual([400, { upload: ["invalid"] }]);
+    const text = await api.request("POST", path, {
+      body: "<file/>",
+      headers: { "content-type": "application/xml" },
+      as: "editor",
+    });
+    expect(text.status).toBe(415);
+    const broken = await api.request("POST", path, {
+      body: "--x\r\nnonsense",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      as: "editor",
+    });
+    expect(broken.status).toBe(400);
+    const boundless = await api.request("POST", path, {
+      body: "x",
+      headers: { "content-type": "multipart/form-data" },
+      as: "editor",
+    });
+    expect([400, 415]).toContain(boundless.status);
+    expect(await count()).toBe(before);
+  });
+
+  test("takes its name and alternative text, and files of other fields count as unknown", async () => {
+    const bytes = await png(21, 22);
+    const named = await upload(api, "IMG_0001.PNG", bytes, { name: "Morning / light.jpeg", alt: "  Light on a wall " });
+    expect(named).toMatchObject({ name: "light.png", alt: "Light on a wall" });
+    const form = new FormData();
+    form.append("file", new File([new Uint8Array(await png())], "a.png"));
+    form.append("file", new File([new Uint8Array(await png())], "b.png"));
+    const encoded = new Response(form);
+    const two = await api.request("POST", path, {
+      body: Buffer.from(await encoded.arrayBuffer()),
+      headers: { "content-type": encoded.headers.get("content-type") as string },
+      as: "editor",
+    });
+    expect([two.status, two.body.codes]).toEqual([400, { file: ["too_many"] }]);
+  });
+});

@@ -1,0 +1,116 @@
+import { create as contentDisposition } from "content-disposition";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { clientAddress } from "#app/platform/http/ip.ts";
+import { envelope } from "#app/platform/http/lists.ts";
+import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
+import { parseRange } from "#app/platform/storage/byte-ranges.ts";
+import { sendStored } from "#app/platform/storage/send-stored.ts";
+import { readItem, requireItem } from "#app/resources/read.server.ts";
+import { privateFileResource } from "./keep-private-files.server.ts";
+import { type DownloadQuery, privateFiles } from "./private-files.resource.ts";
+
+const PURPOSE = "private-file";
+const VALID_SECONDS = 60;
+
+/** What keeps a file from being anything but saved: nothing runs, nothing guesses, nobody keeps a copy on the way. */
+const headers = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/**
+ * An address at which a browser can download a file by itself, for a minute; the download is logged
+ * as of whom it was given to.
+ * @throws NotFound also while it is in the trash
+ */
+export async function downloadLink(app: App, actor: Actor, id: number) {
+  await readItem(privateFileResource, app, actor, id);
+  if (actor.kind !== "staff") throw new PermissionDenied();
+  const { path, expiresAt } = signUrl(
+    app,
+    PURPOSE,
+    `${privateFiles.path}/${id}/download/?by=${actor.id}`,
+    VALID_SECONDS,
+  );
+  return { url: path, expires_at: expiresAt.toISOString() };
+}
+
+/**
+ * Sends a file to whoever has a link that still holds, as long as the account it was given to still
+ * may have it. What begins at the first byte counts as a download; what goes on with one does not.
+ * @throws PermissionDenied, NotFound
+ */
+export async function sendPrivateFile(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: number,
+  by: number,
+): Promise<FastifyReply> {
+  if (!isSignedUrl(app, PURPOSE, request.url))
+    throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
+  const { db } = app.database;
+  const reader = await db
+    .selectFrom("staff")
+    .select(["username", "role", "is_active"])
+    .where("id", "=", by)
+    .executeTakeFirst();
+  if (!reader?.is_active || reader.role === "author") throw new PermissionDenied();
+  const file = await db
+    .selectFrom("private_file")
+    .selectAll()
+    .where("id", "=", id)
+    .where("trashed_at", "is", null)
+    .executeTakeFirst();
+  if (!file) throw new NotFound();
+
+  const part = parseRange(request.headers.range, file.size);
+  if (request.method === "GET" && (part === "whole" || (part !== "unsatisfiable" && part.start === 0))) {
+    await logDownload(app, { file_id: id, staff_id: by, username: reader.username, ip: clientAddress(request) });
+  }
+  return sendStored(request, reply, app.storage.privateFiles, {
+    key: file.storage_key,
+    size: file.size,
+    etag: `"${file.sha256.slice(0, 32)}"`,
+    headers: { ...headers, "Content-Type": file.content_type, "Content-Disposition": contentDisposition(file.name) },
+  });
+}
+
+async function logDownload(app: App, entry: { file_id: number; staff_id: number; username: string; ip: string }) {
+  await app.database.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("private_file_download")
+      .values({ ...entry, created_at: app.now().toISOString() })
+      .execute();
+    await trx
+      .updateTable("private_file")
+      .set((eb) => ({ downloads: eb("downloads", "+", 1) }))
+      .where("id", "=", entry.file_id)
+      .execute();
+  });
+}
+
+/** Who downloaded a file, newest first. @throws NotFound */
+export async function listDownloads(
+  app: App,
+  actor: Actor,
+  id: number,
+  { page, page_size }: DownloadQuery,
+  url: string,
+) {
+  await requireItem(privateFileResource, app, actor, id);
+  const ofFile = app.database.db.selectFrom("private_file_download").where("file_id", "=", id);
+  const { count } = await ofFile.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const results = await ofFile
+    .select(["id", "created_at", "staff_id", "username", "ip"])
+    .orderBy("id", "desc")
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return envelope(results, Number(count), { page, page_size }, app.config.siteUrl, url);
+}

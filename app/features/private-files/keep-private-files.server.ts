@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { fileTypeFromFile } from "file-type";
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { PermissionDenied } from "#app/platform/errors.ts";
+import { readExpected } from "#app/platform/storage/check-storage.ts";
+import { cleanFileName } from "#app/platform/uploads/file-names.ts";
+import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
+import { editors } from "#app/resources/access.server.ts";
+import { searchColumns } from "#app/resources/fields.ts";
+import { recordAudit } from "#app/resources/history.server.ts";
+import { type BulkReport, changeMany, TRASH_KEEPS } from "#app/resources/remove.server.ts";
+import { type Moment, serveResource } from "#app/resources/serve-resource.server.ts";
+import { inTransaction } from "#app/resources/store.server.ts";
+import { derivedFields, type PrivateBulkInput, type PrivateFile, privateFiles } from "./private-files.resource.ts";
+import "./private-file-table.ts";
+
+export const privateFileResource = serveResource(privateFiles, {
+  access: { read: editors, write: editors },
+  publicFields: [],
+  derived: derivedFields,
+  keep: ["size", "content_type", "sha256", "downloads"],
+  hooks: {
+    beforeWrite(values) {
+      values.name = cleanFileName(String(values.name));
+      return {};
+    },
+    afterRead: (items, moment) => nameUploaders(items as unknown as PrivateFile[], moment),
+  },
+});
+
+async function nameUploaders(items: PrivateFile[], { store }: Moment) {
+  const ids = [...new Set(items.flatMap(({ created_by }) => created_by ?? []))];
+  const rows =
+    ids.length === 0 ? [] : await store.selectFrom("staff").select(["id", "username"]).where("id", "in", ids).execute();
+  const names = new Map(rows.map(({ id, username }) => [id as number, username as string]));
+  for (const item of items) item.uploaded_by = names.get(item.created_by ?? 0) ?? null;
+}
+
+/**
+ * Keeps an upload, of whatever type it is.
+ * @returns its id.
+ * @throws PermissionDenied, StorageFull, Unavailable
+ */
+export async function addPrivateFile(
+  app: App,
+  actor: Actor,
+  file: StagedFile,
+  given: { name?: string | undefined; description: string },
+): Promise<{ id: number }> {
+  const now = app.now().toISOString();
+  if (editors(actor, now) !== true || actor.kind !== "staff") throw new PermissionDenied();
+  const values = { name: cleanFileName(given.name ?? file.name), description: given.description };
+  const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
+  const uuid = randomUUID();
+  // Nothing in the storage tells what a file is.
+  const storage_key = `${uuid.slice(0, 2)}/${uuid}`;
+  await app.storage.privateFiles.put(storage_key, createReadStream(file.path));
+  try {
+    return await inTransaction(app, async (store) => {
+      const { id } = (await store
+        .insertInto("private_file")
+        .values({
+          ...values,
+          ...searchColumns(privateFiles, values),
+          storage_key,
+          size: file.size,
+          sha256: file.sha256,
+          content_type: sniffed?.mime ?? "application/octet-stream",
+          downloads: 0,
+          version: 1,
+          created_by: actor.id,
+          created_at: now,
+          modified_at: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow()) as { id: number };
+      await recordAudit(
+        store,
+        actor,
+        [{ action: "create", resource: privateFiles.name, itemId: id, title: values.name }],
+        now,
+      );
+      return { id };
+    });
+  } catch (error) {
+    await discard(app, [storage_key]);
+    throw error;
+  }
+}
+
+/** Moves many into the trash, brings them back, or deletes them for good with what they hold. */
+export async function changeManyPrivateFiles(
+  app: App,
+  actor: Actor,
+  { action, ids }: PrivateBulkInput,
+): Promise<BulkReport> {
+  const rows = await app.database.db
+    .selectFrom("private_file")
+    .select(["id", "storage_key"])
+    .where("id", "in", ids)
+    .execute();
+  const report = await changeMany(privateFileResource, app, actor, action, ids);
+  if (action === "purge")
+    await discard(
+      app,
+      rows.filter(({ id }) => report.done.includes(id)).map((row) => row.storage_key),
+    );
+  return report;
+}
+
+/** Deletes for good what has been in the trash for its time. */
+export async function emptyPrivateTrash(app: App): Promise<void> {
+  const limit = new Date(app.now().getTime() - TRASH_KEEPS).toISOString();
+  const rows = await app.database.db
+    .deleteFrom("private_file")
+    .where("trashed_at", "<", limit)
+    .returning("storage_key")
+    .execute();
+  await discard(
+    app,
+    rows.map((row) => row.storage_key),
+  );
+}
+
+/** All files that ought to be in the storage. */
+export const expectedPrivateFiles = ({ database }: App) =>
+  readExpected((after) =>
+    database.db
+      .selectFrom("private_file")
+      .select(["id", "name", "storage_key", "size", "sha256"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(500)
+      .execute(),
+  );
+
+/** Where a file cannot be deleted now, `media check` finds it. */
+async function discard(app: App, keys: string[]) {
+  for (const key of keys) {
+    await app.storage.privateFiles
+      .delete(key)
+      .catch((error) => app.log.warn({ err: error, key }, "a file nobody needs could not be deleted"));
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { listQuery } from "#app/platform/http/lists.ts";
+import { defineResource, type ItemOf, textArea } from "#app/resources/define-resource.ts";
+import { line, optionalText } from "#app/resources/values.ts";
+
+/** Files that only owners and editors get to see. Their content comes with an upload and stays. */
+export const privateFiles = defineResource({
+  name: "private-file",
+  path: "/api/common/file/private",
+  labels: { one: "Private file", many: "Private files" },
+  schema: z.object({ name: line(), description: optionalText() }),
+  inputs: { description: textArea() },
+  traits: ["trash"],
+  list: {
+    columns: ["name", "size", "content_type", "uploaded_by", "downloads", "created_at"],
+    order: "-created_at",
+    orderings: ["size", "downloads"],
+    search: ["name", "description"],
+    filters: [],
+  },
+});
+
+/** What a file tells of itself, besides what is written of it. */
+export const derivedFields = {
+  size: z.number().int().meta({ description: "In bytes." }),
+  content_type: z.string(),
+  sha256: z.string(),
+  downloads: z.number().int(),
+  uploaded_by: z.string().nullable().meta({ description: "The username; null where the account is gone." }),
+};
+
+export type PrivateFile = ItemOf<typeof privateFiles> & z.infer<z.ZodObject<typeof derivedFields>>;
+
+/** What a form sends beside the file. */
+export const uploadFields = { name: line().optional(), description: optionalText() };
+
+const time = z.iso.datetime();
+
+export const DownloadLink = z
+  .object({
+    url: z
+      .string()
+      .meta({ description: "A path that downloads the file, valid for a minute, without a bearer header." }),
+    expires_at: time,
+  })
+  .meta({ id: "DownloadLink" });
+
+/** An entry of the download log. */
+export const Download = z
+  .object({
+    id: z.number().int(),
+    created_at: time,
+    staff_id: z.number().int().nullable(),
+    username: z.string(),
+    ip: z.string(),
+  })
+  .meta({ id: "Download" });
+
+export const DownloadQuery = listQuery.pick({ page: true, page_size: true });
+export type DownloadQuery = z.infer<typeof DownloadQuery>;
+
+export const PrivateBulkInput = z.strictObject({
+  action: z.enum(["delete", "restore", "purge"]),
+  ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
+});
+export type PrivateBulkInput = z.infer<typeof PrivateBulkInput>;

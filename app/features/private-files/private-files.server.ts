@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { listEnvelope } from "#app/platform/http/lists.ts";
+import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
+import { readSchema } from "#app/resources/fields.ts";
+import { readItem } from "#app/resources/read.server.ts";
+import { serveRoutes } from "#app/resources/routes.server.ts";
+import { downloadLink, listDownloads, sendPrivateFile } from "./download-private-files.server.ts";
+import { addPrivateFile, changeManyPrivateFiles, privateFileResource } from "./keep-private-files.server.ts";
+import {
+  Download,
+  DownloadLink,
+  DownloadQuery,
+  derivedFields,
+  PrivateBulkInput,
+  type PrivateFile,
+  privateFiles,
+  uploadFields,
+} from "./private-files.resource.ts";
+
+const tags = [privateFiles.labels.many];
+const managers = { access: ["owner", "editor"] } as const;
+const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const path = `${privateFiles.path}/` as const;
+const itemPath = `${path}:id/` as const;
+const Item = readSchema(privateFiles, derivedFields);
+const Report = z.object({
+  done: z.array(z.number().int()),
+  failed: z.array(z.object({ id: z.number().int(), code: z.string(), detail: z.string() })),
+});
+
+/** Private files. @param http with forms (`@fastify/multipart`) */
+export function servePrivateFiles(http: Http, app: App): void {
+  serveRoutes(http, app, privateFileResource, { except: ["create", "bulk"] });
+
+  const upload = uploadRoute(uploadFields);
+  http.post(
+    path,
+    {
+      config: managers,
+      validatorCompiler: upload.compiler,
+      schema: {
+        tags,
+        summary: "Upload a private file",
+        consumes: upload.consumes,
+        body: upload.body,
+        response: { 201: Item },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await takeUpload(request, app.uploads, uploadFields, (file, fields) =>
+        addPrivateFile(app, request.actor, file, fields),
+      );
+      return reply
+        .code(201)
+        .send(await readItem<PrivateFile>(privateFileResource as never, app, request.actor, id, { trash: true }));
+    },
+  );
+
+  http.post(
+    `${path}bulk/`,
+    {
+      config: managers,
+      schema: { tags, summary: "Change many private files", body: PrivateBulkInput, response: { 200: Report } },
+    },
+    (request) => changeManyPrivateFiles(app, staffOf(request), request.body),
+  );
+
+  http.get(
+    `${itemPath}link/`,
+    {
+      config: managers,
+      schema: { tags, summary: "Get a link to download a private file", params, response: { 200: DownloadLink } },
+    },
+    (request) => downloadLink(app, request.actor, request.params.id),
+  );
+
+  http.get(
+    `${itemPath}downloads/`,
+    {
+      config: managers,
+      schema: {
+        tags,
+        summary: "List who downloaded a private file",
+        params,
+        querystring: DownloadQuery,
+        response: { 200: listEnvelope(Download) },
+      },
+    },
+    (request) => listDownloads(app, request.actor, request.params.id, request.query, request.url),
+  );
+
+  http.route({
+    method: ["GET", "HEAD"],
+    url: `${itemPath}download/`,
+    config: { access: "public" },
+    schema: {
+      tags,
+      summary: "Download a private file",
+      description: "Only by a link that was given.",
+      params,
+      querystring: z.object({ by: z.coerce.number().int().positive(), expires: z.string(), signature: z.string() }),
+      response: {
+        200: {
+          description: "The file, or with a `Range` header a part of it (206)",
+          content: { "application/octet-stream": { schema: z.any().meta({ type: "string", format: "binary" }) } },
+        },
+      },
+    },
+    handler: (request, reply) => sendPrivateFile(app, request, reply, request.params.id, request.query.by),
+  });
+}

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { anonymous } from "#app/platform/actor.ts";
+import { openDatabase } from "#app/platform/database/database.ts";
+import { migrate } from "#app/platform/database/migrate.ts";
+import { openSearch } from "#app/platform/search/search.ts";
+import { wordsOf } from "#app/platform/search/words.ts";
+import { writeEntries } from "#app/platform/search/write-entries.ts";
+import { migrations } from "#db/migrations/migrations.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { closeAtEnd } from "#tests/support/closing.ts";
+
+const RUNS = 150;
+const NOW = "2026-05-04T09:00:00.000Z";
+const vocabulary = [
+  "light",
+  "lights",
+  "lighthouse",
+  "Éclair",
+  "eclairs",
+  "straße",
+  "Strasse",
+  "calm",
+  "clam",
+  "calmness",
+  "meditation",
+  "mediation",
+  "morning",
+  "mourning",
+  "शान्ति",
+  "ध्यान",
+  "سلام",
+  "北京天安门",
+  "東京の朝",
+  "ความสงบ",
+  "Οδυσσέας",
+  "ναι",
+  "a",
+  "I",
+  "42",
+  "3.14",
+  "don't",
+  "e-mail",
+  "naïve",
+  "hello_world",
+  "Łódź",
+  "마음",
+  "😀",
+  "&",
+  '"quoted"',
+  "NOT",
+  "OR",
+];
+const text = fc.array(fc.constantFrom(...vocabulary), { maxLength: 12 }).map((words) => words.join(" "));
+const state = fc.constantFrom(
+  { status: "draft", published_at: null, trashed_at: null, audience: "staff" },
+  { status: "published", published_at: NOW, trashed_at: null, audience: "all" },
+  { status: "published", published_at: "2026-05-05T00:00:00.000Z", trashed_at: null, audience: "all" },
+  { status: "published", published_at: NOW, trashed_at: NOW, audience: "all" },
+  { status: "published", published_at: NOW, trashed_at: null, audience: "visitors" },
+) as fc.Arbitrary<{
+  status: string;
+  published_at: string | null;
+  trashed_at: string | null;
+  audience: "staff" | "all" | "visitors";
+}>;
+const documents = fc.array(fc.record({ title: text, text, state }), { minLength: 40, maxLength: 40 });
+/** Words of the vocabulary, whole, cut or mistyped, and anything at all. */
+const query = fc.oneof(
+  fc
+    .array(
+      fc
+        .tuple(fc.constantFrom(...vocabulary), fc.nat(12), fc.constantFrom("", "x", "e"))
+        .map(([word, position, letter]) => word.slice(0, position) + letter + word.slice(position + letter.length)),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((words) => words.join(" ")),
+  fc.constantFrom(...vocabulary),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+);
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+const wordList = (text: string) => [...wordsOf(text)].map(({ word }) => word);
+
+/** A search of its own over SQLite, to compare the other engine with. */
+async function searchOnSqlite() {
+  const dataDir = mkdtempSync(join(tmpdir(), "lightwell-search-"));
+  const database = openDatabase({ dataDir, databaseUrl: undefined });
+  const search = openSearch(database, api.app.search.sources);
+  closeAtEnd(async () => {
+    await search.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  await migrate(database, migrations);
+  return { database, search };
+}
+
+test("both engines find the same, and only what the reader may see", async () => {
+  const [made] = fc.sample(documents, { numRuns: 1, seed: 7 });
+  const engines = [api.app, ...(api.app.database.engine === "postgres" ? [await searchOnSqlite()] : [])];
+  for (const { database } of engines) {
+    const items = (made ?? []).map(({ state, ...entry }, index) => ({
+      id: index + 1000,
+      entries: [{ ...entry, ...state, slug: null, kind: null, created_by: null }],
+    }));
+    await database.db.transaction().execute((trx) => writeEntries(trx, database.engine, "post", items));
+  }
+  const live = new Map(
+    (made ?? []).flatMap(({ state, title, text }, index) =>
+      state.audience !== "staff" && state.published_at === NOW && state.trashed_at === null
+        ? [[index + 1000, wordList(`${title} ${text}`)] as const]
+        : [],
+    ),
+  );
+  const holding = (q: string) => {
+    const words = wordList(q);
+    const last = words.pop();
+    if (last === undefined) return [];
+    const holds = (held: string[]) =>
+      words.every((word) => held.includes(word)) && held.some((word) => word.startsWith(last));
+    return [...live].filter(([, held]) => holds(held)).map(([id]) => id);
+  };
+  let answered = 0;
+  await fc.assert(
+    fc.asyncProperty(query, async (q) => {
+      const [one, other = one] = await Promise.all(
+        engines.map(async ({ search }) => {
+          const found = await search.find(anonymous, NOW, { q, resource: "post", page: 1, page_size: 100 });
+          const ids = found.results.map((hit) => hit.id).sort();
+          expect(ids.length).toBe(found.count);
+          expect(ids).toEqual(holding(found.corrected ?? q));
+          for (const hit of found.results) expect(hit.title_segments.map((part) => part.text).join("")).toBe(hit.title);
+          return { ids, corrected: found.corrected };
+        }),
+      );
+      expect(one).toEqual(other);
+      if (one?.ids.length) answered += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  expect(answered).toBeGreaterThan(RUNS / 5);
+});
+
+test("no query is answered by a fault", async () => {
+  let address = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      query,
+      fc.constantFrom("", "post", "nothing"),
+      fc.integer({ min: -1, max: 3 }),
+      async (q, resource, page) => {
+        address += 1;
+        const parameters = new URLSearchParams({ q, page: String(page), ...(resource && { resource }) });
+        const answer = await api.request("GET", `/api/common/search/?${parameters}`, {
+          from: `203.0.113.${address % 250}`,
+        });
+        expect([200, 400, 404]).toContain(answer.status);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
+import type { SearchQuery, SearchResult } from "#app/platform/search/search.ts";
+
+/** For one client address; somebody who types sends one every few letters. */
+const limits = [{ name: "search-minute", max: 120, windowMs: 60_000 }];
+
+const Segments = z.array(z.object({ text: z.string(), match: z.boolean() }));
+
+const Hit = z.object({
+  resource: z.string(),
+  id: z.number().int(),
+  slug: z.string().nullable(),
+  kind: z.string().nullable(),
+  published_at: z.iso.datetime().nullable(),
+  title: z.string(),
+  title_segments: Segments,
+  excerpt: Segments,
+  /** For staff only. */
+  status: z.string().nullable().optional(),
+});
+
+const Results = listEnvelope(Hit).extend({ corrected: z.string().nullable() });
+
+/**
+ * Finds what this reader may see. Visitors are counted by their address; members of staff are not.
+ * @throws TooManyRequests
+ */
+async function search(app: App, actor: Actor, address: string, query: SearchQuery): Promise<SearchResult> {
+  if (actor.kind === "anonymous") await app.rateLimits.take(limits, address);
+  return app.search.find(actor, app.now().toISOString(), query);
+}
+
+/** Search over everything that is published; staff find drafts and pending versions too. */
+export function serveSearch(http: Http, app: App): void {
+  const resources = app.search.sources.map((source) => source.resource);
+  const querystring = z.object({
+    q: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[^\0]*$/, "Null characters are not allowed.")
+      .default(""),
+    resource: z.enum(resources).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(100).default(12),
+  });
+  http.get(
+    "/api/common/search/",
+    {
+      config: { access: "public" },
+      schema: { tags: ["Search"], summary: "Search", querystring, response: { 200: Results } },
+    },
+    async (request) => {
+      const { actor, query } = request;
+      const { results, count, corrected } = await search(app, actor, request.ip, query);
+      const shown = actor.kind === "staff" ? results : results.map(({ status: _, ...hit }) => hit);
+      return { ...envelope(shown, count, query, app.config.siteUrl, request.url), corrected };
+    },
+  );
+}

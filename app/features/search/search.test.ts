@@ -1,0 +1,310 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { searchedResources } from "#app/content.ts";
+import { postResource } from "#app/features/posts/posts.server.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { changeMany, emptyTrash } from "#app/resources/remove.server.ts";
+import { rebuildSearch, updateSearch } from "#app/resources/search.server.ts";
+import { inTransaction } from "#app/resources/store.server.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+type Role = "owner" | "editor" | "author";
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+const paragraph = (text: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
+
+async function create(path: string, body: object, as: Role = "editor") {
+  const answer = await api.request("POST", path, { body, as });
+  expect(answer.body, path).toMatchObject({ id: expect.any(Number) });
+  return answer.body;
+}
+
+const post = (title: string, text = "", rest: object = {}) =>
+  create("/api/post/", { title, body: paragraph(text || title), status: "published", ...rest });
+
+let address = 0;
+async function find(q: string, as?: Role, more = "") {
+  address += 1;
+  const answer = await api.request("GET", `/api/common/search/?q=${encodeURIComponent(q)}${more}`, {
+    as,
+    // Each from an address of its own, so that no limit is met.
+    from: `198.51.${Math.floor(address / 250)}.${(address % 250) + 1}`,
+  });
+  expect(answer.status, q).toBe(200);
+  return answer.body;
+}
+
+const titles = async (q: string, as?: Role) => (await find(q, as)).results.map((hit: { title: string }) => hit.title);
+
+describe("what is found", () => {
+  test("holds all words, the last as a beginning; a word of the title weighs more", async () => {
+    await post("Walking in the rain", "A lantern by the door, and nothing else.");
+    await post("The lantern", "About light.");
+    expect(await titles("lantern")).toEqual(["The lantern", "Walking in the rain"]);
+    expect(await titles("lant")).toHaveLength(2);
+    expect(await titles("rain lantern")).toEqual(["Walking in the rain"]);
+    expect(await titles("lantern rai")).toEqual(["Walking in the rain"]);
+    expect(await titles("rai lantern")).toEqual([]);
+    expect((await find("lantern", undefined, "&resource=book")).count).toBe(0);
+  });
+
+  test.each([
+    ["Éclair au café", "eclair CAFE"],
+    ["Die Straße der Ruhe", "strasse"],
+    ["STRASSE nach Süden", "straße sud"],
+    ["Œuvre de Łódź", "oeuvre lodz"],
+    ["शान्ति और ध्यान", "शान्ति"],
+    ["شَمْسٌ وَقَمَر", "شمس"],
+    ["安静的力量在早晨", "力量"],
+    ["静かな東京の朝", "東京"],
+    ["สวัสดีความสงบ", "ความ"],
+    ["Ο Οδυσσέας και η Ιθάκη ΟΔΌΣ", "ΟΔΥΣΣΕΑΣ οδος"],
+    ["마음의 평화", "평화"],
+    ["L’art d’aimer", "aimer"],
+  ])("%s by %s", async (title, q) => {
+    const { slug } = await post(title, "…");
+    expect((await find(q)).results).toMatchObject([{ title, slug, resource: "post", kind: "blog" }]);
+  });
+
+  test("comes with excerpts of the text as it was written", async () => {
+    const long = `${"Something else entirely. ".repeat(40)}Then <b>Pâtisserie</b> & tea. ${"More of it. ".repeat(40)}`;
+    await post("A pâtisserie", long);
+    const [hit] = (await find("patisser tea")).results.concat((await find("tea patisser")).results);
+    expect(hit.title_segments).toEqual([
+      { text: "A ", match: false },
+      { text: "pâtisserie", match: true },
+    ]);
+    const matched = hit.excerpt.filter((segment: { match: boolean }) => segment.match);
+    expect(matched.map((segment: { text: string }) => segment.text)).toEqual(["Pâtisserie", "tea"]);
+    const shown = hit.excerpt.map((segment: { text: string }) => segment.text).join("");
+    expect(shown.length).toBeLessThan(320);
+    expect(long).toContain(shown.replace(/^… | …$/g, ""));
+  });
+
+  test("is of every kind, pages too", async () => {
+    await create("/api/gallery/quote/", { text: "Periwinkle thoughts", status: "published" });
+    await create("/api/viewer/testimonial/", { name: "Ann", text: "Periwinkle days", status: "published" });
+    const page = (await api.request("GET", "/api/page/vision/", { as: "editor" })).body;
+    const body = { title: "Our vision", lead: "A periwinkle sky", version: page.version };
+    expect((await api.request("PATCH", "/api/page/vision/", { body, as: "editor" })).status).toBe(200);
+    const found = (await find("periwinkle")).results.map((hit: { resource: string }) => hit.resource);
+    expect(found.sort()).toEqual(["page", "quote", "testimonial"]);
+    expect((await find("periwinkle sky")).results[0]).toMatchObject({ slug: "vision", published_at: null });
+    expect((await find("services")).count + (await find("mentorship")).count).toBeGreaterThan(0);
+  });
+
+  test("is paged", async () => {
+    for (const number of [1, 2, 3]) await post(`Marigold ${number}`);
+    const second = await find("marigold", undefined, "&page_size=2&page=2");
+    expect([second.count, second.results.length, second.next]).toEqual([3, 1, null]);
+    const past = await api.request("GET", "/api/common/search/?q=marigold&page=9");
+    expect([past.status, past.body]).toEqual([404, { detail: "Invalid page." }]);
+  });
+});
+
+describe("typing errors", () => {
+  test("are forgiven where nothing is found as typed", async () => {
+    await post("Kindness and perseverance", "Meditation in the garden.");
+    expect(await find("kindnes perseverence")).toMatchObject({ count: 1, corrected: "kindness perseverance" });
+    expect(await find("Medtation in the garden")).toMatchObject({ count: 1, corrected: "meditation in the garden" });
+    for (const typo of ["gadren", "agrden", "gardem", "xarden", "garrden"]) {
+      expect(await find(typo), typo).toMatchObject({ count: 1, corrected: "garden" });
+    }
+    // Two errors, at both ends, in the middle, exchanged.
+    for (const typo of ["zerseverancy", "persevxxance", "eprseveranec", "perseveran"]) {
+      expect((await find(typo)).results, typo).toMatchObject([{ title: "Kindness and perseverance" }]);
+    }
+    expect(await find("garden")).toMatchObject({ corrected: null });
+    for (const q of ["gxrxen", "medixaxixn", "gar8en9"]) expect((await find(q)).count, q).toBe(0);
+    expect(await find("gadren", undefined, "&page=1&page_size=1")).toMatchObject({ next: null });
+  });
+
+  test("give away no word of what the reader may not see", async () => {
+    await post("Quicksilver", "", { status: "draft" });
+    const gone = await post("Thunderbolt");
+    await api.request("DELETE", `/api/post/${gone.id}/`, { as: "editor" });
+    for (const q of ["quicksilvr", "thunderbollt"]) {
+      expect(await find(q)).toMatchObject({ count: 0, corrected: null });
+      expect(await find(q, "author")).toMatchObject({ count: 0, corrected: null });
+    }
+    expect(await find("quicksilvr", "editor")).toMatchObject({ count: 1, corrected: "quicksilver" });
+  });
+
+  test("take no more than five queries, authentication included", async () => {
+    const queries = (q: string) => countQueries(api, () => find(q, "editor"));
+    expect(await queries("gadren kindnes")).toBe(5);
+    expect(await queries("garden")).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("who may see", () => {
+  test("decides what is found: drafts, review, trash, somebody else's", async () => {
+    const draft = await post("Hollyhock", "", { status: "draft" });
+    expect(await titles("hollyhock")).toEqual([]);
+    expect(await titles("hollyhock", "author")).toEqual([]);
+    expect((await find("hollyhock", "editor")).results).toMatchObject([{ id: draft.id, status: "draft" }]);
+    const own = await create("/api/post/", { title: "Hollyhock of an author" }, "author");
+    expect((await find("hollyhock", "author")).results).toMatchObject([{ id: own.id }]);
+
+    const bulk = (action: string) =>
+      api.request("POST", "/api/post/bulk/", { body: { action, ids: [draft.id] }, as: "editor" });
+    await bulk("publish");
+    expect((await find("hollyhock")).results).toMatchObject([{ id: draft.id }]);
+    expect((await find("hollyhock")).results[0]).not.toHaveProperty("status");
+    await bulk("unpublish");
+    expect(await titles("hollyhock")).toEqual([]);
+    await bulk("publish");
+    await bulk("delete");
+    expect(await titles("hollyhock")).toEqual([]);
+    expect(await titles("hollyhock", "owner")).toEqual(["Hollyhock of an author"]);
+    await bulk("restore");
+    expect(await titles("hollyhock")).toEqual(["Hollyhock"]);
+    await bulk("delete");
+    await bulk("purge");
+    expect(await titles("hollyhock", "owner")).toEqual(["Hollyhock of an author"]);
+  });
+
+  test("changes to the second", async () => {
+    const soon = new Date(api.app.now().getTime() + 60_000).toISOString();
+    await post("Foxglove", "Foxglove and sagebrush", { published_at: soon });
+    expect(await find("foxglove")).toMatchObject({ count: 0 });
+    expect(await find("sagebrsh")).toMatchObject({ count: 0, corrected: null });
+    expect(await titles("foxglove", "editor")).toEqual(["Foxglove"]);
+    api.clock.advance(59_999);
+    expect(await titles("foxglove")).toEqual([]);
+    api.clock.advance(1);
+    expect(await titles("foxglove")).toEqual(["Foxglove"]);
+  });
+
+  test("keeps edits back until they are published", async () => {
+    const item = await post("Snowdrop", "Old wording: wisteria.");
+    const path = `/api/post/${item.id}/`;
+    const body = { title: "Crocus", body: paragraph("New wording: hyacinth."), version: item.version };
+    const edited = await api.request("PATCH", path, { body, as: "editor" });
+    for (const q of ["crocus", "hyacinth", "hyacintth"])
+      expect(await find(q), q).toMatchObject({ count: 0, corrected: null });
+    expect((await find("wisteria")).results).toMatchObject([{ title: "Snowdrop" }]);
+    expect((await find("hyacinth", "editor")).results).toMatchObject([{ title: "Crocus" }]);
+    expect(await titles("wisteria", "editor")).toEqual([]);
+    await api.request("PATCH", path, { body: { status: "published", version: edited.body.version }, as: "editor" });
+    expect(await titles("hyacinth")).toEqual(["Crocus"]);
+    expect(await titles("snowdrop", "editor")).toEqual([]);
+  });
+});
+
+describe("the index", () => {
+  test("is written with the change or not at all", async () => {
+    const { app } = api;
+    const broken = { ...postResource, searchText: () => ({ title: "Bindweed", text: "Bindweed" }) };
+    const rolledBack = inTransaction(app, async (trx) => {
+      const row = {
+        id: 4711,
+        version: 1,
+        status: "published",
+        published_at: app.now().toISOString(),
+        created_by: null,
+      };
+      await updateSearch(broken, [{ before: undefined, after: row }], { app, store: trx });
+      expect(await entries(trx as unknown as Query, 4711)).toHaveLength(1);
+      throw new Error("no");
+    });
+    await expect(rolledBack).rejects.toThrow("no");
+    expect(await titles("bindweed", "owner")).toEqual([]);
+    // Two at once with the same new words.
+    await Promise.all(["one", "two", "three"].map((word) => post(`Larkspur ${word} delphinium`)));
+    expect(await titles("delphinium", "owner")).toHaveLength(3);
+  });
+
+  test("forgets what the trash lets go of", async () => {
+    const own = await startApi();
+    const made = await own.request("POST", "/api/post/", { body: { title: "Nettle" }, as: "editor" });
+    await own.request("DELETE", `/api/post/${made.body.id}/`, { as: "editor" });
+    own.clock.advance(31 * DAY);
+    await emptyTrash(postResource, own.app);
+    expect(await entries(own.app.database.db, made.body.id)).toEqual([]);
+  });
+
+  test("is made anew", async () => {
+    await post("Chamomile", "Chamomile tea");
+    const { db } = api.app.database;
+    const before = await find("chamomile tea");
+    await db.deleteFrom("search_entry").execute();
+    await db.deleteFrom("search_word").execute();
+    expect((await find("chamomile")).count).toBe(0);
+    const seen: number[][] = [];
+    await rebuildSearch(api.app, searchedResources, (done, total) => seen.push([done, total]));
+    await rebuildSearch(api.app, searchedResources);
+    expect(seen.at(-1)?.[0]).toBe(seen.at(-1)?.[1]);
+    expect((await find("chamomile tea")).results).toEqual(before.results);
+    expect(await find("camomille")).toMatchObject({ count: 1, corrected: "chamomile" });
+  });
+
+  test("takes texts of any length and any characters", async () => {
+    const text = Array.from({ length: 30_000 }, (_, index) => `w${index.toString(36)}`).join(" ");
+    const item = await post("Everything at once", `${text} ${"x".repeat(5000)} 😀 '\\:* ﷺ ½ \u{1E900}`);
+    expect((await find("everything wn5c")).results).toMatchObject([{ id: item.id }]);
+    expect((await find("everything \u{1E922}")).results).toMatchObject([{ id: item.id }]);
+    const many = await changeMany(
+      postResource,
+      api.app,
+      { kind: "staff", id: 1, username: "o", role: "owner", sessionId: 0 },
+      "delete",
+      [item.id],
+    );
+    expect(many.done).toEqual([item.id]);
+  });
+});
+
+describe("a query", () => {
+  test.each([
+    "",
+    "   ",
+    "!!!",
+    "😀",
+    '"',
+    "'",
+    "a OR b",
+    "NEAR(a b, 3)",
+    "title:walking",
+    "* ^",
+    "a & !b | (c)",
+    "':*",
+    "\\",
+    "-- ; drop",
+    "{title}: a",
+    "e".repeat(200),
+  ])("%j is no syntax", async (q) => {
+    const { count, results } = await find(q);
+    expect(results.length).toBeLessThanOrEqual(count);
+  });
+
+  test("that is too long, or has null characters, or an unknown kind, is refused", async () => {
+    const refused = async (query: string) => {
+      const answer = await api.request("GET", `/api/common/search/?${query}`);
+      expect(answer.status).toBe(400);
+      return answer.body.codes;
+    };
+    expect(await refused(`q=${"a".repeat(201)}`)).toEqual({ q: ["max_length"] });
+    expect(Object.keys(await refused("q=a%00b"))).toEqual(["q"]);
+    expect(await refused("q=a&resource=enquiry&page=0")).toEqual({ resource: ["invalid_choice"], page: ["min_value"] });
+  });
+
+  test("is counted for visitors", async () => {
+    const own = await startApi();
+    const ask = () => own.request("GET", "/api/common/search/?q=a");
+    for (let count = 0; count < 120; count += 1) await ask();
+    expect((await ask()).status).toBe(429);
+    expect((await own.request("GET", "/api/common/search/?q=a", { as: "author" })).status).toBe(200);
+  });
+});
+
+const entries = (db: Query, item: number) =>
+  db.selectFrom("search_entry").select("id").where("resource", "=", "post").where("item_id", "=", item).execute();

@@ -1,0 +1,58 @@
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { recordAudit } from "#app/resources/history.server.ts";
+import type { Store } from "#app/resources/store.server.ts";
+
+/** What can happen to an account; the names the audit log shows. */
+type AccountAction =
+  | "invite"
+  | "accept_invitation"
+  | "create"
+  | "change"
+  | "activate"
+  | "deactivate"
+  | "delete"
+  | "change_password"
+  | "reset_password"
+  | "end_sessions"
+  | "enable_otp"
+  | "disable_otp"
+  | "renew_recovery_codes"
+  | "use_recovery_code";
+
+/** Somebody signed in, or whoever has a shell on the server. */
+export type Author = StaffActor | typeof commandLine;
+export const commandLine = "(command line)";
+
+/** Writes into the audit log what was done to an account, in the transaction that does it. */
+export async function recordAccountEvent(
+  trx: Query,
+  app: Pick<App, "now">,
+  author: Author,
+  action: AccountAction,
+  account: { id: number; title: string },
+  fields: string[] = [],
+): Promise<void> {
+  const now = app.now().toISOString();
+  const event = { action, resource: "staff", itemId: account.id, title: account.title, fields };
+  const store = trx as unknown as Store;
+  if (author !== commandLine) return recordAudit(store, author, [event], now);
+  // Nobody of the staff, but worth knowing of all the more.
+  await store
+    .insertInto("audit_entry")
+    .values({
+      created_at: now,
+      staff_id: null,
+      username: commandLine,
+      action,
+      resource: event.resource,
+      item_id: account.id,
+      title: account.title,
+      fields: JSON.stringify(fields),
+    })
+    .execute();
+}
+
+/** For what a person does to their own account. */
+export const ownAccount = ({ id, username }: StaffActor) => ({ id, title: username });

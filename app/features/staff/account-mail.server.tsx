@@ -1,0 +1,72 @@
+import type { App } from "#app/platform/app.ts";
+import { Action, Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
+import type { Mail } from "#app/platform/mail/queue-mail.ts";
+import { mailKindOf, type TokenPurpose } from "./account-tokens.server.ts";
+
+/** The name the academy goes by. */
+export async function academyName({ database }: Pick<App, "database">): Promise<string> {
+  const settings = await database.db
+    .selectFrom("settings")
+    .select("academy_name")
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  return settings?.academy_name || "Lightwell";
+}
+
+interface Words {
+  subject: string;
+  heading: string;
+  message: string;
+  action: string;
+  reason: string;
+}
+
+const wordings: Record<TokenPurpose, (academy: string, username: string) => Words> = {
+  invitation: (academy, username) => ({
+    subject: `Your account at ${academy}`,
+    heading: `Welcome to ${academy}`,
+    message: `An account has been made for you. Your username is ${username}. Choose a password to begin; the link is good for seven days and works once.`,
+    action: "Choose a password",
+    reason: "You receive this because an owner of the website entered this address. If that was a mistake, ignore it.",
+  }),
+  reset: (academy, username) => ({
+    subject: `Choose a new password for ${academy}`,
+    heading: "Choose a new password",
+    message: `Somebody asked for a new password for the account ${username}. The link is good for an hour and works once. Until you use it, your password stays as it is.`,
+    action: "Choose a new password",
+    reason: "If you did not ask for this, you need do nothing.",
+  }),
+};
+
+/**
+ * The mail with a token that lets its reader choose a password. The token stands behind the `#` of
+ * the link, which browsers keep to themselves: it is in no log and no referrer.
+ */
+export function tokenMail(
+  app: Pick<App, "config">,
+  purpose: TokenPurpose,
+  { academy, username, email, token }: { academy: string; username: string; email: string; token: string },
+): Mail {
+  const { subject, heading, message, action, reason } = wordings[purpose](academy, username);
+  const site = app.config.siteUrl;
+  const link = `${site}/admin/set-password#token=${token}`;
+  return {
+    kind: mailKindOf(purpose),
+    recipient: email,
+    subject,
+    text: [heading, message, `${action}: ${link}`, reason, `${academy}, ${site}`].join("\n\n"),
+    html: renderMail({
+      title: subject,
+      preview: message,
+      children: (
+        <>
+          <Heading>{heading}</Heading>
+          <Paragraph>{message}</Paragraph>
+          <Action href={link}>{action}</Action>
+          <SmallPrint>{reason}</SmallPrint>
+        </>
+      ),
+    }),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import type { Id, Timestamp } from "#app/platform/database/tables.ts";
+import { cancelMail } from "#app/platform/mail/queue-mail.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    staff_token: {
+      id: Id;
+      staff_id: number;
+      purpose: TokenPurpose;
+      /** The token itself is only in the mail. */
+      token_hash: string;
+      expires_at: Timestamp;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+  }
+}
+
+/** What a token in a mail lets somebody do: choose the first password, or another one. */
+export type TokenPurpose = "invitation" | "reset";
+
+const HOUR = 3_600_000;
+/** In milliseconds. */
+export const LIFETIMES: Record<TokenPurpose, number> = { invitation: 7 * 24 * HOUR, reset: HOUR };
+export const mailKindOf = (purpose: TokenPurpose) => `staff-${purpose}`;
+
+/** 256 random bits, of which the database keeps the hash. */
+export async function issueToken(trx: Query, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
+  const token = randomBytes(32).toString("base64url");
+  const now = app.now();
+  await trx
+    .insertInto("staff_token")
+    .values({
+      staff_id: staffId,
+      purpose,
+      token_hash: hashOf(token),
+      expires_at: new Date(now.getTime() + LIFETIMES[purpose]).toISOString(),
+      created_at: now.toISOString(),
+      modified_at: now.toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** How many tokens of that kind the account holds that are still good. */
+export async function countTokens(trx: Query, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
+  const { count } = await trx
+    .selectFrom("staff_token")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("staff_id", "=", staffId)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", app.now().toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The account a token is for, where both are still good. */
+export async function holderOf(app: Pick<App, "database" | "now">, token: string) {
+  return app.database.db
+    .selectFrom("staff_token")
+    .innerJoin("staff", "staff.id", "staff_token.staff_id")
+    .select(["staff.id", "staff.username", "staff.role"])
+    .where("staff_token.token_hash", "=", hashOf(token))
+    .where("staff_token.expires_at", ">", app.now().toISOString())
+    .where("staff.is_active", "=", true)
+    .executeTakeFirst();
+}
+
+/** Uses a token up. @returns what it was for; undefined where somebody was quicker, or it has run out. */
+export async function spendToken(trx: Query, app: Pick<App, "now">, staffId: number, token: string) {
+  const spent = await trx
+    .deleteFrom("staff_token")
+    .where("staff_id", "=", staffId)
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", app.now().toISOString())
+    .returning("purpose")
+    .executeTakeFirst();
+  return spent?.purpose;
+}
+
+/** Makes every token of an account worthless, and takes back the mails with them that have not gone out. */
+export async function dropTokens(trx: Query, app: Pick<App, "now">, account: { id: number; email: string | null }) {
+  await trx.deleteFrom("staff_token").where("staff_id", "=", account.id).execute();
+  if (!account.email) return;
+  for (const purpose of ["invitation", "reset"] as const) {
+    await cancelMail(trx, app, { kind: mailKindOf(purpose), recipients: [account.email] });
+  }
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");

@@ -1,0 +1,102 @@
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import type { Tables } from "#app/platform/database/tables.ts";
+import { emailSearchKey } from "#app/platform/email-address.ts";
+import { NotAuthenticated, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { envelope } from "#app/platform/http/lists.ts";
+import { LIFETIMES } from "./account-tokens.server.ts";
+import type { StaffMember, StaffQuery } from "./staff.resource.ts";
+import "./otp.server.ts";
+import "./sessions.server.ts";
+import "./staff.server.ts";
+
+/**
+ * A page of accounts in the list's envelope.
+ * @param url the request's path with its query.
+ * @throws NotAuthenticated, PermissionDenied
+ */
+export async function listStaff(app: App, actor: Actor, query: StaffQuery, url: string) {
+  requireOwner(actor);
+  const { db } = app.database;
+  const { count } = await db
+    .selectFrom("staff")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(matching(query))
+    .executeTakeFirstOrThrow();
+  const ordered = query.ordering.reduce(
+    (rows, { field, descending }) =>
+      rows.orderBy(field === "email" ? "email_key" : field, (order) =>
+        (descending ? order.desc() : order.asc()).nullsLast(),
+      ),
+    members(db).where(matching(query)),
+  );
+  const rows = await ordered
+    .orderBy("staff.id")
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size)
+    .execute();
+  return envelope(rows.map(present), count, query, app.config.siteUrl, url);
+}
+
+/** @throws NotAuthenticated, PermissionDenied, NotFound */
+export async function getMember(app: App, actor: Actor, id: number): Promise<StaffMember> {
+  requireOwner(actor);
+  return findMember(app.database.db, id);
+}
+
+function requireOwner(actor: Actor) {
+  if (actor.kind === "anonymous") throw new NotAuthenticated();
+  if (actor.role !== "owner") throw new PermissionDenied();
+}
+
+/** For who has been found to be an owner. @throws NotFound */
+export async function findMember(db: Query, id: number): Promise<StaffMember> {
+  const row = await members(db).where("staff.id", "=", id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return present(row);
+}
+
+const members = (db: Query) =>
+  db
+    .selectFrom("staff")
+    .leftJoin("staff_otp", "staff_otp.staff_id", "staff.id")
+    .select(["staff.id", "username", "email", "role", "is_active", "version", "invited_at", "confirmed_at"])
+    .select(["staff.created_at", "staff.modified_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("session")
+        .select((sessions) => sessions.fn.max("rotated_at").as("last"))
+        .whereRef("session.staff_id", "=", "staff.id")
+        .as("last_used_at"),
+    );
+
+function present({
+  invited_at,
+  confirmed_at,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof members>["execute"]>>[number]): StaffMember {
+  const expiry = invited_at && new Date(Date.parse(invited_at) + LIFETIMES.invitation).toISOString();
+  return { ...row, has_otp: confirmed_at !== null, invitation_expires_at: expiry };
+}
+
+const matching =
+  ({ search, role, is_active }: StaffQuery) =>
+  (eb: ExpressionBuilder<Tables, "staff">) => {
+    const contains = (column: "username" | "email_key", text: string) =>
+      sql<SqlBool>`${eb.ref(column)} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+    return eb.and([
+      ...(search
+        ? [
+            eb.or([
+              contains("username", search.toLowerCase()),
+              contains("email_key", search.toLowerCase()),
+              contains("email_key", emailSearchKey(search)),
+            ]),
+          ]
+        : []),
+      ...(role ? [eb("role", "=", role)] : []),
+      ...(is_active === undefined ? [] : [eb("is_active", "=", is_active)]),
+    ]);
+  };

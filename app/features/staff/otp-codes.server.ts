@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { App } from "#app/platform/app.ts";
+import { derivedKey } from "#app/platform/derived-key.ts";
+
+const PERIOD = 30;
+/** Periods before and after the present one whose codes count, for clocks that are not quite right. */
+const WINDOW = 1;
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const RECOVERY = /^[a-z2-9]{16}$/;
+
+/** What authenticator apps know without being told: SHA-1, six digits, 30 seconds (RFC 6238). */
+const totp = (secret: Secret, issuer = "", label = "") =>
+  new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD });
+
+/** A new secret of 160 bits (RFC 4226, section 4, R6), in Base32. */
+export const createSecret = () => new Secret({ size: 20 }).base32;
+
+/** The address an authenticator app reads from a QR code. */
+export const otpAddress = (secret: string, issuer: string, label: string) =>
+  totp(Secret.fromBase32(secret), issuer, label).toString();
+
+/**
+ * The period (counted since 1970) whose code this is.
+ * @returns undefined where it is the code of none that counts now.
+ */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const generator = totp(Secret.fromBase32(secret));
+  const timestamp = now.getTime();
+  const delta = generator.validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? undefined : generator.counter({ timestamp }) + delta;
+}
+
+/** As people type them: spaces and dashes, capital letters. */
+export function readCode(text: string): { kind: "totp" | "recovery"; code: string } | undefined {
+  const code = text.replace(/[\s-]/g, "").toLowerCase();
+  if (/^\d{6}$/.test(code)) return { kind: "totp", code };
+  return RECOVERY.test(code) ? { kind: "recovery", code } : undefined;
+}
+
+/** Ten codes of 79 bits in groups of four, to be written down. */
+export function createRecoveryCodes(): string[] {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return Array.from({ length: RECOVERY_CODES }, () => [group(), group(), group(), group()].join("-"));
+}
+
+/** Drawn at random and long, so a plain hash will do. */
+export const recoveryCodeHash = (code: string) =>
+  createHash("sha256").update(code.replaceAll("-", "")).digest("base64url");
+
+type Keys = Pick<App, "config">;
+const keyOf = (app: Keys) => derivedKey(app.config.secretKey, "otp-secret");
+
+/** Encrypts a secret (AES-256-GCM), bound to its account. */
+export function sealSecret(app: Keys, staffId: number, secret: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(app), iv).setAAD(Buffer.from(String(staffId)));
+  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** @returns undefined where it was sealed with another key or for another account. */
+export function openSecret(app: Keys, staffId: number, text: string): string | undefined {
+  const bytes = Buffer.from(text, "base64url");
+  const decipher = createDecipheriv(CIPHER, keyOf(app), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(String(staffId)))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,283 @@
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
+import { InvalidInput, type Problem } from "#app/platform/errors.ts";
+import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
+import { academyName } from "./account-mail.server.tsx";
+import {
+  createRecoveryCodes,
+  createSecret,
+  openSecret,
+  otpAddress,
+  readCode,
+  recoveryCodeHash,
+  sealSecret,
+  stepOf,
+} from "./otp-codes.server.ts";
+import { verifyOwnPassword } from "./passwords.server.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    staff_otp: {
+      staff_id: number;
+      /** Encrypted. */
+      secret: string;
+      /** Null until a first code has shown that the app has the secret. */
+      confirmed_at: NullableTimestamp;
+      /** The period of the last code that was used; none up to it counts again. */
+      last_step: number;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+    staff_recovery_code: {
+      id: Id;
+      staff_id: number;
+      code_hash: string;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+  }
+}
+
+const WINDOW = 15 * 60_000;
+/** Wrong codes in a window. */
+const GUESSES = 10;
+
+/** Whether signing in asks for a code, and how many recovery codes are left. */
+export async function otpStatus({ database }: App, actor: StaffActor) {
+  const { confirmed_at, left } = await database.db
+    .selectFrom("staff")
+    .leftJoin("staff_otp", "staff_otp.staff_id", "staff.id")
+    .select("staff_otp.confirmed_at")
+    .select((eb) =>
+      eb
+        .selectFrom("staff_recovery_code")
+        .select((codes) => codes.fn.countAll<number>().as("count"))
+        .whereRef("staff_recovery_code.staff_id", "=", "staff.id")
+        .as("left"),
+    )
+    .where("staff.id", "=", actor.id)
+    .executeTakeFirstOrThrow();
+  return {
+    enabled: confirmed_at !== null,
+    enabled_at: confirmed_at,
+    recovery_codes_left: Number(left),
+  };
+}
+
+/**
+ * Makes a secret for an authenticator app; nothing is switched on before `confirmOtp`.
+ * @throws InvalidInput where the password is wrong or codes are switched on already.
+ */
+export async function beginOtp(app: App, actor: StaffActor, password: string) {
+  if (!(await verifyOwnPassword(app, actor, password))) throw new InvalidInput([wrongPassword]);
+  const secret = createSecret();
+  const sealed = sealSecret(app, actor.id, secret);
+  const now = app.now().toISOString();
+  const begun = await app.database.db
+    .insertInto("staff_otp")
+    .values({ staff_id: actor.id, secret: sealed, last_step: 0, created_at: now, modified_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("staff_id")
+        .doUpdateSet({ secret: sealed, modified_at: now })
+        .where("staff_otp.confirmed_at", "is", null),
+    )
+    .returning("staff_id")
+    .executeTakeFirst();
+  if (!begun) throw new InvalidInput([alreadyOn]);
+  return { secret, uri: otpAddress(secret, await academyName(app), actor.username) };
+}
+
+/**
+ * Switches codes on with a first one.
+ * @returns the recovery codes, which are told this once.
+ * @throws InvalidInput where nothing was begun or the code is wrong.
+ */
+export async function confirmOtp(app: App, actor: StaffActor, text: string): Promise<string[]> {
+  return guarded(app, actor, async (trx) => {
+    const begun = await trx
+      .selectFrom("staff_otp")
+      .select(["secret", "confirmed_at"])
+      .where("staff_id", "=", actor.id)
+      .executeTakeFirst();
+    if (begun?.confirmed_at) throw new InvalidInput([alreadyOn]);
+    if (!begun) throw new InvalidInput([notBegun]);
+
+    const given = readCode(text);
+    const secret = openSecret(app, actor.id, begun.secret);
+    const step = given?.kind === "totp" && secret ? stepOf(secret, given.code, app.now()) : undefined;
+    if (step === undefined) return undefined;
+    const now = app.now().toISOString();
+    const { numUpdatedRows } = await trx
+      .updateTable("staff_otp")
+      .set({ confirmed_at: now, last_step: step, modified_at: now })
+      .where("staff_id", "=", actor.id)
+      .where("secret", "=", begun.secret)
+      .where("confirmed_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new InvalidInput([alreadyOn]);
+    await recordAccountEvent(trx, app, actor, "enable_otp", ownAccount(actor));
+    return replaceRecoveryCodes(trx, app, actor.id);
+  });
+}
+
+/** What shows that it is the person who asks, and not somebody at their desk. */
+export interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/** @throws InvalidInput where password or code is wrong, or codes are not switched on. */
+export async function disableOtp(app: App, actor: StaffActor, proof: Proof): Promise<void> {
+  await withProof(app, actor, proof, async (trx) => {
+    await removeOtp(trx, actor.id);
+    await recordAccountEvent(trx, app, actor, "disable_otp", ownAccount(actor));
+    return [];
+  });
+}
+
+/**
+ * New recovery codes in the place of the former ones.
+ * @throws InvalidInput where password or code is wrong, or codes are not switched on.
+ */
+export async function renewRecoveryCodes(app: App, actor: StaffActor, proof: Proof): Promise<string[]> {
+  return withProof(app, actor, proof, async (trx) => {
+    await recordAccountEvent(trx, app, actor, "renew_recovery_codes", ownAccount(actor));
+    return replaceRecoveryCodes(trx, app, actor.id);
+  });
+}
+
+/** Switches codes off for an account. @returns whether they were on. */
+export async function removeOtp(trx: Query, staffId: number): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom("staff_otp")
+    .where("staff_id", "=", staffId)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  await trx.deleteFrom("staff_recovery_code").where("staff_id", "=", staffId).execute();
+  return Boolean(removed?.confirmed_at);
+}
+
+/**
+ * The part of signing in that comes after the password; uses the code up.
+ * @param self the account that signs in.
+ */
+export async function checkSecondFactor(
+  trx: Query,
+  app: App,
+  self: StaffActor,
+  code: string,
+): Promise<"passed" | "required" | "wrong"> {
+  const enabled = await enabledOtp(trx, self.id);
+  if (!enabled) return "passed";
+  if (code.trim() === "") return "required";
+  return (await spendCode(trx, app, self, enabled.secret, code)) ? "passed" : "wrong";
+}
+
+const enabledOtp = (trx: Query, staffId: number) =>
+  trx
+    .selectFrom("staff_otp")
+    .select("secret")
+    .where("staff_id", "=", staffId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+
+/** Of two calls with the same code at once, the database lets one through. */
+async function spendCode(trx: Query, app: App, self: StaffActor, sealed: string, text: string): Promise<boolean> {
+  const given = readCode(text);
+  if (!given) return false;
+  if (given.kind === "recovery") {
+    const { numDeletedRows } = await trx
+      .deleteFrom("staff_recovery_code")
+      .where("staff_id", "=", self.id)
+      .where("code_hash", "=", recoveryCodeHash(given.code))
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await recordAccountEvent(trx, app, self, "use_recovery_code", ownAccount(self));
+    return numDeletedRows > 0n;
+  }
+  const secret = openSecret(app, self.id, sealed);
+  if (!secret) app.log.error({ staff: self.id }, "a secret of one-time codes was made with another SECRET_KEY");
+  const step = secret && stepOf(secret, given.code, app.now());
+  if (!step) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable("staff_otp")
+    .set({ last_step: step, modified_at: app.now().toISOString() })
+    .where("staff_id", "=", self.id)
+    .where("secret", "=", sealed)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function replaceRecoveryCodes(trx: Query, app: App, staffId: number): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  const now = app.now().toISOString();
+  const rows = codes.map((code) => ({
+    staff_id: staffId,
+    code_hash: recoveryCodeHash(code),
+    created_at: now,
+    modified_at: now,
+  }));
+  await trx.deleteFrom("staff_recovery_code").where("staff_id", "=", staffId).execute();
+  await trx.insertInto("staff_recovery_code").values(rows).execute();
+  return codes;
+}
+
+/** Does what an own password or a code gives the right to; whatever of both is given has to be right. */
+async function withProof(
+  app: App,
+  actor: StaffActor,
+  { password, code }: Proof,
+  work: (trx: Query) => Promise<string[]>,
+): Promise<string[]> {
+  if (password !== undefined && !(await verifyOwnPassword(app, actor, password)))
+    throw new InvalidInput([wrongPassword]);
+  return guarded(app, actor, async (trx) => {
+    const enabled = await lockOtp(trx, app, actor.id);
+    if (!enabled) throw new InvalidInput([notOn]);
+    if (code !== undefined && !(await spendCode(trx, app, actor, enabled.secret, code))) return undefined;
+    return work(trx);
+  });
+}
+
+/** So that of two who renew at once each replaces all codes of the other. */
+const lockOtp = (trx: Query, app: App, staffId: number) =>
+  trx
+    .selectFrom("staff_otp")
+    .select("secret")
+    .where("staff_id", "=", staffId)
+    .where("confirmed_at", "is not", null)
+    .$if(app.database.engine === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** Counts as a wrong guess what comes to `undefined`. */
+async function guarded(
+  app: App,
+  actor: StaffActor,
+  work: (trx: Query) => Promise<string[] | undefined>,
+): Promise<string[]> {
+  const limits = [{ key: `otp:${actor.id}`, limit: GUESSES, window: WINDOW }];
+  await reserveAttempts(app, limits);
+  const done = await app.database.db.transaction().execute(work);
+  if (!done) throw new InvalidInput([wrongCode]);
+  await refundAttempts(app, limits);
+  return done;
+}
+
+const wrongPassword: Problem = {
+  field: "password",
+  code: "password_incorrect",
+  message: "Your password was entered incorrectly. Please enter it again.",
+};
+const wrongCode: Problem = {
+  field: "code",
+  code: "otp_invalid",
+  message: "This code is wrong, or has been used already.",
+};
+const whole = (code: string, message: string): Problem => ({ field: "non_field_errors", code, message });
+const alreadyOn = whole("otp_enabled", "One-time codes are switched on already.");
+const notOn = whole("otp_disabled", "One-time codes are not switched on.");
+const notBegun = whole("otp_not_begun", "Begin by adding a secret to your authenticator app.");

@@ -1,0 +1,243 @@
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { type RequestOptions, startApi } from "#tests/support/api.ts";
+import { readCode, stepOf } from "./otp-codes.server.ts";
+import { createStaff } from "./staff.server.ts";
+
+const path = "/api/auth/otp/";
+const SECOND = 1000;
+const MINUTE = 60_000;
+const account = { username: "marigold", password: "a lantern on the stairs" };
+
+async function start() {
+  const api = await startApi();
+  const { id } = await createStaff(api.app, { ...account, role: "editor", email: "marigold@example.org" });
+  const login = (otp?: unknown, more: RequestOptions = {}) =>
+    api.request("POST", "/api/auth/login/", { body: { ...account, otp }, ...more });
+  const { access } = (await login()).body;
+  const call = (method: string, to: string, body?: unknown) => api.request(method, path + to, { as: access, body });
+  const begin = async () => (await call("POST", "", { password: account.password })).body.secret as string;
+  const codeOf = (secret: string, offset = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.app.now().getTime() + offset * SECOND });
+  const enable = async () => {
+    const secret = await begin();
+    const { recovery_codes } = (await call("POST", "confirm/", { code: codeOf(secret) })).body;
+    api.clock.advance(30 * SECOND);
+    return { secret, recovery_codes: recovery_codes as string[] };
+  };
+  const actions = async () => {
+    const { body } = await api.request("GET", "/api/common/audit/?resource=staff", { as: "owner" });
+    return body.results.map(({ action }: { action: string }) => action);
+  };
+  return { ...api, id, login, call, begin, codeOf, enable, actions };
+}
+
+const codeIn = ({ status, body }: { status: number; body: { codes?: Record<string, string[]> } }) => [
+  status,
+  Object.values(body.codes ?? {}).flat()[0],
+];
+
+test("the codes are those of RFC 6238, appendix B", () => {
+  const secret = new Secret({ buffer: new TextEncoder().encode("12345678901234567890").buffer }).base32;
+  for (const [seconds, code] of [
+    [59, "287082"],
+    [1_111_111_109, "081804"],
+    [2_000_000_000, "279037"],
+  ] as const) {
+    const step = Math.floor(seconds / 30);
+    expect(stepOf(secret, code, new Date(seconds * SECOND))).toBe(step);
+    expect(stepOf(secret, code, new Date((seconds + 30) * SECOND)), "a clock that is slow").toBe(step);
+    expect(stepOf(secret, code, new Date((seconds + 60) * SECOND))).toBeUndefined();
+  }
+  expect(readCode(" 123 456 ")).toEqual({ kind: "totp", code: "123456" });
+  expect(readCode("ABCD-efgh jkmn-2345")).toEqual({ kind: "recovery", code: "abcdefghjkmn2345" });
+});
+
+test("codes are switched on with a first one, which tells ten recovery codes once", async () => {
+  const { app, actions, begin, call, codeOf, login } = await start();
+  expect((await call("GET", "")).body).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
+  const { body } = await call("POST", "", { password: account.password });
+  expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(body.uri).toBe(
+    `otpauth://totp/Lightwell%20Academy:marigold?issuer=Lightwell%20Academy&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
+  );
+  const stored = await app.database.db.selectFrom("staff_otp").selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(stored), "encrypted").not.toContain(body.secret);
+  expect((await login()).status, "not switched on yet").toBe(200);
+
+  const secret = await begin();
+  expect(codeIn(await call("POST", "confirm/", { code: codeOf(body.secret) })), "of the former secret").toEqual([
+    400,
+    "otp_invalid",
+  ]);
+  const { body: confirmed } = await call("POST", "confirm/", { code: codeOf(secret) });
+  expect(new Set(confirmed.recovery_codes).size).toBe(10);
+  for (const code of confirmed.recovery_codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  const rows = await app.database.db.selectFrom("staff_recovery_code").selectAll().execute();
+  for (const code of confirmed.recovery_codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll("-", ""));
+  expect((await call("GET", "")).body).toMatchObject({ enabled: true, recovery_codes_left: 10 });
+  expect(codeIn(await call("POST", "", { password: account.password }))).toEqual([400, "otp_enabled"]);
+  expect(codeIn(await call("POST", "confirm/", { code: codeOf(secret) }))).toEqual([400, "otp_enabled"]);
+  expect(await actions()).toEqual(["enable_otp"]);
+});
+
+describe("signing in with codes switched on", () => {
+  test("asks for the code only after the right password", async () => {
+    const { enable, codeOf, login, request } = await start();
+    const { secret } = await enable();
+    const wrong = { ...account, password: "another password", otp: codeOf(secret) };
+    expect(codeIn(await request("POST", "/api/auth/login/", { body: wrong }))).toEqual([400, "invalid_credentials"]);
+    for (const nothing of [undefined, null, "", "  "]) {
+      const { status, body } = await login(nothing);
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        non_field_errors: ["Enter the code of your authenticator app."],
+        codes: { non_field_errors: ["otp_required"] },
+      });
+    }
+    expect(codeIn(await login(codeOf(secret, 120)))).toEqual([400, "otp_invalid"]);
+    expect(codeIn(await login("000"))).toEqual([400, "otp_invalid"]);
+    expect((await login(5)).body.codes).toMatchObject({ otp: ["invalid"] });
+    const right = await login(codeOf(secret).replace(/^.../, "$& "));
+    expect(right.status).toBe(200);
+    expect((await request("GET", "/api/auth/user/", { as: right.body.access })).status).toBe(200);
+  });
+
+  test("refuses a code that was used, also the one that switched codes on, and any before it", async () => {
+    const { begin, call, clock, codeOf, login } = await start();
+    const secret = await begin();
+    const first = codeOf(secret);
+    expect((await call("POST", "confirm/", { code: first })).status).toBe(200);
+    expect(codeIn(await login(first))).toEqual([400, "otp_invalid"]);
+    clock.advance(30 * SECOND);
+    const next = codeOf(secret, 30);
+    expect((await login(next)).status, "a clock that is fast").toBe(200);
+    expect(codeIn(await login(next))).toEqual([400, "otp_invalid"]);
+    expect(codeIn(await login(codeOf(secret))), "the one before").toEqual([400, "otp_invalid"]);
+    clock.advance(60 * SECOND);
+    expect((await login(codeOf(secret))).status).toBe(200);
+  });
+
+  test("lets one of two calls with the same code through", async () => {
+    const { codeOf, enable, login } = await start();
+    const { secret, recovery_codes } = await enable();
+    for (const code of [codeOf(secret), recovery_codes[0]]) {
+      const answers = await Promise.all([login(code), login(code), login(code)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    }
+  });
+
+  test("takes each recovery code once, however it is typed", async () => {
+    const { actions, call, enable, login } = await start();
+    const { recovery_codes } = await enable();
+    const [first = "", second = ""] = recovery_codes;
+    expect((await login(first)).status).toBe(200);
+    expect((await login(first)).status).toBe(400);
+    expect((await login(second.toUpperCase().replaceAll("-", " "))).status).toBe(200);
+    expect((await call("GET", "")).body.recovery_codes_left).toBe(8);
+    expect(await actions()).toEqual(["use_recovery_code", "use_recovery_code", "enable_otp"]);
+  });
+
+  test("counts wrong codes against the limits of signing in, and missing ones not", async () => {
+    const { clock, codeOf, enable, login } = await start();
+    const { secret } = await enable();
+    for (let index = 0; index < 12; index++) expect((await login()).status).toBe(400);
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => login(String(100_000 + index))));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect((await login(codeOf(secret))).status, "the right one as well").toBe(429);
+    clock.advance(15 * MINUTE);
+    expect((await login(codeOf(secret))).status).toBe(200);
+  });
+
+  test("still takes recovery codes where the key of the server has changed", async () => {
+    const { app, codeOf, enable, login } = await start();
+    const { secret, recovery_codes } = await enable();
+    app.config.secretKey = "another key of the server, since the first was lost";
+    expect(codeIn(await login(codeOf(secret)))).toEqual([400, "otp_invalid"]);
+    expect((await login(recovery_codes[0])).status).toBe(200);
+  });
+});
+
+test("codes are switched off with the password, a code or a recovery code, and with nothing else", async () => {
+  const { app, actions, call, codeOf, enable, login } = await start();
+  expect(codeIn(await call("DELETE", "", { password: account.password }))).toEqual([400, "otp_disabled"]);
+  const proofs = [
+    () => ({ password: account.password }),
+    ({ secret }: { secret: string }) => ({ code: codeOf(secret) }),
+    ({ recovery_codes }: { recovery_codes: string[] }) => ({ code: recovery_codes[3] }),
+  ];
+  for (const proof of proofs) {
+    const enabled = await enable();
+    expect(codeIn(await call("DELETE", "", {}))).toEqual([400, "required"]);
+    expect(codeIn(await call("DELETE", "", { password: "not mine at all" }))).toEqual([400, "password_incorrect"]);
+    expect(codeIn(await call("DELETE", "", { code: "123" }))).toEqual([400, "otp_invalid"]);
+    const both = { password: account.password, code: "abcd-efgh-jkmn-pqrs" };
+    expect(codeIn(await call("DELETE", "", both)), "one of them wrong").toEqual([400, "otp_invalid"]);
+    expect((await call("DELETE", "", proof(enabled))).status).toBe(204);
+    expect((await call("GET", "")).body).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
+    expect((await login()).status).toBe(200);
+  }
+  expect(await app.database.db.selectFrom("staff_recovery_code").selectAll().execute()).toEqual([]);
+  expect((await actions()).filter((action: string) => action === "disable_otp")).toHaveLength(3);
+});
+
+test("new recovery codes take the place of the former ones, also of two made at once", async () => {
+  const { app, call, enable, login } = await start();
+  const { recovery_codes: former } = await enable();
+  const renew = () => call("POST", "recovery-codes/", { password: account.password });
+  const answers = await Promise.all([renew(), renew()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await app.database.db.selectFrom("staff_recovery_code").selectAll().execute()).toHaveLength(10);
+  expect((await login(former[0])).status).toBe(400);
+  const statuses = [];
+  for (const { body } of answers) statuses.push((await login(body.recovery_codes[0])).status);
+  expect(statuses.sort()).toEqual([200, 400]);
+  expect(codeIn(await call("POST", "recovery-codes/", { code: former[1] }))).toEqual([400, "otp_invalid"]);
+});
+
+test("beginning needs the password; of two confirmations at once one tells the recovery codes", async () => {
+  const { app, begin, call, codeOf } = await start();
+  expect(codeIn(await call("POST", "", {}))).toEqual([400, "required"]);
+  expect(codeIn(await call("POST", "", { password: "not mine at all" }))).toEqual([400, "password_incorrect"]);
+  expect(codeIn(await call("POST", "confirm/", { code: "123456" }))).toEqual([400, "otp_not_begun"]);
+  const secret = await begin();
+  expect(codeIn(await call("POST", "confirm/", { code: "" }))).toEqual([400, "blank"]);
+  const confirm = () => call("POST", "confirm/", { code: codeOf(secret) });
+  const answers = await Promise.all([confirm(), confirm()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(await app.database.db.selectFrom("staff_recovery_code").selectAll().execute()).toHaveLength(10);
+});
+
+test("guessing at codes and at the password of an open session is limited", async () => {
+  const { call, enable } = await start();
+  await enable();
+  const codes = await Promise.all(Array.from({ length: 12 }, () => call("DELETE", "", { code: "000-000" })));
+  expect(codes.filter(({ status }) => status === 429)).toHaveLength(2);
+  const words = await Promise.all(Array.from({ length: 12 }, () => call("DELETE", "", { password: "a wrong one" })));
+  expect(words.filter(({ status }) => status === 429)).toHaveLength(2);
+  expect((await call("GET", "")).body.enabled).toBe(true);
+});
+
+test("an owner switches codes off for somebody else, not for the own account", async () => {
+  const { actions, enable, id, login, request } = await start();
+  await enable();
+  const off = (staff: number) => request("DELETE", `/api/auth/staff/${staff}/otp/`, { as: "owner" });
+  const { body: member } = await request("GET", `/api/auth/staff/${id}/`, { as: "owner" });
+  expect(member.has_otp).toBe(true);
+  expect([(await off(id)).status, (await off(id)).status, (await off(9999)).status]).toEqual([204, 204, 404]);
+  expect((await login()).status).toBe(200);
+  expect(await actions()).toEqual(["disable_otp", "enable_otp"]);
+  const { body: self } = await request("GET", "/api/auth/user/", { as: "owner" });
+  expect((await off(self.id)).status).toBe(403);
+});
+
+test("a new password by mail does not switch codes off", async () => {
+  const { app, enable, request } = await start();
+  await enable();
+  await request("POST", "/api/auth/password/reset/", { body: { username: account.username } });
+  const { text } = await app.database.db.selectFrom("mail").select("text").executeTakeFirstOrThrow();
+  const body = { token: /#token=([\w-]+)/.exec(text)?.[1], new_password: "a quieter kind of morning" };
+  expect((await request("POST", "/api/auth/password/reset/confirm/", { body })).status).toBe(200);
+  const again = { username: account.username, password: body.new_password };
+  expect(codeIn(await request("POST", "/api/auth/login/", { body: again }))).toEqual([400, "otp_required"]);
+});

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
+import { createStaff } from "./staff.server.ts";
+
+const HOUR = 3_600_000;
+const account = { username: "marigold", password: "a lantern on the stairs", email: "Marigold@Example.org" };
+const chosen = "a quieter kind of morning";
+
+async function start() {
+  const api = await startApi();
+  const { id } = await createStaff(api.app, { ...account, role: "editor" });
+  const forget = (body: unknown, more: RequestOptions = {}) =>
+    api.request("POST", "/api/auth/password/reset/", { body, ...more });
+  const confirm = (token: string, new_password = chosen, more: RequestOptions = {}) =>
+    api.request("POST", "/api/auth/password/reset/confirm/", { body: { token, new_password }, ...more });
+  const login = (password: string) =>
+    api.request("POST", "/api/auth/login/", { body: { username: account.username, password } });
+  return { ...api, id, forget, confirm, login, mails: () => mailsOf(api) };
+}
+
+async function mailsOf({ app }: Api) {
+  const rows = await app.database.db
+    .selectFrom("mail")
+    .selectAll()
+    .where("kind", "=", "staff-reset")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, token: /#token=([\w-]{43})/.exec(row.text)?.[1] ?? "" }));
+}
+
+test("a forgotten password is replaced by the link of a mail, which ends all sessions and works once", async () => {
+  const { app, confirm, forget, login, mails, request } = await start();
+  const session = (await login(account.password)).body;
+  expect((await forget({ username: "MariGold" })).status).toBe(200);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ recipient: "Marigold@Example.org", state: "queued" });
+  const tokens = await app.database.db.selectFrom("staff_token").selectAll().execute();
+  expect(JSON.stringify(tokens)).not.toContain(mail?.token);
+  expect((await login(account.password)).status, "nothing has changed yet").toBe(200);
+
+  const done = await confirm(mail?.token ?? "");
+  expect([done.status, done.body.username]).toEqual([200, "marigold"]);
+  expect((await request("GET", "/api/auth/user/", { as: session.access })).status).toBe(401);
+  expect((await request("POST", "/api/auth/token/refresh/", { body: { refresh: session.refresh } })).status).toBe(401);
+  expect([(await login(account.password)).status, (await login(chosen)).status]).toEqual([400, 200]);
+  expect((await confirm(mail?.token ?? "")).body.codes).toEqual({ token: ["invalid"] });
+  const log = await request("GET", "/api/common/audit/?resource=staff", { as: "owner" });
+  expect(log.body.results).toMatchObject([{ action: "reset_password", username: "marigold" }]);
+});
+
+test("the answer is the same for everybody, and takes as long", async () => {
+  const { app, forget, mails } = await start();
+  await createStaff(app, { username: "mute", password: account.password, role: "author" });
+  await createStaff(app, { username: "gone", password: account.password, role: "author", email: "gone@example.org" });
+  await app.database.db.updateTable("staff").set({ is_active: false }).where("username", "=", "gone").execute();
+  const bodies = [
+    { username: "marigold" },
+    { email: "marigold@EXAMPLE.org" },
+    { username: "marigold@example.org" },
+    { username: "nobody" },
+    { email: "nobody@example.org" },
+    { username: "mute" },
+    { email: "gone@example.org" },
+    { email: "no address" },
+    { username: "mari\u0000gold" },
+  ];
+  const answers = [];
+  for (const body of bodies) {
+    const since = performance.now();
+    const { status, body: answer, headers } = await forget(body);
+    expect(performance.now() - since, JSON.stringify(body)).toBeGreaterThan(390);
+    answers.push(JSON.stringify([status, answer, Object.keys(headers).sort()]));
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain("If there is such an account, a mail");
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(Array(3).fill("Marigold@Example.org"));
+});
+
+test("requests are limited by address, and mails by account without a word", async () => {
+  const { clock, forget, mails } = await start();
+  const from = "198.51.100.7";
+  const many = await Promise.all(Array.from({ length: 12 }, () => forget({ username: "marigold" }, { from })));
+  expect(many.filter(({ status }) => status === 429)).toHaveLength(2);
+  expect(await mails()).toHaveLength(3);
+  expect((await forget({ username: "marigold" })).status, "from another address").toBe(200);
+  expect(await mails()).toHaveLength(3);
+  clock.advance(HOUR);
+  expect((await forget({ username: "marigold" }, { from })).status).toBe(200);
+  expect(await mails()).toHaveLength(4);
+});
+
+test.each([
+  [{}, { non_field_errors: ["required"] }],
+  [{ username: "a", email: "b@c.example" }, { non_field_errors: ["required"] }],
+  [{ username: "" }, { username: ["blank"] }],
+  [{ username: 5 }, { username: ["invalid"] }],
+  [{ email: "x".repeat(300) }, { email: ["max_length"] }],
+  [{ name: "marigold" }, { name: ["unknown"] }],
+])("a malformed request is a 400 (%#)", async (body, codes) => {
+  const { forget } = await start();
+  const answer = await forget(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.codes).toMatchObject(codes);
+});
+
+test("a request posted by a page of another site is refused", async () => {
+  const { confirm, forget } = await start();
+  const headers = { origin: "https://evil.example" };
+  expect((await forget({ username: "marigold" }, { headers })).status).toBe(403);
+  expect((await confirm("x", chosen, { headers })).status).toBe(403);
+});
+
+test("a link runs out after an hour, and with any change of the password, the address or the account", async () => {
+  const { clock, confirm, forget, id, login, mails, request } = await start();
+  const link = async () => {
+    await forget({ username: "marigold" });
+    return (await mails()).at(-1)?.token ?? "";
+  };
+  const patch = (body: object) => request("PATCH", `/api/auth/staff/${id}/`, { as: "owner", body });
+
+  const old = await link();
+  clock.advance(HOUR);
+  expect((await confirm(old)).status).toBe(400);
+
+  const [first, second] = [await link(), await link()];
+  expect((await confirm(second)).status, "one of two").toBe(200);
+  expect((await confirm(first, account.password)).status, "the other").toBe(400);
+
+  const third = await link();
+  const { access } = (await login(chosen)).body;
+  const change = { current_password: chosen, new_password: account.password };
+  expect((await request("POST", "/api/auth/password/change/", { as: access, body: change })).status).toBe(200);
+  expect((await confirm(third)).status).toBe(400);
+  expect((await mails()).at(-1)?.state).toBe("cancelled");
+
+  const fourth = await link();
+  await patch({ email: "elsewhere@example.org", version: 1 });
+  expect((await confirm(fourth)).status).toBe(400);
+  const fifth = await link();
+  await patch({ is_active: false, version: 2 });
+  expect((await confirm(fifth)).status).toBe(400);
+  await patch({ is_active: true, version: 3 });
+  expect((await confirm(fifth)).status).toBe(400);
+});
+
+test("of two uses of a link at once one succeeds", async () => {
+  const { confirm, forget, login, mails } = await start();
+  await forget({ username: "marigold" });
+  const token = (await mails())[0]?.token ?? "";
+  const passwords = [chosen, `${chosen} too`];
+  const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  for (const [at, password] of passwords.entries()) expect((await login(password)).status).toBe(answers[at]?.status);
+});
+
+test("a refused password leaves the link as it is, and every problem is told at once", async () => {
+  const { confirm, forget, mails } = await start();
+  await forget({ username: "marigold" });
+  const token = (await mails())[0]?.token ?? "";
+  expect((await confirm(token, "my Marigold")).body.codes).toEqual({ new_password: ["password_too_similar"] });
+  expect((await confirm("forged", "123456")).body.codes).toEqual({
+    token: ["invalid"],
+    new_password: ["password_too_short", "password_too_common"],
+  });
+  expect((await confirm(token)).status).toBe(200);
+});
+
+test("guessing at tokens is limited by address", async () => {
+  const { confirm, forget, mails } = await start();
+  const guesses = await Promise.all(Array.from({ length: 22 }, (_, index) => confirm(`guess-${index}`)));
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
+  await forget({ username: "marigold" });
+  const token = (await mails())[0]?.token ?? "";
+  expect((await confirm(token)).status).toBe(429);
+  expect((await confirm(token, chosen, { from: "198.51.100.9" })).status).toBe(200);
+});
+
+test("the log holds neither token nor password", async () => {
+  const { confirm, forget, logs, mails } = await start();
+  await forget({ username: "marigold" });
+  const token = (await mails())[0]?.token ?? "";
+  await confirm(token);
+  for (const secret of [token, chosen]) expect(JSON.stringify(logs)).not.toContain(secret);
+});

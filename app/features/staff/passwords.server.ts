@@ -1,0 +1,175 @@
+import { setTimeout } from "node:timers/promises";
+import { normalizeIP } from "@fastify/rate-limit";
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
+import { InvalidInput, type Problem } from "#app/platform/errors.ts";
+import { queueMail } from "#app/platform/mail/queue-mail.ts";
+import { passwordProblems } from "#app/platform/passwords.ts";
+import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
+import { academyName, tokenMail } from "./account-mail.server.tsx";
+import { countTokens, dropTokens, holderOf, issueToken, spendToken } from "./account-tokens.server.ts";
+import { type Client, endOtherSessions, endSessionsOf } from "./sessions.server.ts";
+import { findStaffByUsername, lockStaff } from "./staff.server.ts";
+
+const WINDOW = 15 * 60_000;
+const HOUR = 60 * 60_000;
+/** Wrong guesses at an own password in a window. */
+const GUESSES = 10;
+/** Requests for a new password an hour, from one address. */
+const REQUESTS = 10;
+/** Tokens an account can hold at once: so many mails an hour, at most. */
+const LIVE_TOKENS = 3;
+/** Wrong tokens an hour, from one address. */
+const WRONG_TOKENS = 20;
+/** In milliseconds; longer than it takes to queue a mail. */
+const ANSWER_TIME = 400;
+
+/**
+ * Whether somebody who is signed in knows the password of the account.
+ * @returns the hash that it matched, else undefined.
+ * @throws TooManyRequests after too many wrong guesses.
+ */
+export async function verifyOwnPassword(app: App, actor: StaffActor, password: string): Promise<string | undefined> {
+  const limits = [{ key: `password:${actor.id}`, limit: GUESSES, window: WINDOW }];
+  await reserveAttempts(app, limits);
+  const staff = await findStaffByUsername(app, actor.username);
+  if (!(await app.passwords.verify(password, staff?.password_hash))) return undefined;
+  await refundAttempts(app, limits);
+  return staff?.password_hash;
+}
+
+/**
+ * Changes one's own password and ends all other sessions of the account.
+ * @throws InvalidInput with every problem, TooManyRequests after too many wrong guesses at the current one.
+ */
+export async function changePassword(
+  app: App,
+  actor: StaffActor,
+  input: { current_password: string; new_password: string },
+): Promise<void> {
+  const current = await verifyOwnPassword(app, actor, input.current_password);
+  const problems = await passwordProblems("new_password", input.new_password, actor.username);
+  if (!current) throw new InvalidInput([wrongCurrentPassword, ...problems]);
+  if (problems.length > 0) throw new InvalidInput(problems);
+
+  const password_hash = await app.passwords.hash(input.new_password);
+  const isChanged = await app.database.db.transaction().execute(async (trx) => {
+    if (!(await replacePassword(trx, app, actor.id, password_hash, current))) return false;
+    await endOtherSessions(trx, app, actor);
+    await recordAccountEvent(trx, app, actor, "change_password", ownAccount(actor));
+    return true;
+  });
+  // Changed by another call meanwhile: what was given is no longer the current one.
+  if (!isChanged) throw new InvalidInput([wrongCurrentPassword]);
+}
+
+/**
+ * Puts a password in the place of the one before; links to choose one are worth nothing after that.
+ * @param former only where it is still this hash.
+ * @returns whether there was such an account.
+ */
+export async function replacePassword(
+  trx: Query,
+  app: Pick<App, "now">,
+  id: number,
+  password_hash: string,
+  former?: string,
+): Promise<boolean> {
+  const replaced = await trx
+    .updateTable("staff")
+    .set({ password_hash, invited_at: null, modified_at: app.now().toISOString() })
+    .where("id", "=", id)
+    .$if(former !== undefined, (query) => query.where("password_hash", "=", former ?? ""))
+    .returning(["id", "email"])
+    .executeTakeFirst();
+  if (replaced) await dropTokens(trx, app, replaced);
+  return replaced !== undefined;
+}
+
+/**
+ * Mails a link to choose a new password to the account that has this name or address, if there is
+ * one that can be mailed to. Neither the answer nor the time it takes tells whether there is.
+ * @throws TooManyRequests after too many requests from the address, whomever they are for.
+ */
+export async function requestPasswordReset(
+  app: App,
+  input: { username?: string | undefined; email?: string | undefined },
+  client: Pick<Client, "ip">,
+): Promise<void> {
+  const key = `password-reset:address:${normalizeIP(client.ip)}`;
+  await reserveAttempts(app, [{ key, limit: REQUESTS, window: HOUR }]);
+  const [sent] = await Promise.allSettled([mailReset(app, input), setTimeout(ANSWER_TIME)]);
+  if (sent.status === "rejected") throw sent.reason;
+}
+
+async function mailReset(app: App, { username, email }: { username?: string | undefined; email?: string | undefined }) {
+  const found =
+    (username !== undefined && (await findStaffByUsername(app, username.trim()))) ||
+    (await findStaffByEmail(app, (email ?? username ?? "").trim()));
+  const academy = await academyName(app);
+  if (!found) return;
+  await app.database.db.transaction().execute(async (trx) => {
+    const account = await lockStaff(trx, app, found.id);
+    // Who has not accepted an invitation yet is invited again, by an owner.
+    if (!account?.is_active || account.invited_at || !account.email) return;
+    if ((await countTokens(trx, app, account.id, "reset")) >= LIVE_TOKENS) return;
+    const token = await issueToken(trx, app, account.id, "reset");
+    const { username, email } = account;
+    await queueMail(trx, app, tokenMail(app, "reset", { academy, username, email, token }));
+  });
+}
+
+async function findStaffByEmail({ database }: App, email: string) {
+  if (!isEmailAddress(email)) return undefined;
+  return database.db.selectFrom("staff").select("id").where("email_key", "=", emailKey(email)).executeTakeFirst();
+}
+
+/**
+ * Sets the password that somebody chose who followed the link of a mail: the first one of an invited
+ * person, or another one. It uses the link up and ends all sessions.
+ * @returns the username, to sign in with.
+ * @throws InvalidInput with every problem, TooManyRequests after too many wrong tokens.
+ */
+export async function confirmPassword(
+  app: App,
+  { token, new_password }: { token: string; new_password: string },
+  client: Pick<Client, "ip">,
+): Promise<string> {
+  const limits = [{ key: `password-token:${normalizeIP(client.ip)}`, limit: WRONG_TOKENS, window: HOUR }];
+  await reserveAttempts(app, limits);
+  const holder = await holderOf(app, token);
+  if (holder) await refundAttempts(app, limits);
+  const problems = await passwordProblems("new_password", new_password, holder?.username ?? "");
+  if (!holder) throw new InvalidInput([wrongToken, ...problems]);
+  if (problems.length > 0) throw new InvalidInput(problems);
+
+  const password_hash = await app.passwords.hash(new_password);
+  const isSet = await app.database.db.transaction().execute(async (trx) => {
+    const account = await lockStaff(trx, app, holder.id);
+    const purpose = account?.is_active ? await spendToken(trx, app, holder.id, token) : undefined;
+    if (!purpose) return false;
+    await replacePassword(trx, app, holder.id, password_hash);
+    await endSessionsOf(trx, app, holder.id);
+    const self: StaffActor = { kind: "staff", ...holder, sessionId: 0 };
+    const action = purpose === "invitation" ? "accept_invitation" : "reset_password";
+    await recordAccountEvent(trx, app, self, action, ownAccount(self));
+    return true;
+  });
+  if (!isSet) throw new InvalidInput([wrongToken]);
+  return holder.username;
+}
+
+const wrongToken: Problem = {
+  field: "token",
+  code: "invalid",
+  message: "This link has been used already, or has run out. Please ask for a new one.",
+};
+
+const wrongCurrentPassword: Problem = {
+  field: "current_password",
+  code: "password_incorrect",
+  message: "Your old password was entered incorrectly. Please enter it again.",
+};

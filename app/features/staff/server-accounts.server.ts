@@ -1,0 +1,70 @@
+import type { Role } from "#app/platform/actor.ts";
+import { InvalidInput, NotFound } from "#app/platform/errors.ts";
+import { passwordProblems } from "#app/platform/passwords.ts";
+import { commandLine, recordAccountEvent } from "./account-events.server.ts";
+import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
+import { removeOtp } from "./otp.server.ts";
+import { replacePassword } from "./passwords.server.ts";
+import { endSessionsOf } from "./sessions.server.ts";
+import { type Accounts, createStaff, findStaffByUsername, type StaffAccount, titleOf } from "./staff.server.ts";
+
+/** What whoever has a shell on the server may do to accounts, without signing in. */
+
+/** @throws InvalidInput with every problem */
+export function addUser(
+  app: Accounts,
+  user: { username: string; password: string; role: Role; email?: string | undefined },
+): Promise<StaffAccount> {
+  return createStaff(app, user, commandLine);
+}
+
+/**
+ * Sets a password and ends all sessions of the account.
+ * @param options.withoutOtp also switches one-time codes off, for somebody who has lost them.
+ * @throws NotFound, InvalidInput with every problem.
+ */
+export async function setPassword(
+  app: Accounts,
+  username: string,
+  password: string,
+  options: { withoutOtp?: boolean | undefined } = {},
+): Promise<void> {
+  const account = await requireUser(app, username);
+  const problems = await passwordProblems("password", password, account.username);
+  if (problems.length > 0) throw new InvalidInput(problems);
+  const password_hash = await app.passwords.hash(password);
+  await app.database.db.transaction().execute(async (trx) => {
+    if (!(await replacePassword(trx, app, account.id, password_hash))) throw notFound(username);
+    await endSessionsOf(trx, app, account.id);
+    const event = { id: account.id, title: titleOf(account) };
+    await recordAccountEvent(trx, app, commandLine, "change_password", event);
+    if (options.withoutOtp && (await removeOtp(trx, account.id)))
+      await recordAccountEvent(trx, app, commandLine, "disable_otp", event);
+  });
+}
+
+/** @throws NotFound, InvalidInput where the last active owner would be lost. */
+export async function setRole(app: Accounts, username: string, role: Role): Promise<void> {
+  const { id } = await requireUser(app, username);
+  await app.database.db.transaction().execute(async (trx) => {
+    const owners = await lockOwners(trx, app);
+    if (role !== "owner") requireAnotherOwner(owners, id, ["role"]);
+    const account = await trx
+      .updateTable("staff")
+      .set((eb) => ({ role, version: eb("version", "+", 1), modified_at: app.now().toISOString() }))
+      .where("id", "=", id)
+      .returning(["username", "role"])
+      .executeTakeFirst();
+    if (!account) throw notFound(username);
+    await recordAccountEvent(trx, app, commandLine, "change", { id, title: titleOf(account) }, ["role"]);
+  });
+}
+
+/** @throws NotFound */
+export async function requireUser(app: Pick<Accounts, "database">, username: string) {
+  const account = await findStaffByUsername(app, username);
+  if (!account) throw notFound(username);
+  return account;
+}
+
+const notFound = (username: string) => new NotFound(`There is no account called "${username}".`);

@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { emailKey } from "#app/platform/email-address.ts";
+import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { queueMail } from "#app/platform/mail/queue-mail.ts";
+import { recordAccountEvent } from "./account-events.server.ts";
+import { academyName, tokenMail } from "./account-mail.server.tsx";
+import { dropTokens, issueToken } from "./account-tokens.server.ts";
+import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
+import { findMember } from "./list-staff.server.ts";
+import { removeOtp } from "./otp.server.ts";
+import { endSessionsOf } from "./sessions.server.ts";
+import type { Invitation, StaffChanges, StaffMember } from "./staff.resource.ts";
+import { insertStaff, lockStaff, refusingTaken, titleOf } from "./staff.server.ts";
+
+/**
+ * Makes an account without a password and mails a link to choose one.
+ * @throws InvalidInput where name or address is taken.
+ */
+export async function inviteStaff(app: App, actor: StaffActor, input: Invitation): Promise<StaffMember> {
+  const academy = await academyName(app);
+  // Nobody knows it, so nobody can sign in before the invitation has been accepted.
+  const password_hash = await app.passwords.hash(randomBytes(32).toString("base64url"));
+  return inOwnersName(app, actor, async (trx) => {
+    const account = await insertStaff(trx, app, { ...input, password_hash, invited_at: app.now().toISOString() });
+    await sendInvitation(trx, app, academy, { ...account, email: input.email });
+    await recordAccountEvent(trx, app, actor, "invite", { id: account.id, title: titleOf(account) });
+    return findMember(trx, account.id);
+  });
+}
+
+/**
+ * Mails another link, which makes the former one worthless.
+ * @throws NotFound, InvalidInput where the account has a password already, is deactivated or has no address.
+ */
+export async function inviteAgain(app: App, actor: StaffActor, id: number): Promise<StaffMember> {
+  const academy = await academyName(app);
+  return inOwnersName(app, actor, async (trx) => {
+    const account = await lockStaff(trx, app, id);
+    if (!account) throw new NotFound();
+    const { email, is_active, invited_at } = account;
+    if (!invited_at) throw InvalidInput.whole("not_invited", "This person has chosen a password already.");
+    if (!is_active) throw InvalidInput.whole("inactive", "The account is deactivated. Activate it first.");
+    if (!email) throw InvalidInput.field("email", "required", "The account has no e-mail address.");
+    await dropTokens(trx, app, account);
+    await sendInvitation(trx, app, academy, { ...account, email });
+    await recordAccountEvent(trx, app, actor, "invite", { id, title: titleOf(account) });
+    return findMember(trx, id);
+  });
+}
+
+async function sendInvitation(
+  trx: Query,
+  app: App,
+  academy: string,
+  { id, username, email }: { id: number; username: string; email: string },
+) {
+  const token = await issueToken(trx, app, id, "invitation");
+  await trx.updateTable("staff").set({ invited_at: app.now().toISOString() }).where("id", "=", id).execute();
+  await queueMail(trx, app, tokenMail(app, "invitation", { academy, username, email, token }));
+}
+
+/**
+ * Changes role, address or state of an account. Deactivation ends its sessions at once. A new
+ * address makes links mailed to the former one worthless; who is invited is invited there instead.
+ * @throws NotFound, Conflict with the newer version, InvalidInput where the last active owner would be lost.
+ */
+export async function changeStaff(
+  app: App,
+  actor: StaffActor,
+  id: number,
+  { version, ...changes }: StaffChanges,
+): Promise<StaffMember> {
+  const academy = await academyName(app);
+  return inOwnersName(app, actor, async (trx, owners) => {
+    const before = await lockStaff(trx, app, id);
+    if (!before) throw new NotFound();
+    if (before.version !== version) throw new Conflict(await findMember(trx, id));
+    const { email = before.email, role = before.role, is_active = before.is_active } = changes;
+    const changed = {
+      email: email !== before.email,
+      role: role !== before.role,
+      is_active: is_active !== before.is_active,
+    };
+    requireAnotherOwner(owners, id, [
+      ...(role === "owner" ? [] : ["role"]),
+      ...(is_active || !changed.is_active ? [] : ["is_active"]),
+    ]);
+
+    await trx
+      .updateTable("staff")
+      .set({ email, email_key: email && emailKey(email), role, is_active })
+      .set({ version: version + 1, modified_at: app.now().toISOString() })
+      .where("id", "=", id)
+      .execute();
+    if (changed.email || !is_active) await dropTokens(trx, app, before);
+    if (!is_active) await endSessionsOf(trx, app, id);
+    if (changed.email && email && before.invited_at && is_active)
+      await sendInvitation(trx, app, academy, { ...before, email });
+
+    const account = { id, title: titleOf({ username: before.username, role }) };
+    const fields = (["email", "role"] as const).filter((field) => changed[field]);
+    if (fields.length > 0) await recordAccountEvent(trx, app, actor, "change", account, fields);
+    if (changed.is_active)
+      await recordAccountEvent(trx, app, actor, is_active ? "activate" : "deactivate", account, ["is_active"]);
+    return findMember(trx, id);
+  });
+}
+
+/**
+ * Deletes an account; what it made stays, without its name. The audit log keeps the name.
+ * @throws NotFound, InvalidInput where it is the last active owner.
+ */
+export async function removeStaff(app: App, actor: StaffActor, id: number): Promise<void> {
+  await inOwnersName(app, actor, async (trx, owners) => {
+    const account = await lockStaff(trx, app, id);
+    if (!account) throw new NotFound();
+    requireAnotherOwner(owners, id, ["non_field_errors"]);
+    await dropTokens(trx, app, account);
+    // Before, since it may be the own account.
+    await recordAccountEvent(trx, app, actor, "delete", { id, title: titleOf(account) });
+    await trx.deleteFrom("staff").where("id", "=", id).execute();
+  });
+}
+
+/**
+ * Switches one-time codes off for somebody who has lost them.
+ * @throws NotFound, PermissionDenied for the own account, which asks for password or code.
+ */
+export async function removeOtpOf(app: App, actor: StaffActor, id: number): Promise<void> {
+  if (id === actor.id) throw new PermissionDenied("For your own account, this needs your password or a code.");
+  await inOwnersName(app, actor, async (trx) => {
+    const account = await lockStaff(trx, app, id);
+    if (!account) throw new NotFound();
+    if (await removeOtp(trx, id)) {
+      await recordAccountEvent(trx, app, actor, "disable_otp", { id, title: titleOf(account) });
+    }
+  });
+}
+
+/**
+ * A transaction in which the owners stay as they are, so that two of them cannot lock each other
+ * out, and in which who acts is still one of them.
+ * @throws PermissionDenied
+ */
+async function inOwnersName<T>(
+  app: App,
+  actor: StaffActor,
+  work: (trx: Query, owners: number[]) => Promise<T>,
+): Promise<T> {
+  return refusingTaken(() =>
+    app.database.db.transaction().execute(async (trx) => {
+      const owners = await lockOwners(trx, app);
+      if (!owners.includes(actor.id)) throw new PermissionDenied();
+      return work(trx, owners);
+    }),
+  );
+}

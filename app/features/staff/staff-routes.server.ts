@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { listEnvelope } from "#app/platform/http/lists.ts";
+import { getMember, listStaff } from "./list-staff.server.ts";
+import { Invitation, StaffChanges, StaffMember, StaffQuery, staffPath } from "./staff.resource.ts";
+import { changeStaff, inviteAgain, inviteStaff, removeOtpOf, removeStaff } from "./staff-accounts.server.ts";
+
+const config = { access: ["owner"] } as const;
+const tags = ["Staff"];
+const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const itemPath = `${staffPath}:id/` as const;
+
+/** The accounts of the staff. For owners. */
+export function serveStaff(http: Http, app: App): void {
+  http.get(
+    staffPath,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "List accounts",
+        querystring: StaffQuery,
+        response: { 200: listEnvelope(StaffMember) },
+      },
+    },
+    (request) => listStaff(app, request.actor, request.query, request.url),
+  );
+
+  http.post(
+    staffPath,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Invite somebody",
+        description: "Makes an account and mails a link to choose a password, which lasts seven days and works once.",
+        body: Invitation,
+        response: { 201: StaffMember },
+      },
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return inviteStaff(app, staffOf(request), request.body);
+    },
+  );
+
+  http.get(
+    itemPath,
+    { config, schema: { tags, summary: "Get an account", params, response: { 200: StaffMember } } },
+    (request) => getMember(app, request.actor, request.params.id),
+  );
+
+  http.patch(
+    itemPath,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Change role, address or state of an account",
+        description: "Deactivation ends its sessions at once. The last active owner stays one (code `last_owner`).",
+        params,
+        body: StaffChanges,
+        response: { 200: StaffMember },
+      },
+    },
+    (request) => changeStaff(app, staffOf(request), request.params.id, request.body),
+  );
+
+  http.delete(
+    itemPath,
+    { config, schema: { tags, summary: "Delete an account", params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await removeStaff(app, staffOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  http.post(
+    `${itemPath}invite/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Mail the invitation again",
+        description: "The link of the former mail is worth nothing after that.",
+        params,
+        body: z.strictObject({}).nullish(),
+        response: { 200: StaffMember },
+      },
+    },
+    (request) => inviteAgain(app, staffOf(request), request.params.id),
+  );
+
+  http.delete(
+    `${itemPath}otp/`,
+    {
+      config,
+      schema: { tags, summary: "Switch one-time codes off for an account", params, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await removeOtpOf(app, staffOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

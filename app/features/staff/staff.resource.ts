@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
+import { listQuery, orderingOf } from "#app/platform/http/lists.ts";
+
+export const staffPath = "/api/auth/staff/";
+
+export const roles = ["owner", "editor", "author"] as const;
+
+export const USERNAME = /^[\w.@+-]*$/;
+
+/** Kept and compared lower-case. */
+export const Username = z
+  .string()
+  .trim()
+  .min(1)
+  .max(150)
+  .regex(USERNAME, "Enter a valid username. It may contain letters, digits and @ . + - _ only.")
+  .transform((name) => name.toLowerCase());
+
+/** Kept as typed, less the spaces around it; no two accounts have the same. */
+export const Email = z
+  .string()
+  .trim()
+  .min(1)
+  .max(EMAIL_MAX_LENGTH)
+  .refine((text) => text === "" || text.length > EMAIL_MAX_LENGTH || isEmailAddress(text), {
+    error: "Enter a valid email address.",
+    params: { code: "invalid" },
+  })
+  .meta({ format: "idn-email", examples: ["marigold@example.com"] });
+
+const time = z.iso.datetime();
+export const StaffMember = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string().nullable(),
+    role: z.enum(roles),
+    is_active: z.boolean().meta({ description: "A deactivated account has no sessions and cannot sign in." }),
+    has_otp: z.boolean().meta({ description: "Whether signing in asks for a one-time code as well." }),
+    invitation_expires_at: time
+      .nullable()
+      .meta({ description: "Until then the invitation can be accepted; null once a password has been chosen." }),
+    last_used_at: time.nullable().meta({ description: "The last sign of life of a session that is still on record." }),
+    version: z.int(),
+    created_at: time,
+    modified_at: time,
+  })
+  .meta({ id: "StaffMember" });
+export type StaffMember = z.infer<typeof StaffMember>;
+
+export const Invitation = z.strictObject({ username: Username, email: Email, role: z.enum(roles) });
+export type Invitation = z.infer<typeof Invitation>;
+
+export const StaffChanges = z.strictObject({
+  email: Email.nullable().optional(),
+  role: z.enum(roles).optional(),
+  is_active: z.boolean().optional(),
+  version: z.int().meta({ description: "The version you read; 409 where there is a newer one." }),
+});
+export type StaffChanges = z.infer<typeof StaffChanges>;
+
+const truth = z
+  .enum(["true", "false", "1", "0"], { error: "Must be true or false." })
+  .transform((value) => value === "true" || value === "1");
+
+export const StaffQuery = listQuery.extend({
+  role: z.enum(roles).optional(),
+  is_active: truth.optional(),
+  ordering: orderingOf(["username", "email", "role", "is_active", "created_at", "last_used_at"], "username"),
+});
+export type StaffQuery = z.infer<typeof StaffQuery>;

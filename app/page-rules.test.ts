@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { startApi } from "#tests/support/api.ts";
+import { sampleBuild } from "#tests/support/sample-build.ts";
+
+const HOUR = 3_600_000;
+
+async function start() {
+  let renderings = 0;
+  const build = sampleBuild([{ path: "page", loader: () => ({ rendering: ++renderings }) }]);
+  const api = await startApi({ build, now: "2026-05-04T09:00:00.000Z" });
+  const open = async () => {
+    const { headers, body } = await api.request("GET", "/page");
+    return { policy: String(headers["content-security-policy"]), body: String(body), renderings };
+  };
+  return { api, open };
+}
+
+describe("pages end by themselves", () => {
+  test("when the next scheduled items appear, one after the other", async () => {
+    const { api, open } = await start();
+    for (const published_at of ["2026-05-04T10:00:00.000Z", "2026-05-04T11:00:00.000Z"]) {
+      const body = { text: "Later", status: "published", published_at };
+      expect(await api.request("POST", "/api/gallery/quote/", { body, as: "editor" })).toMatchObject({ status: 201 });
+    }
+    expect((await open()).renderings).toBe(1);
+    api.clock.advance(HOUR - 1);
+    expect((await open()).renderings).toBe(1);
+    api.clock.advance(1);
+    expect((await open()).renderings).toBe(2);
+    api.clock.advance(HOUR - 1);
+    expect((await open()).renderings).toBe(2);
+    api.clock.advance(1);
+    expect((await open()).renderings).toBe(3);
+  });
+
+  test("when a scheduled item is taken back, not at its time but at once", async () => {
+    const { api, open } = await start();
+    const body = { text: "Later", status: "published", published_at: "2026-05-04T10:00:00.000Z" };
+    const { body: quote } = await api.request("POST", "/api/gallery/quote/", { body, as: "editor" });
+    expect((await open()).renderings).toBe(1);
+    await api.request("DELETE", `/api/gallery/quote/${quote.id}/`, { as: "editor" });
+    expect((await open()).renderings).toBe(2);
+    api.clock.advance(HOUR);
+    expect((await open()).renderings).toBe(2);
+  });
+});
+
+describe("the tag manager", () => {
+  const settings = "/api/common/settings/";
+  const set = async (values: object) => {
+    const { api, open } = await start();
+    const { body } = await api.request("GET", settings, { as: "owner" });
+    const answer = await api.request("PATCH", settings, { body: { version: body.version, ...values }, as: "owner" });
+    expect(answer).toMatchObject({ status: 200 });
+    return open();
+  };
+
+  test("is nowhere unless the settings name one", async () => {
+    const { policy, body } = await set({});
+    expect(policy + body).not.toContain("google");
+  });
+
+  test("is started by the page when they do, and its hosts are allowed", async () => {
+    const { policy, body } = await set({ tag_manager_id: "GTM-ABC123", tag_manager_needs_consent: false });
+    expect(policy).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/\*\.google-analytics\.com/);
+    expect(body).toContain('s.src="https://www.googletagmanager.com/gtm.js?id=GTM-ABC123"');
+    expect(body).toContain("event:'page_path'");
+    expect(body).not.toContain("localStorage");
+  });
+
+  test("waits for consent where that is needed", async () => {
+    const { body } = await set({ tag_manager_id: "GTM-ABC123", tag_manager_needs_consent: true });
+    expect(body).toContain(`localStorage.getItem("measure-consent")!=='yes')return`);
+  });
+});

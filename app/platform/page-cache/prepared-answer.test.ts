@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { PreparedAnswer } from "./prepared-answer.ts";
+
+async function serve(answer: PreparedAnswer) {
+  const server = createServer((request, response) => void answer.send(response, request.method ?? ""));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const HEAD =
+  /HTTP\/1\.1 200 OK\r\nContent-Length: \d+\r\nDate: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT\r\nX-Request-Id: ([\da-f-]{36})\r\n\r\n/g;
+
+test.for([
+  ["small", 100, 50],
+  ["larger than what a socket takes at once", 3_000_000, 6],
+] as const)("answers that are %s never mix, however slowly they are read", async ([, size, count]) => {
+  const body = Buffer.alloc(size, "light ");
+  const port = await serve(new PreparedAnswer(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n`, body));
+  const request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+  const read = async (connection: number) => {
+    const socket = connect(port, "127.0.0.1").pause();
+    // Two under way on each connection, and nobody reads yet.
+    socket.write(request + request);
+    await new Promise((done) => setTimeout(done, 50 + connection * 5));
+    let received = "";
+    for await (const chunk of socket.setEncoding("latin1")) {
+      received += chunk;
+      if (received.length > 2 * size && received.replace(HEAD, "").length === 2 * size) break;
+    }
+    socket.destroy();
+    expect(received.replace(HEAD, "") === body.toString("latin1").repeat(2)).toBe(true);
+    return [...received.matchAll(HEAD)].map(([, id]) => id);
+  };
+
+  const ids = (await Promise.all(Array.from({ length: count }, (_, connection) => read(connection)))).flat();
+  expect(new Set(ids).size).toBe(2 * count);
+});

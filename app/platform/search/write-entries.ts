@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import type { Engine, Query } from "../database/database.ts";
+import type { Entry } from "./search-tables.ts";
+import { canBeCorrected, reversed } from "./typing-errors.ts";
+import { wordsOf } from "./words.ts";
+
+/** What is to be found of an item from now on; nothing, where it is gone. */
+export interface SearchedItem {
+  id: number;
+  entries: Entry[];
+}
+
+/** So many words of an entry are found, of so many bytes together: a tsvector holds a megabyte. */
+const MAX_WORDS = 40_000;
+const MAX_BYTES = 300_000;
+/** PostgreSQL keeps no later position, and no more of them for a word (its documentation, section 8.11.1). */
+const MAX_POSITION = 16_383;
+const MAX_POSITIONS = 255;
+
+/**
+ * Brings the index to what these items hold. Call it in the transaction that changes them; it takes
+ * a fixed number of queries, and words are only made again where the text has changed.
+ */
+export async function writeEntries(
+  trx: Query,
+  engine: Engine,
+  resource: string,
+  items: readonly SearchedItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const held = await trx
+    .selectFrom("search_entry")
+    .select(["id", "item_id", "audience", "title", "text"])
+    .where("resource", "=", resource)
+    .where(
+      "item_id",
+      "in",
+      items.map((item) => item.id),
+    )
+    .execute();
+  const keyOf = (item: number, audience: string) => `${item} ${audience}`;
+  const heldByKey = new Map(held.map((entry) => [keyOf(entry.item_id, entry.audience), entry]));
+  const rows = items.flatMap(({ id, entries }) => entries.map((entry) => ({ resource, item_id: id, ...entry })));
+
+  const wanted = new Set(rows.map((row) => keyOf(row.item_id, row.audience)));
+  const gone = held.filter((entry) => !wanted.has(keyOf(entry.item_id, entry.audience))).map((entry) => entry.id);
+  if (gone.length > 0) await trx.deleteFrom("search_entry").where("id", "in", gone).execute();
+  if (rows.length === 0) return;
+
+  const written = await trx
+    .insertInto("search_entry")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["resource", "item_id", "audience"]).doUpdateSet((eb) => ({
+        title: eb.ref("excluded.title"),
+        text: eb.ref("excluded.text"),
+        slug: eb.ref("excluded.slug"),
+        kind: eb.ref("excluded.kind"),
+        status: eb.ref("excluded.status"),
+        published_at: eb.ref("excluded.published_at"),
+        trashed_at: eb.ref("excluded.trashed_at"),
+        created_by: eb.ref("excluded.created_by"),
+      })),
+    )
+    .returning(["id", "item_id", "audience"])
+    .execute();
+  const ids = new Map(written.map((entry) => [keyOf(entry.item_id, entry.audience), entry.id]));
+  const changed = rows.flatMap((row) => {
+    const key = keyOf(row.item_id, row.audience);
+    const before = heldByKey.get(key);
+    if (before?.title === row.title && before.text === row.text) return [];
+    return { id: ids.get(key) as number, audience: row.audience, ...wordsOfEntry(row) };
+  });
+  if (changed.length === 0) return;
+  await (engine === "sqlite" ? indexOnSqlite(trx, changed) : indexOnPostgres(trx, changed));
+  await rememberWords(trx, engine, changed);
+}
+
+interface IndexedEntry {
+  id: number;
+  audience: Entry["audience"];
+  title: string[];
+  text: string[];
+}
+
+function wordsOfEntry({ title, text }: Pick<Entry, "title" | "text">) {
+  let count = 0;
+  let bytes = 0;
+  const take = (from: string) => {
+    const taken: string[] = [];
+    for (const { word } of wordsOf(from)) {
+      count += 1;
+      bytes += Buffer.byteLength(word);
+      if (count > MAX_WORDS || bytes > MAX_BYTES) break;
+      taken.push(word);
+    }
+    return taken;
+  };
+  return { title: take(title), text: take(text) };
+}
+
+async function indexOnSqlite(trx: Query, entries: IndexedEntry[]) {
+  const rows = JSON.stringify(entries.map(({ id, title, text }) => [id, title.join(" "), text.join(" ")]));
+  await sql`delete from search_index where rowid in (select value ->> 0 from json_each(${rows}))`.execute(trx);
+  await sql`insert into search_index (rowid, title, text)
+    select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows})`.execute(trx);
+}
+
+async function indexOnPostgres(trx: Query, entries: IndexedEntry[]) {
+  const rows = JSON.stringify(entries.map((entry) => [entry.id, tsvector(entry)]));
+  await sql`insert into search_index (entry_id, words)
+    select (value ->> 0)::int, (value ->> 1)::tsvector from jsonb_array_elements(${rows}::jsonb) as value
+    on conflict (entry_id) do update set words = excluded.words`.execute(trx);
+}
+
+/** The words as a literal that names their places, those of the title with the greatest weight. They hold nothing to escape. */
+function tsvector({ title, text }: IndexedEntry): string {
+  const places = new Map<string, string[]>();
+  [...title, ...text].forEach((word, index) => {
+    const found = places.get(word) ?? [];
+    places.set(word, found);
+    if (index < MAX_POSITION && found.length < MAX_POSITIONS) {
+      found.push(`${index + 1}${index < title.length ? "A" : ""}`);
+    }
+  });
+  return [...places].map(([word, at]) => (at.length > 0 ? `'${word}':${at.join()}` : `'${word}'`)).join(" ");
+}
+
+/** Words are only ever added: whether one is (still) to be seen is asked when it is offered. */
+async function rememberWords(trx: Query, engine: Engine, entries: IndexedEntry[]) {
+  const known = { visitors: new Set<string>(), staff: new Set<string>() };
+  for (const { audience, title, text } of entries) {
+    for (const word of [...title, ...text]) known[audience === "staff" ? "staff" : "visitors"].add(word);
+  }
+  const rows = Object.entries(known).flatMap(([audience, words]) =>
+    [...words].filter(canBeCorrected).map((word) => [audience, word, reversed(word)]),
+  );
+  if (rows.length === 0) return;
+  // In one order, so that two transactions with the same new words wait for each other in turn.
+  rows.sort(([, a = ""], [, b = ""]) => (a < b ? -1 : a > b ? 1 : 0));
+  const given = JSON.stringify(rows);
+  const elements =
+    engine === "sqlite" ? sql`json_each(${given})` : sql`jsonb_array_elements(${given}::jsonb) as given(value)`;
+  await sql`insert into search_word (audience, word, reversed)
+    select value ->> 0, value ->> 1, value ->> 2 from ${elements}
+    where not exists (select 1 from search_word as held where held.audience = value ->> 0 and held.word = value ->> 1)
+    on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ByteRange, Storage, StoredFile } from "./storage.ts";
+import { FileMissing, storageError } from "./storage-errors.ts";
+
+/** What is being written; a listing leaves it out. */
+const UNFINISHED = ".unfinished";
+/** So long after its last byte nobody is writing a file any more, in milliseconds. */
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
+const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
+/** Files in a folder of the local disk, which is made when it is needed; their path in it is their key. */
+export class DiskStorage implements Storage {
+  readonly #root: string;
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async put(key: string, content: Readable): Promise<void> {
+    const path = this.#pathOf(key);
+    const unfinished = join(this.#root, `${randomUUID()}${UNFINISHED}`);
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await pipeline(content, createWriteStream(unfinished, { flush: true, mode: 0o640 }));
+      await rename(unfinished, path);
+      await flushFolder(dirname(path));
+    } catch (error) {
+      content.destroy();
+      await rm(unfinished, { force: true });
+      throw storageError(error);
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<Readable> {
+    try {
+      // Opened before it is answered, so that a missing file is an error here and not in the middle of an answer.
+      const file = await open(this.#pathOf(key));
+      return file.createReadStream(range);
+    } catch (error) {
+      throw isMissing(error) ? new FileMissing(key) : error;
+    }
+  }
+
+  async stat(key: string) {
+    try {
+      const { size, mtime } = await stat(this.#pathOf(key));
+      return { size, modifiedAt: mtime };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true });
+  }
+
+  /** Removes all files under a key's first parts. */
+  async deleteFolder(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { recursive: true, force: true });
+  }
+
+  async *list(prefix = ""): AsyncGenerator<StoredFile> {
+    yield* this.#walk("", prefix);
+  }
+
+  async *#walk(folder: string, prefix: string): AsyncGenerator<StoredFile> {
+    const entries = await readdir(join(this.#root, folder), { withFileTypes: true }).catch((error) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      const key = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (key.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* this.#walk(key, prefix);
+      } else if (!entry.name.endsWith(UNFINISHED) && key.startsWith(prefix)) {
+        const found = await this.stat(key);
+        if (found) yield { key, ...found };
+      }
+    }
+  }
+
+  /** Removes what a crash left unfinished. */
+  async sweep(): Promise<void> {
+    const names = await readdir(this.#root).catch(() => []);
+    for (const name of names.filter((entry) => entry.endsWith(UNFINISHED))) {
+      const path = join(this.#root, name);
+      const found = await stat(path).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
+    }
+  }
+
+  #pathOf(key: string) {
+    if (!KEY.test(key)) throw new Error(`"${key}" is no key of a stored file.`);
+    return join(this.#root, key);
+  }
+}
+
+const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+/** A new name in a folder is safe only when the folder is written to the disk as well. */
+async function flushFolder(path: string) {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}

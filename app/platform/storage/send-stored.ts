@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { NotFound } from "../errors.ts";
+import { parseRange } from "./byte-ranges.ts";
+import type { Storage } from "./storage.ts";
+import { FileMissing } from "./storage-errors.ts";
+
+export interface SentFile {
+  key: string;
+  /** In bytes. */
+  size: number;
+  /** Strong, with its quotation marks. */
+  etag: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Answers `GET` and `HEAD` with a stored file: whole, a part of it (206, 416), or 304. The route has
+ * to declare both methods, since Fastify's own HEAD would read the file.
+ * @throws NotFound where the storage has lost the file, which is logged as the fault it is.
+ */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: SentFile,
+): Promise<FastifyReply> {
+  const { key, size, etag, headers } = file;
+  reply.headers(headers).header("ETag", etag).header("Accept-Ranges", "bytes");
+  if (knows(request.headers["if-none-match"], etag)) return reply.code(304).send();
+
+  const range = isStillThat(request.headers["if-range"], etag) ? parseRange(request.headers.range, size) : "whole";
+  if (range === "unsatisfiable") {
+    reply.removeHeader("Cache-Control").removeHeader("Content-Disposition").removeHeader("ETag");
+    return reply
+      .code(416)
+      .header("Content-Range", `bytes */${size}`)
+      .type("application/json")
+      .send({ detail: "The file has no such part." });
+  }
+  const part = range === "whole" ? undefined : range;
+  if (part) reply.code(206).header("Content-Range", `bytes ${part.start}-${part.end}/${size}`);
+  reply.header("Content-Length", part ? part.end - part.start + 1 : size);
+  if (request.method === "HEAD") return reply.send();
+  try {
+    return reply.send(await storage.get(key, part));
+  } catch (error) {
+    for (const name of [...Object.keys(headers), "ETag", "Accept-Ranges", "Content-Range", "Content-Length"])
+      reply.removeHeader(name);
+    if (!(error instanceof FileMissing)) throw error;
+    request.log.error({ err: error }, "a file is missing from the storage");
+    throw new NotFound();
+  }
+}
+
+/** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
+const knows = (header: string | undefined, etag: string) =>
+  header !== undefined &&
+  (header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag));
+
+/** A range is of use only to who has the same file; `If-Range` with a date never does here. */
+const isStillThat = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag;

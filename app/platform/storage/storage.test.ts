@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { closeAtEnd } from "#tests/support/closing.ts";
+import { startS3 } from "#tests/support/s3.ts";
+import { Unavailable } from "../errors.ts";
+import { DiskStorage } from "./disk-storage.ts";
+import { S3Storage } from "./s3-storage.ts";
+import type { Storage } from "./storage.ts";
+import { FileMissing } from "./storage-errors.ts";
+
+const temporaryFolder = () => {
+  const directory = mkdtempSync(join(tmpdir(), "lightwell-storage-"));
+  closeAtEnd(async () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+const kinds: [string, () => Promise<Storage>][] = [
+  ["the local disk", async () => new DiskStorage(temporaryFolder())],
+  ["S3", async () => new S3Storage(await startS3(), "media/")],
+];
+
+describe.each(kinds)("on %s", (_name, open) => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await open();
+  });
+  const put = (key: string, content: Buffer | string) => storage.put(key, Readable.from([content]));
+  const read = async (key: string, range?: { start: number; end: number }) => buffer(await storage.get(key, range));
+  const keys = async (prefix?: string) => {
+    const found: string[] = [];
+    for await (const { key } of storage.list(prefix)) found.push(key);
+    return found.sort();
+  };
+
+  test("a file comes back as it was put, whole or a part of it", async () => {
+    await put("a/letters.txt", "abcdefghij");
+    expect(String(await read("a/letters.txt"))).toBe("abcdefghij");
+    expect(String(await read("a/letters.txt", { start: 2, end: 4 }))).toBe("cde");
+    expect(String(await read("a/letters.txt", { start: 9, end: 9 }))).toBe("j");
+    const found = await storage.stat("a/letters.txt");
+    expect(found?.size).toBe(10);
+    expect(Math.abs((found?.modifiedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+    await put("a/letters.txt", "newer");
+    expect(String(await read("a/letters.txt"))).toBe("newer");
+    await put("a/empty.bin", "");
+    expect((await storage.stat("a/empty.bin"))?.size).toBe(0);
+  });
+
+  test("a large file goes through in pieces", async () => {
+    const piece = randomBytes(64 * 1024);
+    const digest = createHash("sha256");
+    const pieces = Array.from({ length: 200 }, () => piece);
+    for (const part of pieces) digest.update(part);
+    await storage.put("large.bin", Readable.from(pieces));
+    expect((await storage.stat("large.bin"))?.size).toBe(200 * 64 * 1024);
+    const again = createHash("sha256");
+    for await (const chunk of await storage.get("large.bin")) again.update(chunk);
+    expect(again.digest("hex")).toBe(digest.digest("hex"));
+  });
+
+  test("what is not there is missing, and deleting it is no fault", async () => {
+    await expect(storage.get("no/such.file")).rejects.toThrow(FileMissing);
+    expect(await storage.stat("no/such.file")).toBeUndefined();
+    await storage.delete("no/such.file");
+    await put("gone.txt", "x");
+    await storage.delete("gone.txt");
+    expect(await storage.stat("gone.txt")).toBeUndefined();
+  });
+
+  test("lists all files, or those under a prefix", async () => {
+    for (const key of ["list/1/a.jpg", "list/1/b.jpg", "list/2/a.jpg", "list-other.txt"]) await put(key, key);
+    expect(await keys("list/")).toEqual(["list/1/a.jpg", "list/1/b.jpg", "list/2/a.jpg"]);
+    expect(await keys("list/1/")).toEqual(["list/1/a.jpg", "list/1/b.jpg"]);
+    expect(await keys("list")).toContain("list-other.txt");
+    expect(await keys("nothing/")).toEqual([]);
+  });
+
+  test.each([0, 8 * 1024 * 1024])(
+    "a stream that fails after %i bytes leaves nothing, and what was there stays",
+    async (bytes) => {
+      await put("kept.bin", "as it was");
+      const failing = () =>
+        Readable.from(
+          (async function* () {
+            if (bytes > 0) yield Buffer.alloc(bytes);
+            throw new Error("the line was cut");
+          })(),
+        );
+      await expect(storage.put("kept.bin", failing())).rejects.toThrow("the line was cut");
+      await expect(storage.put("never.bin", failing())).rejects.toThrow("the line was cut");
+      expect(String(await read("kept.bin"))).toBe("as it was");
+      expect(await keys("never")).toEqual([]);
+    },
+  );
+
+  test("the last of two that put at once wins whole", async () => {
+    const contents = ["a".repeat(100_000), "b".repeat(100_000)];
+    await Promise.all(contents.map((content) => put("both.txt", content)));
+    expect(contents).toContain(String(await read("both.txt")));
+  });
+});
+
+test("a key cannot leave the folder of the local disk, and nothing unfinished stays in it", async () => {
+  const directory = temporaryFolder();
+  const storage = new DiskStorage(directory);
+  for (const key of ["../out", "/etc/passwd", "a/../../b", "", "a//b", ".hidden", "a/\0"]) {
+    await expect(storage.put(key, Readable.from(["x"]))).rejects.toThrow("no key");
+    await expect(storage.get(key)).rejects.toThrow("no key");
+  }
+  await expect(
+    storage.put(
+      "a/b",
+      Readable.from(
+        (function* () {
+          throw new Error("cut");
+        })(),
+      ),
+    ),
+  ).rejects.toThrow("cut");
+  expect(readdirSync(directory)).toEqual(["a"]);
+});
+
+test("a store that does not answer is unavailable, not a bug", async () => {
+  const { stop, ...config } = await startS3();
+  const storage = new S3Storage(config, "media/");
+  await storage.put("a.txt", Readable.from(["x"]));
+  await stop();
+  await expect(storage.get("a.txt")).rejects.toThrow(Unavailable);
+  await expect(storage.stat("a.txt")).rejects.toThrow(Unavailable);
+  await expect(storage.put("b.txt", Readable.from(["x"]))).rejects.toThrow(Unavailable);
+});

@@ -1,0 +1,90 @@
+import type { MultipartFile, MultipartValue } from "@fastify/multipart";
+import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
+import { z } from "zod";
+import { InvalidInput, type Problem } from "../errors.ts";
+import { staffOf } from "../http/access.ts";
+import { problemsOf, validatorCompiler } from "../http/validation.ts";
+import { type StagedFile, uploadError } from "./staged-file.ts";
+import type { Uploads } from "./uploads.ts";
+
+const noFile: Problem = { field: "file", code: "required", message: "No file was submitted." };
+
+/**
+ * What a route that takes a file declares. Its body is either a form (`multipart/form-data`) with the
+ * file in `file`, or JSON with the id of a finished upload in `upload`; `fields` are beside it.
+ */
+export function uploadRoute<S extends z.ZodRawShape>(fields: S) {
+  const body = z.object({
+    file: z.string().meta({ format: "binary" }).optional().describe("The file, in a form."),
+    upload: z.uuid().optional().describe("Or, in JSON, the id of a finished upload in pieces."),
+    ...fields,
+  });
+  // A form is read by `takeUpload`, when the route has decided that it wants it.
+  // biome-ignore lint/suspicious/noExplicitAny: Fastify infers the type of the whole schema here, not of its parts.
+  const compiler: FastifySchemaCompiler<any> = (route) =>
+    route.httpPart === "body" ? (value: unknown) => ({ value }) : validatorCompiler(route);
+  return { body, consumes: ["multipart/form-data", "application/json"], compiler };
+}
+
+/**
+ * Lends the file of a request to `work`, with the fields beside it; afterwards it is gone.
+ * @param fields texts, as forms have nothing else: coerce what is to be a number.
+ * @param work its result has to survive JSON: an upload that is used twice answers the first one.
+ * @throws InvalidInput, FileTooLarge, StorageFull, and what `work` throws.
+ */
+export async function takeUpload<S extends z.ZodRawShape, T>(
+  request: FastifyRequest,
+  uploads: Uploads,
+  fields: S,
+  work: (file: StagedFile, fields: z.output<z.ZodObject<S>>) => Promise<T>,
+): Promise<T> {
+  const staff = staffOf(request);
+  if (request.isMultipart()) return takeForm(request, uploads, z.strictObject(fields), work);
+  const schema = z.strictObject({ ...fields, upload: z.uuid().optional() });
+  const { upload, ...given } = parse(schema, request.body ?? {}) as { upload?: string };
+  if (upload === undefined) throw new InvalidInput([noFile]);
+  return uploads.use(upload, staff.id, (file) => work(file, given as z.output<z.ZodObject<S>>));
+}
+
+async function takeForm<S extends z.ZodObject, T>(
+  request: FastifyRequest,
+  uploads: Uploads,
+  schema: S,
+  work: (file: StagedFile, fields: z.output<S>) => Promise<T>,
+): Promise<T> {
+  const given: Record<string, unknown> = {};
+  const parts = request.parts();
+  const readFields = async (): Promise<MultipartFile | undefined> => {
+    for (;;) {
+      const { value: part } = await parts.next();
+      if (!part) return undefined;
+      if (part.type === "file" && part.fieldname === "file") return part;
+      given[part.fieldname] = part.type === "file" ? part : (part as MultipartValue).value;
+      if (part.type === "file") part.file.resume();
+    }
+  };
+  try {
+    const part = await readFields();
+    if (!part) {
+      const { error } = schema.safeParse(given, { reportInput: true });
+      throw new InvalidInput([noFile, ...problemsOf(error?.issues ?? [])]);
+    }
+    return await uploads.receive(part.file, part.filename, async (file) => {
+      // Fields may follow the file.
+      if (await readFields()) throw InvalidInput.field("file", "too_many", "Send one file at a time.");
+      return work(file, parse(schema, given));
+    });
+  } catch (error) {
+    throw uploadError(error);
+  } finally {
+    // What is left of a refused body is read past: clients listen only when they have sent all.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw new InvalidInput(problemsOf(result.error.issues));
+  return result.data;
+}

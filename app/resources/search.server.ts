@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import type { SearchSource } from "#app/platform/search/search.ts";
+import type { Entry } from "#app/platform/search/search-tables.ts";
+import { type SearchedItem, writeEntries } from "#app/platform/search/write-entries.ts";
+import type { Change } from "./after-change.server.ts";
+import { hasTrait } from "./define-resource.ts";
+import { writtenValues } from "./read.server.ts";
+import type { Moment, Resource } from "./serve-resource.server.ts";
+import { type Row, storeOf, tableOf } from "./store.server.ts";
+
+/** Items that are indexed in one transaction when the index is made anew. */
+const BATCH = 200;
+
+const isSearched = ({ searchText }: Resource) => searchText !== undefined;
+
+/** The resources of which something can be found, each with its own rule of who may see what. */
+export function searchSources(resources: readonly Resource[]): SearchSource[] {
+  return resources.filter(isSearched).map(({ definition, access }) => ({
+    resource: definition.name,
+    visible: (actor, now) => access.read(actor, now),
+  }));
+}
+
+/** Brings the search index to what has been changed, in the same transaction. */
+export async function updateSearch(resource: Resource, changes: Change[], moment: Pick<Moment, "app" | "store">) {
+  if (!isSearched(resource)) return;
+  const items = changes.flatMap(({ before, after }) => {
+    const row = after ?? before;
+    return row ? [{ id: row.id, entries: after ? entriesOf(resource, after) : [] }] : [];
+  });
+  await writeItems(resource, items, moment);
+}
+
+function writeItems({ definition }: Resource, items: SearchedItem[], { app, store }: Pick<Moment, "app" | "store">) {
+  return writeEntries(store as unknown as Query, app.database.engine, definition.name, items);
+}
+
+/** What visitors may see is made of the columns, never of a pending version. */
+function entriesOf(resource: Resource, row: Row): Entry[] {
+  const entry = (audience: Entry["audience"]): Entry => ({
+    audience,
+    ...textOf(resource, writtenValues(resource.definition, row, audience !== "visitors")),
+    slug: (row.slug ?? row.key ?? null) as string | null,
+    kind: (row.kind ?? null) as string | null,
+    status: (row.status ?? null) as string | null,
+    published_at: (row.published_at ?? null) as string | null,
+    trashed_at: (row.trashed_at ?? null) as string | null,
+    created_by: row.created_by as number | null,
+  });
+  const isPublic = !hasTrait(resource.definition, "publication") || row.status === "published";
+  if (!isPublic) return [entry("staff")];
+  return row.pending ? [entry("visitors"), entry("staff")] : [entry("all")];
+}
+
+function textOf({ searchText }: Resource, values: Record<string, unknown>) {
+  const { title, text } = searchText?.(values) ?? { title: "", text: "" };
+  const line = (given: string) => given.replace(/\s+/g, " ").trim();
+  return { title: line(title), text: line(text) };
+}
+
+/**
+ * Makes the whole index anew while the site goes on being served and changed: for instance after the
+ * making of words has changed. Can be run again, and stopped at any time.
+ * @param onProgress is told how many items of how many are done.
+ */
+export async function rebuildSearch(
+  app: App,
+  resources: readonly Resource[],
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<void> {
+  const searched = resources.filter(isSearched);
+  const tables = searched.map(({ definition }) => tableOf(definition.name));
+  const counts = await Promise.all(
+    tables.map((table) =>
+      storeOf(app)
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as("count"))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
+  let done = 0;
+  onProgress(done, total);
+  await storeOf(app).deleteFrom("search_word").execute();
+  for (const resource of searched) {
+    await inBatches(resource, app, { anew: true }, (count) => {
+      done += count;
+      onProgress(Math.min(done, total), total);
+    });
+    const { name } = resource.definition;
+    await storeOf(app)
+      .deleteFrom("search_entry")
+      .where("resource", "=", name)
+      .where("item_id", "not in", storeOf(app).selectFrom(tableOf(name)).select("id"))
+      .execute();
+  }
+  // So much has changed that PostgreSQL's figures of the tables are wrong, and with them its plans.
+  if (app.database.engine === "postgres")
+    await sql`analyze search_entry, search_index, search_word`.execute(storeOf(app));
+}
+
+/** Indexes the items that have no entry: those that were made without the engine. */
+export async function completeSearch(app: App, resources: readonly Resource[]): Promise<void> {
+  for (const resource of resources.filter(isSearched)) await inBatches(resource, app, { anew: false }, () => {});
+}
+
+async function inBatches(resource: Resource, app: App, { anew }: { anew: boolean }, onBatch: (count: number) => void) {
+  const { name } = resource.definition;
+  let last = 0;
+  let count: number;
+  do {
+    count = await storeOf(app)
+      .transaction()
+      .execute(async (store) => {
+        let query = store.selectFrom(tableOf(name)).selectAll().where("id", ">", last).orderBy("id").limit(BATCH);
+        if (!anew) {
+          const held = store.selectFrom("search_entry").select("item_id").where("resource", "=", name);
+          query = query.where("id", "not in", held);
+        }
+        // Nobody may change between reading and indexing what is read here.
+        if (app.database.engine === "postgres") query = query.forUpdate();
+        const rows = (await query.execute()) as unknown as Row[];
+        if (rows.length === 0) return 0;
+        const items = rows.map((row) => ({ id: row.id, entries: entriesOf(resource, row) }));
+        if (anew) {
+          await store
+            .deleteFrom("search_entry")
+            .where("resource", "=", name)
+            .where(
+              "item_id",
+              "in",
+              rows.map((row) => row.id),
+            )
+            .execute();
+        }
+        await writeItems(resource, items, { app, store });
+        last = (rows.at(-1) as Row).id;
+        return rows.length;
+      });
+    onBatch(count);
+  } while (count === BATCH);
+}

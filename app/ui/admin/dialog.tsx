@@ -1,0 +1,53 @@
+import { CloseButton } from "@mantine/core";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import classes from "./dialog.module.css";
+
+interface DialogProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** With a cross in its corner; a question has its answers instead. */
+  closable?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A dialog of the browser: it holds the focus, gives it back, and closes on Escape and elsewhere.
+ * The focus starts at `data-autofocus`, else at the first control.
+ */
+export function Dialog({ opened, title, onClose, closable = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!opened || !element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    return () => element.close();
+  }, [opened]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, as `onCancel`.
+    <dialog
+      className={classes.dialog}
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={classes.inside}>
+        <div className={classes.head}>
+          <h2 id={id}>{title}</h2>
+          {closable ? <CloseButton size="lg" aria-label="Close" onClick={onClose} /> : null}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import {
+  fallbackFormat,
+  type PictureFacts,
+  pictureSources,
+  pictureUrl,
+  placeholderColour,
+  placeholderUrl,
+  widthsOf,
+} from "./picture-sources.ts";
+
+/** ThumbHashes of a grey square, and of one that is transparent. */
+const OPAQUE = "3bQCBYCHh4iHh3iAeHd3dHiHf4gH";
+const picture: PictureFacts = {
+  url: "/media/7/0123456789ab/A%20wall.jpg",
+  width: 1000,
+  height: 750,
+  focal_point: { x: 0.5, y: 0.333 },
+  placeholder: OPAQUE,
+  animated: false,
+};
+
+test("a picture is offered in the usual widths up to its own, in AVIF, WebP and what everything reads", () => {
+  expect(widthsOf(picture)).toEqual([160, 320, 480, 640, 960, 1000]);
+  const { sources, img } = pictureSources(picture);
+  expect(sources.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
+  expect(sources[0]?.srcSet).toContain(
+    "/media/7/0123456789ab/w640/A%20wall.avif 640w, /media/7/0123456789ab/w960/A%20wall.avif 960w",
+  );
+  expect(img).toMatchObject({ src: "/media/7/0123456789ab/w1000/A%20wall.jpg", width: 1000, height: 750 });
+  expect(widthsOf({ width: 5000, height: 4000 })).toEqual([160, 320, 480, 640, 960, 1280, 1600, 2048, 2560]);
+  expect(widthsOf({ width: 90, height: 60 })).toEqual([90]);
+});
+
+test("a crop names its shape and what stays in sight", () => {
+  expect(pictureUrl(picture, 640, "webp", "16x9")).toBe("/media/7/0123456789ab/w640-16x9-50-33/A%20wall.webp");
+  expect(widthsOf(picture, "1x1")).toEqual([160, 320, 480, 640, 750]);
+  expect(pictureSources(picture, "2x3").img).toMatchObject({ width: 500, height: 750 });
+  expect(pictureSources(picture, "40x21").img).toMatchObject({ width: 1000, height: 525 });
+});
+
+test("an animation stands still for who asks for that; a file that is no picture is only itself", () => {
+  const moving = pictureSources({ ...picture, animated: true, url: "/media/7/0123456789ab/wave.gif" });
+  expect(moving.sources).toMatchObject([{ type: "image/avif", media: "(prefers-reduced-motion: reduce)" }]);
+  expect(moving.img.src).toBe("/media/7/0123456789ab/w1000/wave.webp");
+  const { url } = picture;
+  expect(pictureSources({ ...picture, width: null, height: null })).toEqual({ sources: [], img: { src: url } });
+});
+
+test("a placeholder is a colour and a small picture, and knows whether something is transparent", () => {
+  expect(placeholderColour(OPAQUE)).toMatch(/^rgb\(\d+ \d+ \d+ \/ 100%\)$/);
+  expect(placeholderUrl(OPAQUE)).toMatch(/^data:image\/png;base64,/);
+  expect(placeholderUrl(OPAQUE).length).toBeLessThan(1500);
+  const transparent = Buffer.from(OPAQUE, "base64");
+  transparent.writeUInt8((transparent[2] ?? 0) | 0x80, 2);
+  expect([OPAQUE, transparent.toString("base64"), null].map((placeholder) => fallbackFormat({ placeholder }))).toEqual([
+    "jpg",
+    "png",
+    "jpg",
+  ]);
+});

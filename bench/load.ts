@@ -1,0 +1,73 @@
+import { connect } from "node:net";
+import { parseArgs } from "node:util";
+import { findProgram, type Machine } from "./machine.ts";
+
+export interface Load {
+  headers: Record<string, string>;
+  /** Kept alive, each with one request under way. */
+  connections: number;
+  seconds: number;
+}
+
+/** How many requests a server answers in a second. @throws where an answer is not what it should be. */
+export async function requestsPerSecond(machine: Machine, url: string, load: Load): Promise<number> {
+  const { headers, connections, seconds } = load;
+  const wrk = findProgram("wrk");
+  const common = [`--connections=${connections}`, `--duration=${seconds}`];
+  const options = wrk
+    ? [
+        "--threads=1",
+        ...common,
+        ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
+        url,
+      ]
+    : [import.meta.filename, ...common, `--headers=${JSON.stringify(headers)}`, url];
+  const output = await machine.run("load", wrk ?? process.execPath, options);
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url} did not answer every request:\n${output}`);
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
+  if (!(rate > 0)) throw new Error(`The load generator said nothing of use:\n${output}`);
+  return rate;
+}
+
+/** The generator of our own, as a program: `node load.ts --connections=N --duration=S --headers=JSON URL`. */
+async function generate() {
+  const string = { type: "string" } as const;
+  const { values, positionals } = parseArgs({
+    options: { connections: string, duration: string, headers: string },
+    allowPositionals: true,
+  });
+  const { hostname, port, pathname, search, host } = new URL(positionals[0] as string);
+  const lines = Object.entries({ Host: host, ...JSON.parse(values.headers ?? "{}") }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const request = [`GET ${pathname}${search} HTTP/1.1`, ...lines, "", ""].join("\r\n");
+  const seconds = Number(values.duration);
+  let answers = 0;
+  const sockets = Array.from({ length: Number(values.connections) }, () => {
+    const socket = connect(Number(port), hostname);
+    let missing = 0;
+    socket.on("connect", () => socket.write(request));
+    socket.on("data", (chunk) => {
+      missing = missing > 0 ? missing - chunk.length : bodyLength(chunk) - chunk.length;
+      if (missing > 0) return;
+      answers += 1;
+      socket.write(request);
+    });
+    return socket;
+  });
+  await new Promise((done) => setTimeout(done, seconds * 1000));
+  for (const socket of sockets) socket.destroy();
+  console.log(`Requests/sec: ${answers / seconds}`);
+}
+
+/** How long the answer that begins here is, with its head. */
+function bodyLength(chunk: Buffer) {
+  const end = chunk.indexOf("\r\n\r\n");
+  const head = chunk.toString("latin1", 0, end);
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (!head.startsWith("HTTP/1.1 200") || length === undefined)
+    throw new Error(`Non-2xx or unreadable answer:\n${head}`);
+  return end + 4 + Number(length);
+}
+
+if (import.meta.main) await generate();

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The path of an installed program, if there is one. */
+export function findProgram(name: string): string | undefined {
+  const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+  const { status, stdout } = spawnSync("sh", ["-c", `command -v ${name}`], { env: { ...process.env, PATH: path } });
+  return status === 0 ? stdout.toString().trim() : undefined;
+}
+
+/** The unit of /proc/PID/stat on Linux. */
+const TICKS_PER_SECOND = 100;
+
+function readStat(name: string) {
+  try {
+    // The name of the program, in brackets, may hold anything; times are the 14th and 15th of the fields.
+    const fields = readFileSync(`/proc/${name}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return { pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+  } catch {
+    return undefined;
+  }
+}
+
+type Core = "server" | "load";
+
+/** The programs of a measurement, each on its core, and a folder for their files; all gone at the end. */
+export class Machine {
+  readonly folder = mkdtempSync(join(tmpdir(), "lightwell-bench-"));
+  readonly #taskset = availableParallelism() > 1 ? findProgram("taskset") : undefined;
+  readonly #children = new Set<ChildProcess>();
+
+  get pinning(): string {
+    return this.#taskset ? "servers on core 0, load on core 1" : "servers and load share the cores (no taskset)";
+  }
+
+  get generator(): string {
+    return findProgram("wrk") ? "wrk" : "a generator of our own (wrk is not installed)";
+  }
+
+  /** Starts a program on the core for its purpose. */
+  start(core: Core, program: string, options: string[], environment: Record<string, string> = {}): ChildProcess {
+    const command = [program, ...options];
+    if (this.#taskset) command.unshift(this.#taskset, "-c", core === "server" ? "0" : "1");
+    const child = spawn(command[0] as string, command.slice(1), {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#children.add(child);
+    return child;
+  }
+
+  /** Runs a program to its end. @returns what it wrote. @throws where it fails. */
+  async run(core: Core, program: string, options: string[]): Promise<string> {
+    const child = this.start(core, program, options);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text) => (output += text));
+    const [code] = await once(child, "close");
+    this.#children.delete(child);
+    if (code !== 0) throw new Error(`${program} failed:\n${output}`);
+    return output;
+  }
+
+  async end(child: ChildProcess): Promise<void> {
+    this.#children.delete(child);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    await exited;
+  }
+
+  /** Processor time that a program and its direct children have used, in seconds; undefined where /proc does not say. */
+  processorTime({ pid }: ChildProcess): number | undefined {
+    if (!existsSync("/proc/self/stat")) return undefined;
+    const stats = readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(readStat)
+      .filter((stat) => stat !== undefined && (stat.pid === pid || stat.parent === pid));
+    return stats.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / TICKS_PER_SECOND;
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.#children) await this.end(child);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

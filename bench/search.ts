@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { anonymous } from "#app/platform/actor.ts";
+import { type Database, openDatabase } from "#app/platform/database/database.ts";
+import { migrate } from "#app/platform/database/migrate.ts";
+import { openSearch, type Search } from "#app/platform/search/search.ts";
+import { writeEntries } from "#app/platform/search/write-entries.ts";
+import { migrations } from "#db/migrations/migrations.ts";
+
+const USAGE = `How long searches take over many documents.
+
+Usage: npm run bench:search -- [options]
+
+  --documents 20000   how many are indexed
+  --words 300         how many words each of them has
+  --searches 100      how many of each kind are timed, one after the other
+  --url postgres://…  an empty PostgreSQL database; without it SQLite in a folder that is deleted
+  --help
+
+The documents are made of invented words, of which a few are in nearly every document and most in
+very few, as in real texts. Every document is public; the searches are those of a visitor. "Waits"
+is the longest time that other work of the process was held up meanwhile.`;
+
+const options = {
+  documents: { type: "string", default: "20000" },
+  words: { type: "string", default: "300" },
+  searches: { type: "string", default: "100" },
+  url: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
+const NOW = "2026-01-01T00:00:00.000Z";
+const VOCABULARY = 40_000;
+const BATCH = 200;
+
+/** A generator of numbers from 0 to 1 that gives the same each time (mulberry32). */
+function generator(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const random = generator(1);
+const among = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+
+/** The most frequent first. */
+const vocabulary = Array.from({ length: VOCABULARY }, () => {
+  const syllables = 2 + Math.floor(random() * 3);
+  return Array.from(
+    { length: syllables },
+    () => among([..."bcdfghjklmnprstvwz", "st", "tr", "pl"]) + among([..."aeiou", "ea", "é"]),
+  ).join("");
+});
+/** By Zipf's law: the word of rank n is about n times rarer than the first. */
+const someWord = () => vocabulary[Math.floor(VOCABULARY ** random()) - 1] as string;
+const words = (count: number) => Array.from({ length: count }, someWord).join(" ");
+const frequent = () => vocabulary[Math.floor(random() * 20)] as string;
+const rare = () => vocabulary[2000 + Math.floor(random() * 20_000)] as string;
+const long = () => vocabulary.slice(2000 + Math.floor(random() * 10_000)).find((word) => word.length >= 8) as string;
+
+/** Two neighbours in the middle exchanged. */
+function mistyped(word: string) {
+  const middle = Math.floor(word.length / 2);
+  return `${word.slice(0, middle - 1)}${word[middle]}${word[middle - 1]}${word.slice(middle + 1)}`;
+}
+
+const kinds: Record<string, () => string> = {
+  "a rare word": rare,
+  "a frequent word": frequent,
+  "two frequent words": () => `${frequent()} ${frequent()}`,
+  "two rare words": () => `${rare()} ${rare()}`,
+  "three letters": () => rare().slice(0, 3),
+  "one letter": () => rare().slice(0, 1),
+  "one typing error": () =>
+    mistyped(vocabulary.slice(Math.floor(random() * 5000)).find((word) => word.length === 6) as string),
+  "two typing errors": () => `x${mistyped(long()).slice(1)}`,
+  "nothing there": () => "qqqqqqqqxxxx",
+};
+
+async function main() {
+  const { values } = parseArgs({ options, strict: true });
+  if (values.help) return console.log(USAGE);
+  const [documents, length, searches] = [values.documents, values.words, values.searches].map(positive) as [
+    number,
+    number,
+    number,
+  ];
+  const dataDir = mkdtempSync(join(tmpdir(), "lightwell-bench-"));
+  const database = openDatabase({ dataDir, databaseUrl: values.url });
+  const search = openSearch(database, [{ resource: "post", visible: () => (eb) => eb("published_at", "<=", NOW) }]);
+  try {
+    await migrate(database, migrations);
+    await fill(database, documents, length);
+    if (database.file) console.log(`${Math.round(statSync(database.file).size / 2 ** 20)} MB on disk`);
+    for (const [kind, make] of Object.entries(kinds)) await measure(search, kind, make, searches);
+  } finally {
+    await search.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function fill(database: Database, documents: number, length: number) {
+  const start = performance.now();
+  for (let first = 1; first <= documents; first += BATCH) {
+    const items = Array.from({ length: Math.min(BATCH, documents - first + 1) }, (_, index) => ({
+      id: first + index,
+      entries: [
+        {
+          ...{ audience: "all" as const, title: words(5), text: words(length), slug: null, kind: null },
+          ...{ status: "published", published_at: NOW, trashed_at: null, created_by: null },
+        },
+      ],
+    }));
+    await database.db.transaction().execute((trx) => writeEntries(trx, database.engine, "post", items));
+  }
+  // A server does so by itself after some time.
+  if (database.engine === "postgres") await sql`analyze`.execute(database.db);
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`${database.engine}: ${documents} documents of ${length} words indexed in ${seconds.toFixed(1)} s`);
+}
+
+async function measure(search: Search, kind: string, make: () => string, searches: number) {
+  const times: number[] = [];
+  let found = 0;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  for (let count = 0; count < searches; count += 1) {
+    const q = make();
+    const start = performance.now();
+    const result = await search.find(anonymous, NOW, { q, page: 1, page_size: 12 });
+    times.push(performance.now() - start);
+    found += result.count;
+  }
+  delay.disable();
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    `${(times[Math.min(times.length - 1, Math.floor(times.length * share))] as number).toFixed(1)} ms`;
+  console.log(
+    `${kind.padEnd(20)} median ${at(0.5).padStart(9)}   95% ${at(0.95).padStart(9)}   longest ${at(1).padStart(9)}   waits ${(delay.max / 1e6).toFixed(0).padStart(4)} ms   ${Math.round(found / searches)} found`,
+  );
+}
+
+function positive(text: string) {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`"${text}" is not a number from 1 on.`);
+  return number;
+}
+
+await main();

@@ -1,0 +1,113 @@
+import type { ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { join, resolve } from "node:path";
+import { findProgram, type Machine } from "./machine.ts";
+
+export interface Target {
+  name: string;
+  url: string;
+  process: ChildProcess;
+}
+
+export interface Answer {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+}
+
+const PATIENCE = 20_000;
+/** Of the single answer, or written by nginx itself. */
+const NOT_COPIED =
+  /^(?:date|connection|keep-alive|content-length|content-type|etag|x-request-id|last-modified|server|accept-ranges)$/i;
+
+/** Our server over a fresh SQLite database with the demo content. */
+export async function startSite(machine: Machine, port: number): Promise<Target> {
+  const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
+  if (!existsSync(program)) throw new Error("The site is not built. Run this by `npm run bench:page`.");
+  const child = machine.start("server", process.execPath, [program, "serve"], {
+    NODE_ENV: "production",
+    PORT: String(port),
+    SITE_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: join(machine.folder, "data"),
+    DEMO: "1",
+    OWNER_PASSWORD: "a password for measuring",
+  });
+  await ready(`http://127.0.0.1:${port}/readyz`, child);
+  return { name: "page cache", url: `http://127.0.0.1:${port}`, process: child };
+}
+
+/** nginx with one worker, answering every path with the same bytes and headers, from a file. */
+export async function startNginx(
+  machine: Machine,
+  port: number,
+  { body, headers }: Answer,
+  { openFileCache }: { openFileCache: boolean },
+): Promise<Target> {
+  const folder = join(machine.folder, `nginx-${port}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "page.html"), body);
+  const added = headers
+    .filter(([name]) => !NOT_COPIED.test(name))
+    .map(([name, value]) => `add_header ${name} "${value.replace(/["\\$]/g, "\\$&")}";`);
+  const file = join(folder, "nginx.conf");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  // As Debian sets it up (sendfile, tcp_nopush), without its log and its limit of requests a connection.
+  writeFileSync(
+    file,
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+    ${process.getuid?.() === 0 ? "user root;" : ""}
+    events { worker_connections 768; }
+    http {
+      sendfile on; tcp_nopush on; access_log off; keepalive_requests 1000000000;
+      types { text/html html; } charset utf-8;
+      ${openFileCache ? "open_file_cache max=1000; open_file_cache_valid 60s;" : ""}
+      ${temporary.join(" ")}
+      server { listen 127.0.0.1:${port}; root ${folder}; location / { rewrite ^ /page.html break; ${added.join("\n")} } }
+    }`,
+  );
+  const child = machine.start("server", findProgram("nginx") as string, ["-c", file, "-e", join(folder, "error.log")]);
+  const url = `http://127.0.0.1:${port}/`;
+  await ready(url, child);
+  return { name: openFileCache ? "nginx, open_file_cache" : "nginx", url, process: child };
+}
+
+/**
+ * An answer as it goes over the wire, not decoded.
+ * @param best waits until the page is compressed as well as can be.
+ */
+export async function fetchAnswer(url: string, headers: Record<string, string>, best = false): Promise<Answer> {
+  const answer = await fetchOnce(url, headers);
+  const etag = answer.headers.find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
+  if (!best || !etag.includes("-fast")) return answer;
+  await new Promise((done) => setTimeout(done, 50));
+  return fetchAnswer(url, headers, best);
+}
+
+function fetchOnce(url: string, headers: Record<string, string>): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  get(url, { headers }, async (response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    const { rawHeaders, statusCode: status = 0 } = response;
+    const pairs = rawHeaders.flatMap((name, index) =>
+      index % 2 === 0 ? [[name, rawHeaders[index + 1] as string]] : [],
+    );
+    resolve({ status, headers: pairs as [string, string][], body: Buffer.concat(chunks) });
+  }).on("error", reject);
+  return promise;
+}
+
+async function ready(url: string, child: ChildProcess) {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (output += text));
+  const deadline = performance.now() + PATIENCE;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${url} does not answer:\n${output}`);
+}

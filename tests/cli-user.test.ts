@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { closeAtEnd } from "./support/closing.ts";
+import { freshDatabase } from "./support/databases/fresh-database.ts";
+
+const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
+const password = "a lantern on the stairs";
+
+async function start(engine: "sqlite" | "postgres") {
+  const { environment, drop } = await freshDatabase(engine, { empty: true });
+  closeAtEnd(drop);
+  return (words: string[], input = "") =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
+      const env = { PATH: process.env.PATH, NODE_ENV: "production", ...environment };
+      const child = execFile(process.execPath, [program, "user", ...words], { env }, (error, stdout, stderr) =>
+        done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+      );
+      child.stdin?.on("error", () => {});
+      child.stdin?.end(input);
+    });
+}
+
+test.for(["sqlite", "postgres"] as const)("accounts are kept from the command line (%s)", async (engine) => {
+  const user = await start(engine);
+  expect(await user(["add", "Rose", "--role", "owner", "--email", "rose@example.org"], `${password}\n`)).toEqual({
+    code: 0,
+    stdout: "The account rose (owner) has been made.\n",
+    stderr: "",
+  });
+  expect(await user(["password", "rose", "--without-otp"], `${password} too\n`)).toEqual({
+    code: 0,
+    stdout: "The password of rose has been set.\n",
+    stderr: "",
+  });
+  expect(await user(["role", "rose", "author"])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "This is the last active owner. Make somebody else an owner first.\n",
+  });
+  await user(["add", "lily", "--role=owner"], password);
+  expect(await user(["role", "rose", "author"])).toMatchObject({ code: 0, stdout: "rose is author now.\n" });
+  expect(await user(["add", "rose", "--role", "editor"], password)).toMatchObject({
+    code: 1,
+    stderr: "A user with that username already exists.\n",
+  });
+  expect(await user(["add", "ivy", "--role", "editor"], "short\n")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("This password is too short."),
+  });
+  expect(await user(["password", "nobody"], password)).toMatchObject({
+    code: 1,
+    stderr: 'There is no account called "nobody".\n',
+  });
+});
+
+test.for([
+  { words: ["add"], says: "Expected <username>." },
+  { words: ["add", "rose"], says: "--role is missing" },
+  { words: ["add", "rose", "--role", "king"], says: '"king" is not a role: owner, editor, author.' },
+  { words: ["add", "rose", "--password", "secret"], says: "Unknown option '--password'" },
+  { words: ["password", "rose", "a password"], says: "Expected <username>." },
+  { words: ["role", "rose"], says: "Expected <username> <role>." },
+])("called wrongly, it says so and ends with 2: $words", async ({ words, says }) => {
+  const user = await start("sqlite");
+  const { code, stdout, stderr } = await user(words, password);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(says);
+});
+
+test("each explains itself", async () => {
+  const user = await start("sqlite");
+  const help = await Promise.all(["add", "password", "role"].map((name) => user([name, "--help"])));
+  expect(help.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(help[0]?.stdout).toContain("Usage: npm run cli -- user add <username> --role <role> [--email <address>]");
+  expect(help[1]?.stdout).toContain("standard input");
+});

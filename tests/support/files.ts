@@ -1,0 +1,146 @@
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import type { Api } from "./api.ts";
+
+/** Bytes of a file of a test. */
+export interface Sample {
+  name: string;
+  bytes: Buffer;
+}
+
+type Colour = { r: number; g: number; b: number; alpha?: number };
+
+/** A picture that no other test has: the colour tells them apart. */
+export function picture(width: number, height: number, background: Colour | string = randomColour()) {
+  const channels = typeof background === "object" && background.alpha !== undefined ? 4 : 3;
+  return sharp({ create: { width, height, channels, background } });
+}
+
+function randomColour(): Colour {
+  const channel = () => Math.floor(Math.random() * 256);
+  return { r: channel(), g: channel(), b: channel() };
+}
+
+export const jpeg = (width = 64, height = 48, background?: Colour | string) =>
+  picture(width, height, background).jpeg().toBuffer();
+export const png = (width = 64, height = 48, background?: Colour | string) =>
+  picture(width, height, background).png().toBuffer();
+
+/** The left half red, the right half blue. */
+export async function twoHalves(width: number, height: number) {
+  const red = await picture(Math.floor(width / 2), height, "#ff0000")
+    .png()
+    .toBuffer();
+  return picture(width, height, "#0000ff").composite([{ input: red, left: 0, top: 0 }]);
+}
+
+/** An animation of frames of these colours. */
+export async function animation(colours: string[], format: "gif" | "webp" = "gif") {
+  const frames = await Promise.all(colours.map((colour) => picture(40, 30, colour).png().toBuffer()));
+  const image = sharp(frames, { join: { animated: true } });
+  return format === "gif"
+    ? image.gif({ delay: colours.map(() => 100) }).toBuffer()
+    : image.webp({ delay: colours.map(() => 100) }).toBuffer();
+}
+
+export const pdf = (text = "Hello") =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n% ${text}\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
+  );
+
+export const captions = (text = "A first line") => Buffer.from(`WEBVTT\n\n00:00.000 --> 00:02.000\n${text}\n`);
+
+/** A box of an MP4 file. */
+function box(type: string, ...content: (Buffer | string)[]): Buffer {
+  const body = Buffer.concat(content.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(body.length + 8);
+  header.write(type, 4, "latin1");
+  return Buffer.concat([header, body]);
+}
+
+/** A number of 32 bits, or several. */
+const words = (...values: number[]) => {
+  const buffer = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) buffer.writeUInt32BE(value, index * 4);
+  return buffer;
+};
+
+/** A video of 640 by 360 with the place where it was taken in its user data, as telephones write it. */
+export function mp4({ seconds = 3, place = "+48.8577+002.2950/", brand = "isom", payload = "frames" } = {}): Buffer {
+  const duration = seconds * 1000;
+  const placeData = Buffer.alloc(4);
+  placeData.writeUInt16BE(place.length);
+  const entry = Buffer.alloc(78);
+  entry.writeUInt16BE(640, 24);
+  entry.writeUInt16BE(360, 26);
+  const track = box(
+    "trak",
+    box("tkhd", words(0, 0, 0, 1, 0, duration), Buffer.alloc(60)),
+    box(
+      "mdia",
+      box("mdhd", words(0, 0, 0, 1000, duration, 0)),
+      box("hdlr", words(0, 0), "vide", Buffer.alloc(13)),
+      box("minf", box("stbl", box("stsd", words(0, 1), box("avc1", entry)))),
+    ),
+    box("meta", words(0), place),
+  );
+  return Buffer.concat([
+    box("ftyp", brand, words(0), "isommp42"),
+    box(
+      "moov",
+      box("mvhd", words(0, 0, 0, 1000, duration), Buffer.alloc(80)),
+      track,
+      box("udta", box("\u00a9xyz", placeData, place)),
+    ),
+    box("mdat", payload),
+  ]);
+}
+
+/** A second of silence, 8 kHz mono, 8 bits. */
+export function wav(seconds = 1): Buffer {
+  const length = 8000 * seconds;
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + length, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(8000, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(length, 40);
+  return Buffer.concat([header, Buffer.alloc(length, 128)]);
+}
+
+/** The header of a WebM file. */
+export const webm = () =>
+  Buffer.from(
+    "1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff",
+    "hex",
+  );
+
+/** The beginning of a PNG file that promises so many pixels. */
+export function pngHeader(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    return Buffer.concat([words(data.length), body, words(crc32(body))]);
+  };
+  const size = Buffer.concat([words(width, height), Buffer.from([1, 0, 0, 0, 0])]);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", size),
+    chunk("IDAT", Buffer.from("789c03000000000001", "hex")),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** The keys of all that the media library has stored. */
+export async function storedKeys(api: Api): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of api.app.storage.media.list()) keys.push(key);
+  return keys.sort();
+}
