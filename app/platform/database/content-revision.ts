@@ -7,7 +7,10 @@ import type { Database, Query } from "./database.ts";
  * so that no page is ever cached under a revision that does not hold it.
  */
 export async function raiseContentRevision(trx: Query, engine: Database["engine"]): Promise<void> {
-  await trx.updateTable("content_revision").set((eb) => ({ revision: eb("revision", "+", 1) })).execute();
+  await trx
+    .updateTable("content_revision")
+    .set((eb) => ({ revision: eb("revision", "+", 1) }))
+    .execute();
   if (engine === "postgres") await sql`select pg_notify('content_revision', '')`.execute(trx);
 }
 

@@ -15,7 +15,10 @@ export async function migrate(database: Database, migrations: Migrations): Promi
     name,
     { up: (db) => up(db as Kysely<never>, database.engine) },
   ]);
-  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => Object.fromEntries(entries) } });
+  const migrator = new Migrator({
+    db: database.db,
+    provider: { getMigrations: async () => Object.fromEntries(entries) },
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);

@@ -19,7 +19,12 @@ const parsers = {
 
 /** PostgreSQL through a pool; `url` as `postgres://user:password@host/database`. */
 export function openPostgres(url: string): Database {
-  const connection = { connectionString: url, types: parsers, connectionTimeoutMillis: 5000, application_name: "lightwell" };
+  const connection = {
+    connectionString: url,
+    types: parsers,
+    connectionTimeoutMillis: 5000,
+    application_name: "lightwell",
+  };
   const open = (max: number) => {
     const pool = new Pool({ ...connection, max });
     // An idle connection that the server ends is replaced at the next query; without a listener

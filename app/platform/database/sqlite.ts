@@ -1,7 +1,15 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, type SqliteDialectConfig } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from "kysely";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -44,7 +52,9 @@ export function openSqlite(file: string): Database {
 function connect(file: string, options: { readOnly?: boolean } = {}) {
   const connection = new DatabaseSync(file, { ...options, timeout: 5000, enableForeignKeyConstraints: true });
   if (!options.readOnly) connection.exec("PRAGMA journal_mode = WAL");
-  connection.exec("PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456");
+  connection.exec(
+    "PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456",
+  );
   return connection;
 }
 

@@ -28,7 +28,6 @@ import type {
   PictureNode,
   PullQuoteNode,
   TableNode,
-  TextNode,
   VideoNode,
 } from "./types.ts";
 
