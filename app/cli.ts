@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Command, UsageError } from "./commands/command.ts";
 import { checkConfig } from "./commands/config-check.ts";
+import { checkMediaCommand, rebuildSearchCommand } from "./commands/maintenance.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
 import { serve } from "./commands/serve.ts";
 import { addUserCommand, setPasswordCommand, setRoleCommand } from "./commands/user.ts";
@@ -13,6 +14,8 @@ const commands: Record<string, Command> = {
   "user add": addUserCommand,
   "user password": setPasswordCommand,
   "user role": setRoleCommand,
+  "media check": checkMediaCommand,
+  "search rebuild": rebuildSearchCommand,
 };
 
 const isHelp = (word: string | undefined) => word === "--help" || word === "-h" || word === "help";

@@ -119,3 +119,14 @@ test("the first start prints the owner's generated password, once", async () => 
   expect(first).toMatch(/Sign in +as owner with the password (\w{5}-){3}\w{5} /);
   expect(await printed()).toMatch(/Sign in +as owner with your password/);
 });
+
+test("the files and the search index of an empty database are whole", async () => {
+  const database = await freshDatabase("sqlite");
+  closeAtEnd(() => database.drop());
+  const media = await cli(["media", "check", "--repair"], { env: database.environment });
+  expect(media).toMatchObject({ code: 0 });
+  expect(media.stdout).toContain("Media library: 0 checked, 0 missing, 0 damaged, 0 that nothing points at.");
+  const search = await cli(["search", "rebuild"], { env: database.environment });
+  expect(search).toMatchObject({ code: 0, stdout: "" });
+  expect(search.stderr).toContain("Indexing 100 %");
+});

@@ -117,7 +117,7 @@ async function introspectPostgres(db: Query): Promise<Schema> {
       columns: Object.fromEntries(
         columns.map(({ name, type, required, default: value }) => [
           name,
-          { type: typeName(type), required, default: value?.replace(/::[a-z ]+$/, "") },
+          { type: typeName(type), required, default: value?.replace(/::[a-z ]+$/, "") ?? null },
         ]),
       ),
       primaryKey: indexes.find(({ primary }) => primary)?.columns.split(", ") ?? [],

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type RawServerDefault } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { answerError } from "./error-answers.ts";
@@ -30,6 +30,8 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   const http = Fastify({
     loggerInstance: app.log,
     genReqId: () => randomUUID(),
+    // Most requests have no body: Node need not make a stream of it.
+    http: { optimizeEmptyRequests: true },
     trustProxy: app.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true },
@@ -56,6 +58,8 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     for (const one of [method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${url}`);
   });
   http.addHook("onRequest", async (request, reply) => {
+    // Fastify would wait for a body that is announced by its type alone, and never comes.
+    if (request.raw.readableEnded) delete request.raw.headers["content-type"];
     reply.header("X-Request-Id", request.id);
   });
   return http;

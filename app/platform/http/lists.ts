@@ -5,7 +5,12 @@ import { NotFound } from "../errors.ts";
 export const listQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(12),
-  search: z.string().trim().max(200).regex(/^[^\0]*$/, "Null characters are not allowed.").default(""),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\0]*$/, "Null characters are not allowed.")
+    .default(""),
 });
 
 /** The envelope of a list: `next` and `previous` are absolute URLs or null. */
@@ -22,7 +27,13 @@ export const listEnvelope = <T extends z.ZodType>(item: T) =>
  * @param url the request's path with its query, `siteUrl` the public address in front of it.
  * @throws NotFound "Invalid page." where the page lies past the end (an empty list has a page 1).
  */
-export function envelope<T>(results: T[], count: number, query: { page: number; page_size: number }, siteUrl: string, url: string) {
+export function envelope<T>(
+  results: T[],
+  count: number,
+  query: { page: number; page_size: number },
+  siteUrl: string,
+  url: string,
+) {
   const pages = Math.max(1, Math.ceil(count / query.page_size));
   if (query.page > pages) throw new NotFound("Invalid page.");
   const address = (page: number) => {
@@ -51,7 +62,10 @@ export const orderingOf = <const F extends readonly string[]>(fields: F, standar
       text.split(",").map((part) => {
         const name = part.trim().replace(/^-/, "");
         if (!fields.includes(name)) {
-          context.addIssue({ code: "custom", message: `Cannot be ordered by "${name}". Possible: ${fields.join(", ")}.` });
+          context.addIssue({
+            code: "custom",
+            message: `Cannot be ordered by "${name}". Possible: ${fields.join(", ")}.`,
+          });
         }
         return { field: name as F[number], descending: part.trim().startsWith("-") };
       }),
