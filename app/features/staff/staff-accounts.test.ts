@@ -183,7 +183,7 @@ test("role, address and state are changed with the version that was read", async
   expect((await patch(api, id, { username: "lily", password: "x", role: null })).body.codes).toEqual({
     username: ["unknown"],
     password: ["unknown"],
-    role: ["invalid_choice"],
+    role: ["null"],
     version: ["required"],
   });
   expect((await patch(api, 9999, { version: 1 })).status).toBe(404);
