@@ -32,6 +32,9 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
+/** Before the first round, in seconds: Node compiles what is called often, in the background. */
+const WARM_UP = 5;
+
 /** What Chromium sends for a page that somebody opens. */
 const browser = {
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36",
@@ -102,7 +105,7 @@ async function compare(targets: Target[], { machine, headers, rounds, seconds, c
     const used = before === undefined || after === undefined ? undefined : after - before;
     return { requestsPerSecond: rate, processorTime: used && (used * 1e6) / (rate * duration) };
   };
-  for (const target of targets) await turn(target, 1);
+  for (const target of targets) await turn(target, WARM_UP);
   const results: Turn[][] = [];
   for (let round = 0; round < rounds; round += 1) {
     const row: Turn[] = [];

@@ -22,6 +22,7 @@ export async function afterChange(resource: Resource, changes: Change[], { app, 
 
 /** Whether visitors could see a difference now, or at the time of a scheduled publication. */
 function mayShow(resource: Resource, { before, after }: Change) {
+  if (resource.publicFields.length === 0) return false;
   if (!hasTrait(resource.definition, "publication")) return true;
   const shown = (row: Row | undefined) => row?.status === "published" && row.trashed_at === null;
   return shown(before) || shown(after);

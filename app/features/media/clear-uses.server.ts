@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { InvalidInput } from "#app/platform/errors.ts";
+import { afterChange } from "#app/resources/after-change.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
 import { checkDocument } from "#app/resources/documents.server.ts";
 import { toColumns } from "#app/resources/fields.ts";
@@ -83,6 +84,7 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
     .executeTakeFirstOrThrow()) as Row;
   await recordMediaUse(store, definition, after, pending);
   await recordChange(definition, after, newest, changed, moment);
+  await afterChange(resource, [{ before: row, after }], moment);
   return true;
 }
 

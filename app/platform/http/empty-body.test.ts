@@ -2,14 +2,17 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 
-test.for(["", "Content-Length: 0\r\n"])("a type without a body (%j) is answered like no body, at once", async (length) => {
-  const api = await startApi();
-  const { hostname, port } = new URL(await api.listen());
-  const socket = connect(Number(port), hostname);
-  socket.write(
-    `POST /api/viewer/subscriber/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}Connection: close\r\n\r\n`,
-  );
-  let answer = "";
-  for await (const chunk of socket.setEncoding("utf8")) answer += chunk;
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);
-});
+test.for(["", "Content-Length: 0\r\n"])(
+  "a type without a body (%j) is answered like no body, at once",
+  async (length) => {
+    const api = await startApi();
+    const { hostname, port } = new URL(await api.listen());
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /api/viewer/subscriber/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}Connection: close\r\n\r\n`,
+    );
+    let answer = "";
+    for await (const chunk of socket.setEncoding("utf8")) answer += chunk;
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+  },
+);

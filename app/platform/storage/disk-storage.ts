@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { ByteRange, Storage, StoredFile } from "./storage.ts";
 import { FileMissing, storageError } from "./storage-errors.ts";
+import { writeToFile } from "./write-to-file.ts";
 
 /** What is being written; a listing leaves it out. */
 const UNFINISHED = ".unfinished";
@@ -25,7 +25,7 @@ export class DiskStorage implements Storage {
     const unfinished = join(this.#root, `${randomUUID()}${UNFINISHED}`);
     try {
       await mkdir(dirname(path), { recursive: true });
-      await pipeline(content, createWriteStream(unfinished, { flush: true, mode: 0o640 }));
+      await writeToFile(content, createWriteStream(unfinished, { flush: true, mode: 0o640 }));
       await rename(unfinished, path);
       await flushFolder(dirname(path));
     } catch (error) {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { AppError, BadRequest } from "../errors.ts";
 import { storageError } from "../storage/storage-errors.ts";
+import { writeToFile } from "../storage/write-to-file.ts";
 
 /** A file that has arrived whole and waits on the local disk to be taken over. */
 export interface StagedFile {
@@ -46,18 +46,14 @@ export async function writeStaged(
   const hash = createHash("sha256");
   let size = 0;
   try {
-    await pipeline(
-      content,
-      async function* (pieces: AsyncIterable<Buffer>) {
-        for await (const piece of pieces) {
-          size += piece.length;
-          if (size > maxBytes) throw new FileTooLarge(maxBytes);
-          hash.update(piece);
-          yield piece;
-        }
-      },
-      createWriteStream(path, { flags: "wx", mode: 0o600 }),
-    );
+    await writeToFile(content, createWriteStream(path, { flags: "wx", mode: 0o600 }), async function* (pieces) {
+      for await (const piece of pieces) {
+        size += piece.length;
+        if (size > maxBytes) throw new FileTooLarge(maxBytes);
+        hash.update(piece);
+        yield piece;
+      }
+    });
   } catch (error) {
     await rm(path, { force: true });
     throw uploadError(error);

@@ -3,9 +3,9 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { AppError, BadRequest, NotFound } from "../errors.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
+import { writeToFile } from "../storage/write-to-file.ts";
 import { FileTooLarge, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
 
 /** The largest file there is room for, in bytes. */
@@ -119,7 +119,7 @@ export class Uploads {
       };
       const file = createWriteStream(this.#dataOf(id), { flags: "r+", start: offset, flush: true });
       try {
-        await pipeline(content, withinLength, file, { signal });
+        await writeToFile(content, file, withinLength, { signal });
       } catch (error) {
         throw uploadError(error);
       }

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { startSite } from "./support/site.ts";
+import { signIn } from "./support/staff.ts";
+
+const visitors = [
+  { engine: "sqlite", javaScriptEnabled: true },
+  { engine: "sqlite", javaScriptEnabled: false },
+  { engine: "postgres", javaScriptEnabled: true },
+  { engine: "postgres", javaScriptEnabled: false },
+] as const;
+
+test.for(visitors)(
+  "a visitor subscribes in the footer, and staff see, block and export that subscriber ($engine, script: $javaScriptEnabled)",
+  async ({ engine, javaScriptEnabled }) => {
+    const site = await startSite({ engine });
+    const email = "Reader+Letters@example.org";
+
+    const visitor = await openPage({ javaScriptEnabled });
+    await visitor.goto(`${site.url}/about/founder`);
+    const footer = visitor.getByRole("contentinfo");
+    await footer.getByLabel("E-mail address").fill(email);
+    await footer.getByRole("button", { name: "Subscribe" }).click();
+    await visitor.locator(".toast", { hasText: "Thank you for subscribing!" }).waitFor();
+
+    const staff = await openPage();
+    await signIn(staff, site);
+    await staff.getByRole("checkbox", { name: `Check ${email}` }).check();
+    await staff.getByRole("button", { name: "Block", exact: true }).click();
+    await staff.getByRole("row", { name: email }).getByText("Blocked").filter({ visible: true }).waitFor();
+
+    await staff.getByRole("checkbox", { name: `Check ${email}` }).check();
+    const download = staff.waitForEvent("download");
+    await staff.getByRole("button", { name: "Export", exact: true }).click();
+    const csv = await readFile(await (await download).path(), "utf8");
+    expect(csv).toContain(email);
+    expect(csv.split("\r\n").filter(Boolean)).toHaveLength(2);
+  },
+);
