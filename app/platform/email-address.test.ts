@@ -73,7 +73,10 @@ describe("the key of an address", () => {
           const key = emailKey(address);
           expect(isEmailAddress(key)).toBe(true);
           expect(emailKey(key)).toBe(key);
-          expect(emailKey(key.toUpperCase().toLowerCase())).toBe(key);
+          // Some letters have a capital that is another letter's as well (dotless i, long s).
+          if ([...key].every((letter) => letter.toUpperCase().toLowerCase() === letter)) {
+            expect(emailKey(key.toUpperCase())).toBe(key);
+          }
         },
       ),
       { numRuns: 2000 },
