@@ -31,11 +31,11 @@ test(`killing the process ${ROUNDS} times during a stream of subscriptions loses
       }
     };
     const visits = Array.from({ length: VISITORS }, visit);
-    await setTimeout(100 + 15 * round);
+    // In the middle of the stream, a little later each time.
+    while (answered.length < before + 10 + round) await setTimeout(1);
     await site.kill();
     alive = false;
     await Promise.all(visits);
-    expect(answered.length, `subscriptions answered in round ${round}`).toBeGreaterThan(before);
     const kept = await subscribers(database.environment);
     expect(answered.filter((email) => !kept.has(email))).toEqual([]);
   }
