@@ -32,6 +32,8 @@ const serverThreads: Plugin = {
 export default defineConfig({
   plugins: [reactRouter(), serverThreads],
   build: { target: "es2023", assetsInlineLimit: 0 },
+  // Found before the first page asks for them; else development begins with modules that are out of date.
+  optimizeDeps: { entries: ["app/{entry.client,root}.tsx", "app/{site,admin,features,ui}/**/*.tsx"] },
   environments: {
     // One graph for the whole server: loaders, API and command line share the same modules.
     ssr: { build: { rolldownOptions: { input: "./app/cli.ts" } } },
