@@ -92,7 +92,8 @@ async function runTests(options) {
 
 /** The counts of Vitest's report. Files that could not be loaded, and stray errors, count as failures. */
 function summary(results, code) {
-  if (!results) return { passed: 0, failed: 1, skipped: 0, failures: ["Vitest did not come to an end"] };
+  if (!results)
+    return { passed: 0, failed: 1, skipped: 0, failures: [`Vitest did not come to an end (exit code ${code})`] };
   const failures = [];
   for (const { name, status, message, assertionResults } of results.testResults) {
     const failed = assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
