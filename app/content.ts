@@ -13,8 +13,10 @@ import { videoResource } from "./features/videos/videos.server.ts";
 import type { App } from "./platform/app.ts";
 import type { Http } from "./platform/http/http.ts";
 import { hasTrait } from "./resources/define-resource.ts";
+import type { PagePath } from "./resources/preview.server.ts";
 import { emptyTrash } from "./resources/remove.server.ts";
 import { serveRoutes } from "./resources/routes.server.ts";
+import { type Addressed, itemPath } from "./site/found/item-path.ts";
 
 /** Everything the academy publishes. */
 export const contentResources = [
@@ -34,14 +36,24 @@ export const contentResources = [
 /** What search finds: all of it, and the pages. */
 export const searchedResources = [...contentResources, pageResource];
 
+/** What has a page of its own, to which previews lead. */
+const withPages = new Set(["post", "image", "video", "book", "magazine", "quote"]);
+
 /** The API of all content; pages and settings exist from the start and are only read and changed. */
 export function serveContent(http: Http, app: App): void {
-  for (const resource of contentResources) serveRoutes(http, app, resource);
+  for (const resource of contentResources) {
+    const { name } = resource.definition;
+    const pagePath: PagePath = (item) => itemPath({ resource: name, ...item } as Addressed);
+    serveRoutes(http, app, resource, withPages.has(name) ? { pagePath } : {});
+  }
   serveEnquiries(http, app);
   serveAudit(http, app);
   serveSavedViews(http, app);
-  serveRoutes(http, app, pageResource, { except: ["create", "delete", "bulk"], address: pageAddress });
-  serveRoutes(http, app, settingsResource, { except: ["list", "create", "delete", "bulk"], address: settingsAddress });
+  serveRoutes(http, app, pageResource, { except: ["create", "delete", "bulk", "export"], address: pageAddress });
+  serveRoutes(http, app, settingsResource, {
+    except: ["list", "create", "delete", "bulk", "export"],
+    address: settingsAddress,
+  });
 }
 
 /** How often the trash is looked through, in milliseconds. */

@@ -6,6 +6,7 @@ import type { PagesOptions } from "./platform/http/pages.ts";
 import { nextDay } from "./platform/page-cache/expiry.ts";
 import { rememberPerRevision } from "./platform/page-cache/revision.ts";
 import { nextPublication } from "./resources/next-publication.server.ts";
+import { previewOf } from "./resources/preview.server.ts";
 import { sitePages } from "./site/pages/page-paths.ts";
 import { tagManagerStarter } from "./site/tag-manager-starter.ts";
 
@@ -13,7 +14,8 @@ import { tagManagerStarter } from "./site/tag-manager-starter.ts";
 export function pageRules(app: App): Omit<PagesOptions, "build"> {
   const settings = () => rememberPerRevision(app, getSettings);
   return {
-    parameters: ["page", "category", "tag", "q", "subscribed"],
+    parameters: ["page", "category", "tag", "q", "kind", "subscribed", "enquiry"],
+    previewOf: (url) => previewOf(app, url),
     validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
     firstScript: async () => tagManagerStarter(await settings()),
     extraSources: async (area): Promise<ExtraSources> => {

@@ -10,8 +10,20 @@ type Level = "public" | "staff" | "editors" | "owners" | "holders";
 
 const resource = (
   path: string,
-  { read = "public", create = "editors", bulk = "editors", trash = true, revisions = false, position = false } = {},
+  {
+    read = "public",
+    create = "editors",
+    bulk = "editors",
+    trash = true,
+    revisions = false,
+    position = false,
+    exported = true,
+    preview = false,
+  } = {},
 ) => ({
+  // An author exports what is theirs to change.
+  ...(exported && { [`GET ${path}/export/`]: bulk, [`GET ${path}/export/file/`]: "holders" }),
+  ...(preview && { [`GET ${path}/:id/preview/`]: "editors" }),
   [`GET ${path}/`]: read,
   [`GET ${path}/:id/`]: read,
   [`POST ${path}/`]: create,
@@ -30,7 +42,15 @@ const table: Record<string, string> = {
   "GET /readyz": "public",
   // The files of the build, and the pages: methods that no page has are a 405 for everybody.
   "GET /assets/*": "public",
-  "GET /favicon.ico": "public",
+  "GET /humans.txt": "public",
+  // What the site is found and shared by.
+  ...Object.fromEntries(
+    [
+      ...["robots.txt", "sitemap.xml", "sitemap-:name(^[^/.]*).xml", "rss.xml", "atom.xml", "feed.json", "llms.txt"],
+      ...["manifest.webmanifest", "favicon.ico", "apple-touch-icon.png"],
+      ...["icons/192.png", "icons/512.png", "icons/maskable.png", "share/:kind/:name"],
+    ].map((path) => [`GET /${path}`, "public"]),
+  ),
   ...Object.fromEntries(
     ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"].map((method) => [`${method} /*`, "public"]),
   ),
@@ -74,17 +94,17 @@ const table: Record<string, string> = {
   "GET /api/viewer/subscriber/export/file/": "holders",
   "GET /api/viewer/subscriber/unsubscribe/": "public",
   "POST /api/viewer/subscriber/unsubscribe/": "public",
-  ...resource("/api/post", { revisions: true, create: "staff", bulk: "staff" }),
+  ...resource("/api/post", { preview: true, revisions: true, create: "staff", bulk: "staff" }),
   ...resource("/api/post/category", { trash: false }),
   ...resource("/api/post/tag", { trash: false }),
-  ...resource("/api/gallery/image", { position: true }),
+  ...resource("/api/gallery/image", { preview: true, position: true }),
   ...resource("/api/gallery/image-category", { trash: false, position: true }),
-  ...resource("/api/gallery/video", { revisions: true }),
-  ...resource("/api/gallery/book", { revisions: true, position: true }),
-  ...resource("/api/gallery/magazine", { revisions: true }),
-  ...resource("/api/gallery/quote", { position: true }),
-  ...resource("/api/viewer/ambassador", { position: true }),
-  ...resource("/api/viewer/testimonial", { position: true }),
+  ...resource("/api/gallery/video", { preview: true, revisions: true }),
+  ...resource("/api/gallery/book", { preview: true, revisions: true, position: true }),
+  ...resource("/api/gallery/magazine", { preview: true, revisions: true }),
+  ...resource("/api/gallery/quote", { preview: true, position: true }),
+  ...resource("/api/viewer/ambassador", { preview: true, position: true }),
+  ...resource("/api/viewer/testimonial", { preview: true, position: true }),
   ...resource("/api/viewer/enquiry", { read: "editors", create: "public" }),
   "GET /api/page/": "public",
   "GET /api/page/:key/": "public",
@@ -119,7 +139,7 @@ const table: Record<string, string> = {
   "POST /api/common/file/upload/": "staff",
   "PATCH /api/common/file/upload/:id/": "staff",
   "DELETE /api/common/file/upload/:id/": "staff",
-  ...resource("/api/common/file/private", { read: "editors" }),
+  ...resource("/api/common/file/private", { exported: false, read: "editors" }),
   "GET /api/common/file/private/:id/link/": "editors",
   "GET /api/common/file/private/:id/downloads/": "editors",
   "GET /api/common/file/private/:id/download/": "holders",
@@ -145,7 +165,7 @@ const bodies: Record<string, object> = {
   "/api/gallery/magazine": { title: "Letter", issue_number: "1", issue_date: "2026-01-01", status },
   "/api/gallery/quote": { text: "Quote", status },
   "/api/viewer/ambassador": { name: "Ambassador", status },
-  "/api/viewer/testimonial": { name: "Someone", text: "Thanks", status },
+  "/api/viewer/testimonial": { name: "Someone", text: "Thanks", consented_on: "2026-01-01", status },
 };
 
 let api: Api;

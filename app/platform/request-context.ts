@@ -8,6 +8,8 @@ export interface RequestContext {
   actor: Actor;
   /** The address a form was posted from; undefined for loaders, whose pages are for everybody. */
   ip?: string | undefined;
+  /** The item whose newest version may be shown, though it is not public: who asks has a signed link. */
+  preview?: { resource: string; id: number } | undefined;
 }
 
 export const requestContext = createContext<RequestContext>();

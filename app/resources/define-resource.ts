@@ -81,6 +81,8 @@ type FieldOutput<Kind, Value> = Kind extends { kind: "picture" }
           ? RichTextNode
           : Value;
 
+type DocumentMedia<Kind> = "rich-text" extends Kind ? { document_media: Record<string, PictureOutput> } : unknown;
+
 type TraitOutput<T> = ("slug" extends T ? { slug: string } : unknown) &
   ("publication" extends T
     ? { status: "draft" | "in_review" | "published"; state: State; published_at: string | null }
@@ -101,4 +103,5 @@ export type ItemOf<D extends ResourceDefinition> = {
   created_at: string;
   modified_at: string;
   created_by: number | null;
-} & TraitOutput<D["traits"][number]>;
+} & TraitOutput<D["traits"][number]> &
+  DocumentMedia<D["inputs"][keyof D["inputs"]]["kind"]>;

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { FileOutput, PictureInput, PictureOutput, RelationOutput } from "./values.ts";
 
+/** The field of an answer that describes the pictures of its documents. */
+export const DOCUMENT_MEDIA = "document_media";
+
 const Status = z.enum(["draft", "in_review", "published"]);
 const State = z.enum(["draft", "in_review", "scheduled", "published", "changed"]);
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
@@ -77,9 +80,15 @@ export function readSchema(definition: ResourceDefinition, derived: z.ZodRawShap
     name,
     outputOf(definition, name, schema as z.ZodType),
   ]);
-  const shape = { ...traitOutputs(definition), ...Object.fromEntries(own), ...derived };
+  const shape = { ...traitOutputs(definition), ...documentMedia(definition), ...Object.fromEntries(own), ...derived };
   if (!only) return z.object(shape);
   return z.object(Object.fromEntries(only.map((name) => [name, shape[name] as z.ZodType])));
+}
+
+/** The pictures that the texts of an item show, by the id that stands in them. */
+function documentMedia({ inputs }: ResourceDefinition): z.ZodRawShape {
+  const hasDocuments = Object.values(inputs).some(({ kind }) => kind === "rich-text");
+  return hasDocuments ? { [DOCUMENT_MEDIA]: z.record(z.string(), PictureOutput) } : {};
 }
 
 function outputOf(definition: ResourceDefinition, name: string, schema: z.ZodType): z.ZodType {

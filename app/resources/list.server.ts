@@ -75,18 +75,12 @@ export async function listItems<Item>(
   const { definition } = resource;
   const now = app.now().toISOString();
   const store = storeOf(app);
-  const conditions = [
-    visible(resource, actor, now, query.trash === true && actor.kind === "staff"),
-    ...filtersOf(definition, query, now),
-  ];
-  const matching = store
-    .selectFrom(tableOf(definition.name))
-    .where((eb) => eb.and(conditions.map((condition) => condition(eb))));
+  const found = store.selectFrom(tableOf(definition.name)).where(matching(resource, actor, query, now));
 
-  const rows = await ordered(definition, matching.selectAll(), query.ordering)
+  const rows = await ordered(definition, found.selectAll(), query.ordering)
     .select((eb) =>
       eb
-        .selectFrom(matching.select(sql`count(*)`.as("total")).as("counted"))
+        .selectFrom(found.select(sql`count(*)`.as("total")).as("counted"))
         .select("total")
         .as("total_count"),
     )
@@ -99,6 +93,20 @@ export async function listItems<Item>(
     results: (await presentItems(resource, rows as unknown as Row[], { app, actor, store, now })) as Item[],
     count,
   };
+}
+
+/** The rows that a list shows this reader: those they may see, and of them those that were asked for. */
+export function matching(
+  resource: Resource,
+  actor: Actor,
+  query: Pick<ListQuery, "search" | "trash" | "status">,
+  now: string,
+): Condition {
+  const conditions = [
+    visible(resource, actor, now, query.trash === true && actor.kind === "staff"),
+    ...filtersOf(resource.definition, query as ListQuery, now),
+  ];
+  return (eb) => eb.and(conditions.map((condition) => condition(eb)));
 }
 
 function ordered<O>(

@@ -5,7 +5,7 @@ import type { Row, Store } from "./store.server.ts";
 import type { FileOutput, PictureInput, PictureOutput } from "./values.ts";
 
 /** What the engine needs to know of an item of the media library. */
-interface Media {
+export interface Media {
   id: number;
   kind: string;
   name: string;
@@ -21,7 +21,7 @@ interface Media {
   animated: boolean;
 }
 
-const mediaColumns = [
+export const mediaColumns = [
   "id",
   "kind",
   "name",
@@ -88,7 +88,7 @@ export function fileOutput(media: Media | undefined): FileOutput | null {
 }
 
 /** The media that documents of rich text show: pictures and the pictures of galleries. */
-function mediaOfDocument(node: unknown, found: Set<number> = new Set()): Set<number> {
+export function mediaOfDocument(node: unknown, found: Set<number> = new Set()): Set<number> {
   if (typeof node !== "object" || node === null) return found;
   const { type, attrs, content } = node as { type?: string; attrs?: Record<string, unknown>; content?: unknown[] };
   if (type === "picture" && typeof attrs?.media === "number") found.add(attrs.media);

@@ -1,14 +1,14 @@
-import { sql } from "kysely";
-import type { Actor } from "#app/platform/actor.ts";
+import { type Actor, anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type Condition, type Rule, toCondition } from "./access.server.ts";
 import { hasTrait, type ResourceDefinition } from "./define-resource.ts";
-import { contentFields, fromColumns } from "./fields.ts";
-import { fileOutput, mediaFields, pictureOutput, readMedia } from "./pictures.server.ts";
+import { contentFields, DOCUMENT_MEDIA, fromColumns } from "./fields.ts";
+import { lookUp } from "./lookups.server.ts";
+import { documentFields, fileOutput, type Media, mediaOfDocument, pictureOutput } from "./pictures.server.ts";
 import type { Moment, Resource } from "./serve-resource.server.ts";
-import { type Row, type Store, storeOf, tableOf } from "./store.server.ts";
-import type { PictureInput, RelationOutput } from "./values.ts";
+import { type Row, storeOf, tableOf } from "./store.server.ts";
+import type { PictureInput } from "./values.ts";
 
 type Values = Record<string, unknown>;
 
@@ -48,6 +48,22 @@ export async function readItem<Item>(
 }
 
 /**
+ * An item as visitors would see it if it were published as it is now. The caller has made sure
+ * that who asks may see that.
+ * @throws NotFound where there is none, or in the trash.
+ */
+export async function readPreview<Item>(resource: Resource<Item>, app: App, id: number): Promise<Item> {
+  const now = app.now().toISOString();
+  const store = storeOf(app);
+  let query = store.selectFrom(tableOf(resource.definition.name)).selectAll().where("id", "=", id);
+  if (hasTrait(resource.definition, "trash")) query = query.where("trashed_at", "is", null);
+  const row = (await query.executeTakeFirst()) as Row | undefined;
+  if (!row) throw new NotFound();
+  const [item] = await presentItems(resource, [row], { app, actor: anonymous, store, now }, true);
+  return { ...(item as Item), published_at: row.published_at ?? now };
+}
+
+/**
  * Whether the rule lets somebody at an item, be it in the trash or not.
  * @throws PermissionDenied where the rule allows them nothing, NotFound where not this item.
  */
@@ -71,18 +87,20 @@ export async function requireItem(
 
 /**
  * Turns rows into items as they are answered to this reader: pictures, files and relations are
- * filled in, in one query for each kind, however many rows there are.
+ * filled in, with one query, however many rows there are.
+ * @param newest whether the pending version is shown, as it is to staff.
  */
-export async function presentItems(resource: Resource, rows: Row[], moment: Moment): Promise<Values[]> {
+export async function presentItems(
+  resource: Resource,
+  rows: Row[],
+  moment: Moment,
+  newest = isStaff(moment.actor),
+): Promise<Values[]> {
   const { definition } = resource;
   const { actor, store, now } = moment;
-  const written = rows.map((row) => writtenValues(definition, row, isStaff(actor)));
-  const pairs = await readPairs(store, definition, rows, written);
-  const media = await readMedia(
-    store,
-    written.flatMap((values) => mediaIds(definition, values)),
-  );
-  const related = await readRelations(store, definition, written);
+  const written = rows.map((row) => writtenValues(definition, row, newest));
+  const found = await lookUp(store, definition, rows, written);
+  const documents = documentFields(definition);
 
   const items = rows.map((row, index) => {
     const values = written[index] as Values;
@@ -93,16 +111,28 @@ export async function presentItems(resource: Resource, rows: Row[], moment: Mome
       if (input.kind === "picture") {
         const picture = value as PictureInput | null;
         item[field] = picture
-          ? pictureOutput(media.get(picture.media), picture.decorative ? null : (picture.alt ?? ""))
+          ? pictureOutput(found.media.get(picture.media), picture.decorative ? null : (picture.alt ?? ""))
           : null;
-      } else if (input.kind === "media") item[field] = fileOutput(media.get(value as number));
-      else if (input.kind === "relation") item[field] = related.get(`${input.to}:${value}`) ?? null;
-      else if (input.kind === "relations") item[field] = pairs.get(`${field}:${row.id}`) ?? [];
+      } else if (input.kind === "media") item[field] = fileOutput(found.media.get(value as number));
+      else if (input.kind === "relation") item[field] = found.one(field, value);
+      else if (input.kind === "relations") item[field] = found.many(field, row.id, value as number[] | undefined);
     }
+    if (documents.length > 0) item[DOCUMENT_MEDIA] = documentMedia(documents, values, found.media);
     return item;
   });
   await resource.hooks.afterRead?.(items, moment);
   return isStaff(actor) ? items : items.map((item) => only(item, resource.publicFields));
+}
+
+/** The pictures that an item's texts show, by id: a document itself only names them. */
+function documentMedia(documents: string[], values: Values, media: Map<number, Media>) {
+  const ids = documents.flatMap((field) => [...mediaOfDocument(values[field])]);
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const picture = pictureOutput(media.get(id), media.get(id)?.alt ?? "");
+      return picture ? [[id, picture]] : [];
+    }),
+  );
 }
 
 const only = (item: Values, fields: readonly string[]) =>
@@ -140,67 +170,4 @@ function stateOf(row: Row, now: string): string {
   if (row.status !== "published") return row.status as string;
   if ((row.published_at as string) > now) return "scheduled";
   return row.pending ? "changed" : "published";
-}
-
-function mediaIds(definition: ResourceDefinition, values: Values): number[] {
-  return mediaFields(definition).flatMap(({ field, kind }) => {
-    const value = values[field];
-    if (value === null || value === undefined) return [];
-    return [kind === "picture" ? (value as PictureInput).media : (value as number)];
-  });
-}
-
-async function readRelations(store: Store, definition: ResourceDefinition, written: Values[]) {
-  const found = new Map<string, RelationOutput>();
-  for (const [field, input] of Object.entries(definition.inputs)) {
-    if (input.kind !== "relation") continue;
-    const ids = [...new Set(written.map((values) => values[field]).filter((id) => typeof id === "number"))];
-    if (ids.length === 0) continue;
-    const rows = await store
-      .selectFrom(tableOf(input.to))
-      .select(["id", "name", "slug"])
-      .where("id", "in", ids)
-      .execute();
-    for (const row of rows as RelationOutput[]) found.set(`${input.to}:${row.id}`, row);
-  }
-  return found;
-}
-
-/** Relations to many, in their order; a pending version has its own list of ids. */
-async function readPairs(store: Store, definition: ResourceDefinition, rows: Row[], written: Values[]) {
-  const found = new Map<string, RelationOutput[]>();
-  if (rows.length === 0) return found;
-  for (const [field, input] of Object.entries(definition.inputs)) {
-    if (input.kind !== "relations") continue;
-    const pendingIds = new Set(written.flatMap((values) => (values[field] as number[] | undefined) ?? []));
-    const target = tableOf(input.to);
-    const pairs = await store
-      .selectFrom(`${target} as target`)
-      .leftJoin(`${input.through} as pair`, (join) =>
-        join.onRef("pair.target_id", "=", "target.id").on(
-          "pair.item_id",
-          "in",
-          rows.map((row) => row.id),
-        ),
-      )
-      .select(["target.id", "target.name", "target.slug", "pair.item_id"])
-      .where((eb) =>
-        eb.or([
-          eb("pair.item_id", "is not", null),
-          ...(pendingIds.size > 0 ? [eb("target.id", "in", [...pendingIds])] : []),
-        ]),
-      )
-      .orderBy(sql`pair.position`)
-      .execute();
-    const targets = new Map(pairs.map(({ id, name, slug }) => [id as number, { id, name, slug } as RelationOutput]));
-    rows.forEach((row, index) => {
-      const pending = written[index]?.[field] as number[] | undefined;
-      const ids = pending ?? pairs.filter((pair) => pair.item_id === row.id).map((pair) => pair.id as number);
-      found.set(
-        `${field}:${row.id}`,
-        ids.flatMap((id) => targets.get(id) ?? []),
-      );
-    });
-  }
-  return found;
 }

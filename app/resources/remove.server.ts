@@ -7,6 +7,7 @@ import { type Rule, toCondition } from "./access.server.ts";
 import { afterChange } from "./after-change.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { recordAudit } from "./history.server.ts";
+import { writtenValues } from "./read.server.ts";
 import type { Moment, Resource } from "./serve-resource.server.ts";
 import { inTransaction, type Row, type Store, tableOf } from "./store.server.ts";
 
@@ -53,7 +54,7 @@ export async function changeMany(
     const ready: Row[] = [];
     for (const id of new Set(ids)) {
       const row = rows.get(id);
-      const obstacle = row && obstacleTo(definition, action, row);
+      const obstacle = row && obstacleTo(resource, action, row);
       if (!row) report.failed.push({ id, code: "not_allowed", detail: "Not found, or not yours to change." });
       else if (obstacle) report.failed.push({ id, code: "not_possible", detail: obstacle });
       else ready.push(row);
@@ -102,11 +103,12 @@ async function lockMany(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function obstacleTo(definition: ResourceDefinition, action: BulkAction, row: Row): string | undefined {
+function obstacleTo({ definition, hooks }: Resource, action: BulkAction, row: Row): string | undefined {
   const trashed = hasTrait(definition, "trash") && row.trashed_at !== null;
   if (action === "restore" || action === "purge") return trashed ? undefined : "It is not in the trash.";
   if (trashed) return "It is in the trash.";
   if (action === "publish" && row.pending) return "It has unpublished edits: open it and publish them there.";
+  if (action === "publish") return hooks.obstacles?.(writtenValues(definition, row, false))[0]?.message;
   return undefined;
 }
 

@@ -6,9 +6,11 @@ import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
 import { rolesOf } from "./access.server.ts";
 import { hasTrait } from "./define-resource.ts";
+import { serveExport } from "./export.server.ts";
 import { patchSchema, readSchema, writeSchema } from "./fields.ts";
 import { serveRestore, serveRevisions } from "./history-routes.server.ts";
 import { type ListQuery, listItems, listQueryOf } from "./list.server.ts";
+import { type PagePath, servePreview } from "./preview.server.ts";
 import { readItem, requireItem } from "./read.server.ts";
 import { changeMany, reorder } from "./remove.server.ts";
 import type { ItemAddress, Resource } from "./serve-resource.server.ts";
@@ -28,8 +30,10 @@ const byId: ItemAddress = {
 
 export interface RouteOptions {
   /** Operations that the resource has not, or that its feature serves itself. */
-  except?: readonly ("list" | "create" | "read" | "update" | "delete" | "bulk")[];
+  except?: readonly ("list" | "create" | "read" | "update" | "delete" | "bulk" | "export")[];
   address?: ItemAddress;
+  /** The path of an item's public page, where it has one; previews lead there. */
+  pagePath?: PagePath;
 }
 
 /** The routes of a resource: list, read, create, change, delete, and those of its traits. */
@@ -37,7 +41,7 @@ export function serveRoutes(
   http: Http,
   app: App,
   resource: Resource,
-  { except = [], address = byId }: RouteOptions = {},
+  { except = [], address = byId, pagePath }: RouteOptions = {},
 ): void {
   const { definition } = resource;
   const path = `${definition.path}/`;
@@ -167,6 +171,8 @@ export function serveRoutes(
       async (request) => ({ ids: await reorder(resource, app, staffOf(request), request.body.ids) }),
     );
   }
+  if (serves("export")) serveExport(http, app, resource);
+  if (hasTrait(definition, "publication")) servePreview(http, app, resource, pagePath);
   if (hasTrait(definition, "trash") || hasTrait(definition, "revisions"))
     serveRestore(http, app, resource, Item, address);
   if (hasTrait(definition, "revisions")) serveRevisions(http, app, resource, address);

@@ -102,8 +102,34 @@ export async function rebuildSearch(
 }
 
 /** Indexes the items that have no entry: those that were made without the engine. */
-export async function completeSearch(app: App, resources: readonly Resource[]): Promise<void> {
-  for (const resource of resources.filter(isSearched)) await inBatches(resource, app, { anew: false }, () => {});
+export async function completeSearch(
+  app: App,
+  resources: readonly Resource[],
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<void> {
+  const searched = resources.filter(isSearched);
+  const missing = await Promise.all(searched.map((resource) => countUnsearched(resource, app)));
+  const total = missing.reduce((sum, count) => sum + count, 0);
+  let done = 0;
+  onProgress(done, total);
+  for (const [index, resource] of searched.entries()) {
+    if (missing[index] === 0) continue;
+    await inBatches(resource, app, { anew: false }, (count) => {
+      done += count;
+      onProgress(Math.min(done, total), total);
+    });
+  }
+}
+
+async function countUnsearched({ definition: { name } }: Resource, app: App) {
+  const store = storeOf(app);
+  const held = store.selectFrom("search_entry").select("item_id").where("resource", "=", name);
+  const { count } = await store
+    .selectFrom(tableOf(name))
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("id", "not in", held)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function inBatches(resource: Resource, app: App, { anew }: { anew: boolean }, onBatch: (count: number) => void) {

@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import type { Problem } from "#app/platform/errors.ts";
 import { editors, publishedOr, type Rule } from "./access.server.ts";
 import { hasTrait, type ItemOf, type ResourceDefinition } from "./define-resource.ts";
+import { DOCUMENT_MEDIA } from "./fields.ts";
+import { documentFields } from "./pictures.server.ts";
 import type { Row, Store } from "./store.server.ts";
 
 /** On whose behalf something is read or written, when, and over which connection or transaction. */
@@ -27,6 +30,8 @@ export interface Hooks {
     before: Row | undefined,
     moment: Moment,
   ): Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** What keeps an item from being published; nothing, as a rule. */
+  obstacles?(values: Record<string, unknown>): Problem[];
   /** Before an item is deleted for good, inside the transaction; throws where that is not possible. */
   beforeDelete?(row: Row, moment: Moment): Promise<void>;
   /** Adds derived fields to items that are about to be answered; no query per item. */
@@ -74,12 +79,18 @@ export function serveResource<const D extends ResourceDefinition>(
       create: options.access?.create ?? write,
       publish: options.access?.publish ?? write,
     },
-    publicFields: options.publicFields,
+    publicFields: publicFieldsOf(definition, options.publicFields),
     derived: options.derived ?? {},
     keep: options.keep ?? [],
     hooks: options.hooks ?? {},
     searchText: options.searchText,
   };
+}
+
+/** A text goes with the pictures it shows. */
+function publicFieldsOf(definition: ResourceDefinition, fields: readonly string[]) {
+  const showsText = documentFields(definition).some((field) => fields.includes(field));
+  return showsText ? [...fields, DOCUMENT_MEDIA] : fields;
 }
 
 /** How an item is addressed: by its id, unless a resource has fixed addresses of its own. */

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
-import type { Moment } from "./serve-resource.server.ts";
-import type { Row, Store } from "./store.server.ts";
-import { tableOf } from "./store.server.ts";
+import { visible } from "./read.server.ts";
+import type { Moment, Resource } from "./serve-resource.server.ts";
+import { type Row, type Store, storeOf, tableOf } from "./store.server.ts";
 
 const MAX_LENGTH = 120;
 
@@ -121,4 +123,24 @@ export async function keepFormerSlug(
       conflict.columns(["resource", "slug"]).doUpdateSet({ item_id: before.id, created_at: now }),
     )
     .execute();
+}
+
+/** The slug that an item has now which visitors may see and which had this one before. */
+export async function formerSlug(app: App, resource: Resource, slug: string): Promise<string | undefined> {
+  const { definition } = resource;
+  const row = await storeOf(app)
+    .selectFrom(tableOf(definition.name))
+    .select("slug")
+    .where(
+      "id",
+      "in",
+      storeOf(app)
+        .selectFrom("former_slug")
+        .select("item_id")
+        .where("resource", "=", definition.name)
+        .where("former_slug.slug", "=", slug),
+    )
+    .where(visible(resource, anonymous, app.now().toISOString()))
+    .executeTakeFirst();
+  return row?.slug as string | undefined;
 }

@@ -31,7 +31,7 @@ export async function createItem(resource: Resource, app: App, actor: Actor, inp
         ...(hasTrait(definition, "slug") && {
           slug: await chooseSlug(moment, definition, { ...values, slug: input.slug }, undefined),
         }),
-        ...(hasTrait(definition, "publication") && publicationColumns(resource, input, undefined, moment)),
+        ...(hasTrait(definition, "publication") && publicationColumns(resource, values, input, undefined, moment)),
         ...(hasTrait(definition, "position") && {
           position: input.position ?? (await nextPosition(store, definition)),
         }),
@@ -78,7 +78,7 @@ export async function updateItem(
     const columns = await checkedColumns(resource, values, before, moment);
     const kept = keepsPending(definition, before, input, now);
     const publication =
-      hasTrait(definition, "publication") && !kept ? publicationColumns(resource, input, before, moment) : {};
+      hasTrait(definition, "publication") && !kept ? publicationColumns(resource, values, input, before, moment) : {};
     const slug = hasTrait(definition, "slug")
       ? await chooseSlug(moment, definition, { ...values, slug: input.slug }, before)
       : undefined;
@@ -163,7 +163,7 @@ async function checkedColumns(
   const { definition, hooks } = resource;
   for (const field of documentFields(definition)) values[field] = checkDocument(field, values[field]);
   await resolveMedia(moment, definition, values);
-  await requireRelations(moment.store, definition, values);
+  await requireRelations(moment, definition, values);
   const derived = (await hooks.beforeWrite?.(values, before, moment)) ?? {};
   return Object.assign(
     {},
@@ -172,12 +172,15 @@ async function checkedColumns(
   );
 }
 
-async function requireRelations(store: Store, definition: ResourceDefinition, values: Values) {
+/** On PostgreSQL what is pointed at is kept from being deleted until the end of the transaction. */
+async function requireRelations({ app, store }: Moment, definition: ResourceDefinition, values: Values) {
   for (const [field, input] of Object.entries(definition.inputs)) {
     if (input.kind !== "relation" && input.kind !== "relations") continue;
     const ids = [values[field] ?? []].flat() as number[];
     if (ids.length === 0) continue;
-    const found = await store.selectFrom(tableOf(input.to)).select("id").where("id", "in", ids).execute();
+    let query = store.selectFrom(tableOf(input.to)).select("id").where("id", "in", ids).orderBy("id");
+    if (app.database.engine === "postgres") query = query.forKeyShare();
+    const found = await query.execute();
     const known = new Set(found.map((row) => row.id));
     const missing = ids.filter((id) => !known.has(id));
     if (missing.length > 0) {
@@ -212,8 +215,10 @@ function keepsPending(definition: ResourceDefinition, before: Row, input: Values
   return hasTrait(definition, "publication") && isLiveNow(before, now) && input.status === undefined;
 }
 
+/** @throws PermissionDenied, InvalidInput where something is missing for it to be published. */
 function publicationColumns(
   resource: Resource,
+  values: Values,
   input: Values,
   before: Row | undefined,
   { actor, now }: Moment,
@@ -225,6 +230,8 @@ function publicationColumns(
   }
   const published_at = input.published_at !== undefined ? input.published_at : (before?.published_at ?? null);
   if (status !== "published") return { status, published_at };
+  const obstacles = resource.hooks.obstacles?.(values) ?? [];
+  if (obstacles.length > 0) throw new InvalidInput(obstacles);
   return {
     status,
     published_at: published_at ?? now,

@@ -1,19 +1,26 @@
 import type { KyselyPlugin } from "kysely";
 import type { Api } from "./api.ts";
 
-/** How many queries some work takes, begin and commit not counted. */
-export async function countQueries(api: Api, work: () => Promise<unknown>): Promise<number> {
-  let queries = 0;
+/**
+ * How many queries some work takes, begin and commit not counted.
+ * @param written counts those that are only written here, and run in a thread; none of them may be part of another.
+ */
+export async function countQueries(api: Api, work: () => Promise<unknown>, { written = false } = {}): Promise<number> {
+  const queries = { written: 0, run: 0 };
   const { db } = api.app.database;
   const counter: KyselyPlugin = {
+    // Called for the parts of a query as well.
     transformQuery({ node }) {
-      queries++;
+      queries.written++;
       return node;
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result }) {
+      queries.run++;
+      return result;
+    },
   };
   api.app.database.db = db.withPlugin(counter);
   await work();
   api.app.database.db = db;
-  return queries;
+  return written ? queries.written : queries.run;
 }

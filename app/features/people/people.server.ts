@@ -8,5 +8,15 @@ export const ambassadorResource = serveResource(ambassadors, {
 
 export const testimonialResource = serveResource(testimonials, {
   publicFields: ["id", "name", "role", "photo", "text", "service", "video_url", "featured", "position"],
+  hooks: {
+    // Nobody's words are shown to visitors before it is noted down when they agreed to it.
+    obstacles: ({ consented_on }) => (consented_on ? [] : [noConsent]),
+  },
   searchText: (testimonial) => ({ title: String(testimonial.name), text: `${testimonial.role} ${testimonial.text}` }),
 });
+
+const noConsent = {
+  field: "consented_on",
+  code: "required",
+  message: "Enter the day they agreed to being quoted; then it can be published.",
+};

@@ -26,12 +26,28 @@ const Hit = z.object({
 const Results = listEnvelope(Hit).extend({ corrected: z.string().nullable() });
 
 /**
- * Finds what this reader may see. Visitors are counted by their address; members of staff are not.
+ * Finds what this reader may see. Who asks has been counted before: see `countSearch`.
+ * @throws Unavailable where too many search at once.
+ */
+export async function search(app: App, actor: Actor, query: SearchQuery): Promise<SearchResult> {
+  return app.search.find(actor, app.now().toISOString(), query);
+}
+
+/**
+ * Counts a search of a visitor, by the address it came from.
  * @throws TooManyRequests
  */
-async function search(app: App, actor: Actor, address: string, query: SearchQuery): Promise<SearchResult> {
-  if (actor.kind === "anonymous") await app.rateLimits.take(limits, address);
-  return app.search.find(actor, app.now().toISOString(), query);
+const countSearch = (app: App, address: string) => app.rateLimits.take(limits, address);
+
+/**
+ * Counts the searches of visitors that the pages at `path` make. Pages are made for everybody, so
+ * they do not know who asks; answers that are in memory cost nothing and are not counted.
+ */
+export function limitSearchPages(http: Http, app: App, path: string): void {
+  http.addHook("onRequest", async ({ url, ip }) => {
+    if ((url.startsWith(`${path}?`) || url.startsWith(`${path}.data?`)) && url.includes("q="))
+      await countSearch(app, ip);
+  });
 }
 
 /** Search over everything that is published; staff find drafts and pending versions too. */
@@ -56,7 +72,8 @@ export function serveSearch(http: Http, app: App): void {
     },
     async (request) => {
       const { actor, query } = request;
-      const { results, count, corrected } = await search(app, actor, request.ip, query);
+      if (actor.kind === "anonymous") await countSearch(app, request.ip);
+      const { results, count, corrected } = await search(app, actor, query);
       const shown = actor.kind === "staff" ? results : results.map(({ status: _, ...hit }) => hit);
       return { ...envelope(shown, count, query, app.config.siteUrl, request.url), corrected };
     },

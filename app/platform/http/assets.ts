@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { Http } from "./http.ts";
 
+const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 /**
  * Serves the files of the build: those under `/assets/`, whose names change with their content, for
  * good and compressed at build time (`precompress`); those beside it, such as `/favicon.ico`, by name.
@@ -14,6 +16,10 @@ export async function serveAssets(http: Http, directory: string): Promise<void> 
   if (!existsSync(root)) return;
   // Other parts of the server serve files of their own: what `sendFile` means is theirs to say.
   await http.register(async (scope) => {
+    // The policy of a script is that of the worker it may become, which loads further scripts of ours.
+    scope.addHook("onSend", async (request, reply) => {
+      if (/\.m?js(?:$|\?)/.test(request.url)) reply.header("Content-Security-Policy", SCRIPT_POLICY);
+    });
     await scope.register(fastifyStatic, {
       root: resolve(root, "assets"),
       prefix: "/assets/",

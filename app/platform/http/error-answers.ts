@@ -3,6 +3,8 @@ import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts
 
 /** Turns whatever a handler threw into an answer; the only place that does. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // Whoever asked has gone while a file was being opened: that is no error, and nobody is left to answer.
+  if (reply.raw.destroyed && (error as FastifyError).code === "ERR_STREAM_PREMATURE_CLOSE") return reply.hijack();
   const { status, headers, body } = explainError(error, request);
   return reply.code(status).headers(headers).send(body);
 }

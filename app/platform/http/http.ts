@@ -61,6 +61,8 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     // Fastify would wait for a body that is announced by its type alone, and never comes.
     if (request.raw.readableEnded) delete request.raw.headers["content-type"];
     reply.header("X-Request-Id", request.id);
+    // For everything, not only for pages, which say so themselves as well.
+    if (!app.config.index) reply.header("X-Robots-Tag", "noindex, nofollow");
   });
   return http;
 }

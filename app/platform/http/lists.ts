@@ -59,16 +59,19 @@ export const orderingOf = <const F extends readonly string[]>(fields: F, standar
     .string()
     .default(standard)
     .transform((text, context) =>
-      text.split(",").map((part) => {
-        const name = part.trim().replace(/^-/, "");
-        if (!fields.includes(name)) {
+      parseOrdering(text).map(({ field, descending }) => {
+        if (!fields.includes(field)) {
           context.addIssue({
             code: "custom",
-            message: `Cannot be ordered by "${name}". Possible: ${fields.join(", ")}.`,
+            message: `Cannot be ordered by "${field}". Possible: ${fields.join(", ")}.`,
           });
         }
-        return { field: name as F[number], descending: part.trim().startsWith("-") };
+        return { field: field as F[number], descending };
       }),
     );
+
+/** Reads an ordering as a client writes it: `-published_at,title`. */
+export const parseOrdering = (text: string): Ordering<string> =>
+  text.split(",").map((part) => ({ field: part.trim().replace(/^-/, ""), descending: part.trim().startsWith("-") }));
 
 export type Ordering<F extends string> = { field: F; descending: boolean }[];

@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { Unavailable } from "../errors.ts";
 import { deferScripts, inlineSources } from "../page-cache/page-document.ts";
 import type { RenderedPage } from "../page-cache/page-entry.ts";
-import { requestContext } from "../request-context.ts";
+import { type RequestContext, requestContext } from "../request-context.ts";
 import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
 import { withErrorAnswers } from "./page-errors.ts";
 import { plainPage } from "./plain-page.ts";
@@ -29,7 +29,12 @@ export interface RendererOptions {
   firstScript?: () => Promise<string | undefined>;
 }
 
-export type RenderPage = (address: string, area: Area, post?: FormPost) => Promise<Answer>;
+/** What makes a page one for this request only. */
+export interface OneRequest extends Pick<RequestContext, "preview"> {
+  form?: FormPost;
+}
+
+export type RenderPage = (address: string, area: Area, one?: OneRequest) => Promise<Answer>;
 
 /** Headers that the server makes itself, from the finished page. */
 const NOT_PASSED_ON = new Set(["content-length", "content-encoding", "etag", "vary", "cache-control", "set-cookie"]);
@@ -44,16 +49,16 @@ export function createRenderer(app: App, { build, extraSources, firstScript }: R
   const handle = createRequestHandler(withErrorAnswers(build, app), development ? "development" : "production");
   const { origin } = new URL(app.config.siteUrl);
 
-  return async (address, area, post) => {
-    const request = new Request(`${origin}${address}`, post && { method: "POST", ...formOf(post) });
+  return async (address, area, { form, preview } = {}) => {
+    const request = new Request(`${origin}${address}`, form && { method: "POST", ...formOf(form) });
     const context = new RouterContextProvider();
-    context.set(requestContext, { app, actor: anonymous, ip: post?.ip });
+    context.set(requestContext, { app, actor: anonymous, ip: form?.ip, preview });
     const response = await handle(request, context);
     const caching = response.headers.get("cache-control");
     const headers = [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
     // React Router does not pass on the headers of what a loader throws.
     if (response.status === 503) headers.push(...Object.entries(new Unavailable().headers));
-    const shareable = !post && !development && !/no-store|private/.test(caching ?? "");
+    const shareable = !form && !preview && !development && !/no-store|private/.test(caching ?? "");
     let body = Buffer.from(await response.arrayBuffer());
     if (response.status >= 500 && body.length === 0) {
       // Not even the error page could be rendered.

@@ -255,7 +255,7 @@ test("files of the build: those with a hash in their name for good, those beside
   const api = await start(counted());
   const asset = await api.request("GET", "/assets/entry-1.js");
   expect(asset).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } });
-  expect(await api.request("GET", "/favicon.ico")).toMatchObject({ status: 200, body: "icon" });
+  expect(await api.request("GET", "/humans.txt")).toMatchObject({ status: 200, body: "icon" });
 });
 
 test("answers from memory are in the log: by number, and each at level debug", async () => {

@@ -5,6 +5,7 @@ import { negotiateEncoding } from "../page-cache/encodings.ts";
 import { type AddressRules, type PageAddress, readAddress } from "../page-cache/page-address.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
 import { notModifiedHeaders, type PageEntry, stillValid } from "../page-cache/page-entry.ts";
+import type { RequestContext } from "../request-context.ts";
 import { requireOwnOrigin } from "./access.ts";
 import { serveAssets } from "./assets.ts";
 import type { Http } from "./http.ts";
@@ -15,6 +16,8 @@ import { isAdmin, isReserved } from "./reserved-paths.ts";
 export interface PagesOptions extends RendererOptions, PageCacheOptions {
   /** Query parameters that public pages know, in canonical order; all others do not count. */
   parameters: readonly string[];
+  /** The item that the address is a signed preview of, if it is one: such pages are for who asks only. */
+  previewOf?: (url: string) => RequestContext["preview"];
   /** Told of each page that was asked for. */
   onView?: OnView;
 }
@@ -24,7 +27,7 @@ const FORM_LIMIT = 64 * 1024;
 
 /** Headers of the server that belong to every page, and stand in the answers from memory as well. */
 const SECURITY_HEADERS =
-  /^(?:strict-transport-security|referrer-policy|origin-agent-cluster|cross-origin-.+|x-(?:content-type|dns-prefetch|download|frame|permitted|xss).*)$/;
+  /^(?:strict-transport-security|referrer-policy|origin-agent-cluster|cross-origin-.+|x-(?:content-type|dns-prefetch|download|frame|permitted|robots|xss).*)$/;
 
 /** Serves React Router's pages through the page cache, and the files of the build. */
 export async function servePages(http: Http, app: App, options: PagesOptions): Promise<PageCache> {
@@ -54,6 +57,11 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       // Any other path goes to the home page (specification, section 2); this one cannot even be read.
       if (!address) return reply.redirect("/", 302);
       if (address.moved) return reply.redirect(address.path + queryOf(request), 301);
+      const preview = options.previewOf?.(request.url);
+      if (preview) {
+        reply.header("X-Robots-Tag", "noindex, nofollow");
+        return send(reply, await render(address.path, "public", { preview }));
+      }
       if (isAdmin(address.path)) return send(reply, await render(address.path + address.search, "admin"));
       return serve(request, reply, address);
     });
@@ -64,7 +72,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     requireOwnOrigin(request, app);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const form = { body, contentType: request.headers["content-type"], ip: request.ip };
-    return send(reply, await render(path + queryOf(request), isAdmin(path) ? "admin" : "public", form));
+    return send(reply, await render(path + queryOf(request), isAdmin(path) ? "admin" : "public", { form }));
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, { path, search }: PageAddress) {
@@ -88,7 +96,8 @@ function send(reply: FastifyReply, { status, headers, body }: Answer) {
   return reply.code(status).headers(Object.fromEntries(headers)).header("Cache-Control", "no-store").send(body);
 }
 
-function sendEntry(
+/** Answers with a finished page, or says that the client has it already. */
+export function sendEntry(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: PageEntry,

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compress } from "../page-cache/encodings.ts";
 
-const TEXT = /\.(?:js|css|svg|json|txt|map)$/;
+const TEXT = /\.(?:m?js|css|svg|json|txt|map)$/;
 /** Below this many bytes compression gains nothing that the network would notice. */
 const WORTH_COMPRESSING = 1024;
 const AT_ONCE = 4;

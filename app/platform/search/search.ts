@@ -24,7 +24,8 @@ export interface SearchSource {
 export interface SearchQuery {
   /** What was typed; any text. */
   q: string;
-  resource?: string;
+  /** Only these kinds of items. */
+  resource?: string | readonly string[];
   page: number;
   page_size: number;
 }
@@ -179,9 +180,14 @@ function rewritten(q: string, corrections: Map<string, string>): string {
 }
 
 /** The entries for this reader: the item's own rule, on the version that they may see. */
-function visibleEntries(sources: readonly SearchSource[], actor: Actor, now: string, resource?: string) {
+function visibleEntries(
+  sources: readonly SearchSource[],
+  actor: Actor,
+  now: string,
+  resource?: SearchQuery["resource"],
+) {
   const rules = sources
-    .filter((source) => resource === undefined || source.resource === resource)
+    .filter((source) => resource === undefined || [resource].flat().includes(source.resource))
     .map((source) => ({ resource: source.resource, decision: source.visible(actor, now) }))
     .filter(({ decision }) => decision !== false);
   const audiences = ["all", actor.kind === "staff" ? "staff" : "visitors"];

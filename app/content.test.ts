@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { contentResources } from "./content.ts";
+import { DOCUMENT_MEDIA } from "./resources/fields.ts";
+
+const statuses = ["draft", "in_review", "published"] as const;
+const long = "2026-04-01T00:00:00.000Z";
+const later = "2027-01-01T00:00:00.000Z";
+
+/** Lists of content, with the fields that make an item of each; `n` makes it different from the others. */
+const lists: Record<string, (n: number) => Record<string, unknown>> = {
+  "/api/post/category": (n) => ({ name: `Category ${n}` }),
+  "/api/post/tag": (n) => ({ name: `Tag ${n}` }),
+  "/api/post": (n) => ({ title: `Post ${n}`, category: 1, tags: [1, 2], cover: { media: 1 }, body: withPicture }),
+  "/api/gallery/image-category": (n) => ({ name: `Album ${n}`, cover: { media: 1 } }),
+  "/api/gallery/image": (n) => ({ title: `Photo ${n}`, image: { media: 1 }, category: 1 }),
+  "/api/gallery/video": (n) => ({ title: `Video ${n}`, provider: "vimeo", video_id: "76979871", poster: { media: 1 } }),
+  "/api/gallery/book": (n) => ({ title: `Book ${n}`, cover: { media: 1 }, description: withPicture }),
+  "/api/gallery/magazine": (n) => ({ title: `Letter ${n}`, issue_number: `${n}`, issue_date: "2026-01-01" }),
+  "/api/gallery/quote": (n) => ({ text: `Quote ${n}`, background: { media: 1 } }),
+  "/api/viewer/ambassador": (n) => ({ name: `Ambassador ${n}`, photo: { media: 1 } }),
+  "/api/viewer/testimonial": (n) => ({ name: `Someone ${n}`, text: "Thanks", consented_on: "2026-01-01" }),
+};
+const withPicture = { type: "doc", content: [{ type: "picture", attrs: { media: 1, alt: "Dawn" } }] };
+const hasStatus = (path: string) => !/category|tag/.test(path);
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+  await addPicture();
+  for (const path of Object.keys(lists)) await addItems(path, 3);
+});
+
+test("every resource the academy publishes is tried here", () => {
+  expect(contentResources.map(({ definition }) => definition.path).sort()).toEqual(Object.keys(lists).sort());
+});
+
+describe.each(contentResources.map((resource) => [resource.definition.path, resource] as const))(
+  "%s",
+  (path, resource) => {
+    const { definition, publicFields } = resource;
+    const words = [...definition.list.filters, ...definition.list.orderings, "id", "title", "name", "state", "version"];
+    const value = fc.oneof(
+      fc.constantFrom("1", "0", "-1", "true", "draft", "post-1", "category-1", "2026-01-01", "%", "'", '"', "_", "\\"),
+      fc.string({ maxLength: 12, unit: "grapheme" }),
+      fc.integer().map(String),
+    );
+    const query = fc.record(
+      {
+        page: fc.oneof(fc.integer({ min: -2, max: 4 }).map(String), value),
+        page_size: fc.oneof(fc.integer({ min: 0, max: 101 }).map(String), value),
+        search: fc.oneof(value, fc.constantFrom("post 1", "quote", "ä", "  ")),
+        ordering: fc
+          .array(fc.tuple(fc.constantFrom("", "-"), fc.constantFrom(...words)), { maxLength: 3 })
+          .map((parts) => parts.map((part) => part.join("")).join(",")),
+        status: fc.oneof(fc.constantFrom(...statuses, "scheduled", "changed"), value),
+        trash: fc.constantFrom("1", "0", "true", "maybe"),
+      },
+      { requiredKeys: [] },
+    );
+    const filters = fc.dictionary(fc.constantFrom("kind", ...definition.list.filters), value, { maxKeys: 2 });
+    const who = fc.constantFrom(undefined, "author", "editor", "owner");
+
+    test("no question gets an error of ours or what is another's to see", async () => {
+      await fc.assert(
+        fc.asyncProperty(query, filters, who, async (basic, chosen, as) => {
+          const asked = new URLSearchParams({ ...basic, ...chosen } as Record<string, string>);
+          const answer = await api.request("GET", `${path}/?${asked}`, as ? { as } : {});
+          expect([200, 400, 404]).toContain(answer.status);
+          if (answer.status !== 200) return;
+          for (const item of answer.body.results) {
+            if (!as) expect(Object.keys(item).sort()).toEqual([...publicFields].sort());
+            if (!hasStatus(path)) continue;
+            // Items in the trash and those of others are nobody's here but an editor's.
+            const isOpen = /published$/.test(
+              String(item.slug ?? item.text ?? item.name ?? item.title).split(" (")[0] ?? "",
+            );
+            if (!as) expect(isOpen).toBe(true);
+            else if (as === "author") expect(item.trashed_at ?? null).toBeNull();
+          }
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    test("reads take no more than five queries, however long the list and whoever asks", async () => {
+      const { body } = await api.request("GET", `${path}/?page_size=1`, { as: "owner" });
+      const counted = async (address: string, as?: string) =>
+        countQueries(api, async () => expect((await api.request("GET", address, as ? { as } : {})).status).toBe(200));
+      for (const as of [undefined, "author", "editor"]) {
+        // A session is opened before it is counted with.
+        if (as) await api.request("GET", `${path}/`, { as });
+        const short = await counted(`${path}/?page_size=1`, as);
+        const whole = await counted(`${path}/?page_size=100`, as);
+        expect(whole, `${as ?? "nobody"}, all`).toBe(short);
+        expect(whole, `${as ?? "nobody"}, all`).toBeLessThanOrEqual(5);
+      }
+      expect(await counted(`${path}/${body.results[0].id}/`, "editor")).toBeLessThanOrEqual(5);
+    });
+
+    test("is exported as CSV: the list's own filters, and what this person may see", async () => {
+      const bad = await api.request("GET", `${path}/export/?ids=all`, { as: "editor" });
+      expect(bad.body.codes).toEqual({ ids: ["invalid"] });
+      const { body } = await api.request("GET", `${path}/export/`, { as: "editor" });
+      const file = await api.request("GET", body.url);
+      expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+      expect(file.headers["cache-control"]).toBe("no-store");
+      const { count } = (await api.request("GET", `${path}/`, { as: "editor" })).body;
+      expect(String(file.body).trim().split("\r\n")).toHaveLength(count + 1);
+      expect(String(file.body)).not.toContain(DOCUMENT_MEDIA);
+      const first = (await api.request("GET", `${path}/export/?ids=1`, { as: "editor" })).body;
+      expect(
+        String((await api.request("GET", first.url)).body)
+          .trim()
+          .split("\r\n"),
+      ).toHaveLength(2);
+      expect((await api.request("GET", body.url.replace("by=editor", "by=owner"))).status).toBe(403);
+      api.clock.advance(61_000);
+      expect((await api.request("GET", body.url)).status).toBe(403);
+    });
+  },
+);
+
+test("an author exports own posts only", async () => {
+  const own = await api.request("POST", "/api/post/", { body: { title: "Of an author" }, as: "author" });
+  const { body } = await api.request("GET", "/api/post/export/?status=draft", { as: "author" });
+  const rows = String((await api.request("GET", body.url)).body)
+    .trim()
+    .split("\r\n");
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain(`${own.body.slug}`);
+});
+
+describe("a preview", () => {
+  test("answers what visitors would see of the newest version, to those who may change it", async () => {
+    const made = await api.request("POST", "/api/gallery/book/", { body: { title: "Before" }, as: "editor" });
+    const address = `/api/gallery/book/${made.body.id}/`;
+    const published = await api.request("PATCH", address, { body: { status: "published", version: 1 }, as: "editor" });
+    await api.request("PATCH", address, { body: { title: "After", version: published.body.version }, as: "editor" });
+    const preview = await api.request("GET", `${address}preview/`, { as: "editor" });
+    expect(preview.body.item.title).toBe("After");
+    expect(preview.body.item).not.toHaveProperty("created_by");
+    expect(preview.body.url).toMatch(/^\/books\/before\?preview=book%3A\d+&expires=\d+&signature=/);
+    expect(preview.headers["cache-control"]).toBe("no-store");
+    expect((await api.request("GET", address)).body.title).toBe("Before");
+    expect((await api.request("GET", `${address}preview/`, { as: "author" })).status).toBe(403);
+    await api.request("DELETE", address, { as: "editor" });
+    expect((await api.request("GET", `${address}preview/`, { as: "editor" })).status).toBe(404);
+  });
+});
+
+test("a testimonial is published only when it is noted down that its author agreed", async () => {
+  const path = "/api/viewer/testimonial/";
+  const body = { name: "Ilse", text: "Thank you.", status: "published" };
+  const refused = await api.request("POST", path, { body, as: "editor" });
+  expect(refused.body.codes).toEqual({ consented_on: ["required"] });
+  const draft = (await api.request("POST", path, { body: { ...body, status: "draft" }, as: "editor" })).body;
+  const bulk = { action: "publish", ids: [draft.id] };
+  const report = await api.request("POST", `${path}bulk/`, { body: bulk, as: "editor" });
+  expect(report.body).toMatchObject({ done: [], failed: [{ id: draft.id, code: "not_possible" }] });
+  const agreed = { consented_on: "2026-01-01", status: "published", version: draft.version };
+  expect((await api.request("PATCH", `${path}${draft.id}/`, { body: agreed, as: "editor" })).status).toBe(200);
+  expect((await api.request("GET", `${path}${draft.id}/`)).body.text).toBe("Thank you.");
+});
+
+test("a category that is chosen while it is deleted is chosen or gone, never half of both", async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const category = (await api.request("POST", "/api/post/category/", { body: { name: `Race ${n}` }, as: "editor" }))
+        .body.id;
+      const [post, deletion] = await Promise.all([
+        api.request("POST", "/api/post/", { body: { title: `Race ${n}`, category }, as: "editor" }),
+        api.request("DELETE", `/api/post/category/${category}/`, { as: "editor" }),
+      ]);
+      return `${post.status} ${deletion.status}`;
+    }),
+  );
+  expect(new Set(outcomes).isSubsetOf(new Set(["201 409", "400 204"]))).toBe(true);
+});
+
+async function addPicture() {
+  const now = api.app.now().toISOString();
+  const picture = {
+    name: "dawn.jpg",
+    alt: "Dawn",
+    kind: "picture",
+    content_type: "image/jpeg",
+    sha256: "0".repeat(64),
+    storage_key: "none",
+    size: 1,
+    focal_x: 0.5,
+    focal_y: 0.5,
+    search_text: "",
+    sort_key: "",
+    version: 1,
+    created_at: now,
+    modified_at: now,
+  };
+  await api.app.database.db
+    .insertInto("media" as never)
+    .values(picture as never)
+    .execute();
+}
+
+/** Items of every state; a visitor may see those whose title ends in "published". */
+async function addItems(path: string, count: number) {
+  const states = hasStatus(path)
+    ? [
+        { word: "draft", status: "draft" },
+        { word: "in review", status: "in_review" },
+        { word: "published", status: "published", published_at: long },
+        { word: "to come", status: "published", published_at: later },
+      ]
+    : [{ word: "" }];
+  for (let n = 1; n <= count; n += 1) {
+    for (const { word, ...state } of states) {
+      const fields = lists[path]?.(n) as Record<string, unknown>;
+      const title = ["title", "text", "name"].find((field) => field in fields) as string;
+      const body = { ...fields, ...state, [title]: `${fields[title]} ${word}`.trim() };
+      const answer = await api.request("POST", `${path}/`, { body, as: "editor" });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    }
+  }
+}

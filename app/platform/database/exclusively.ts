@@ -1,0 +1,31 @@
+import { rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+
+/** How long to wait for another process, in milliseconds. */
+const PATIENCE = 10 * 60 * 1000;
+
+/**
+ * Runs long work that no two processes may do at once, which the others wait for. The lock ends with
+ * the process that holds it, however that ends; the database can be used as ever meanwhile.
+ * @param name of the work, in letters.
+ */
+export async function exclusively<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
+  if (database.file === undefined) {
+    return database.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
+      return work();
+    });
+  }
+  // SQLite has one writer, who must not be kept waiting: the lock is one on a file beside it.
+  const path = `${database.file}-${name}`;
+  const lock = new DatabaseSync(path, { timeout: PATIENCE });
+  try {
+    lock.exec("begin exclusive");
+    return await work();
+  } finally {
+    lock.close();
+    rmSync(path, { force: true });
+  }
+}

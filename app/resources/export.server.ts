@@ -1,0 +1,146 @@
+import type { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { csvStream } from "#app/platform/csv-stream.ts";
+import { PermissionDenied } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
+import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { type AnyTables, rolesOf } from "./access.server.ts";
+import type { ResourceDefinition } from "./define-resource.ts";
+import { DOCUMENT_MEDIA, readSchema } from "./fields.ts";
+import { type ListQuery, listQueryOf, matching } from "./list.server.ts";
+import { presentItems } from "./read.server.ts";
+import type { Resource } from "./serve-resource.server.ts";
+import { type Row, type Store, tableOf } from "./store.server.ts";
+
+const VALID_SECONDS = 60;
+const BATCH = 200;
+const CsvFile = z.custom<Readable>().meta({ type: "string" });
+const Ids = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, "Enter up to 500 ids, separated by commas.")
+  .transform((text) => text.split(",").map(Number));
+
+/** A list as CSV: a link for staff, which a browser can open by itself for a minute, and the file behind it. */
+export function serveExport(http: Http, app: App, resource: Resource): void {
+  const { definition } = resource;
+  const tags = [definition.labels.many];
+  const many = definition.labels.many.toLowerCase();
+  const filePath = `${definition.path}/export/file/`;
+  const purpose = `${definition.name}-export`;
+  const Filters = listQueryOf(definition)
+    .omit({ page: true, page_size: true, ordering: true })
+    .extend({ ids: Ids.optional().meta({ description: "Only these, separated by commas." }) });
+
+  http.get(
+    `${definition.path}/export/`,
+    {
+      config: { access: rolesOf(resource.access.write) },
+      schema: {
+        tags,
+        summary: `Get a link to ${many} as CSV`,
+        description: "The list's own filters, or the ids of checked rows.",
+        querystring: Filters,
+        response: { 200: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },
+      },
+    },
+    async (request, reply) => {
+      const { id, role } = staffOf(request);
+      const query = new URLSearchParams(request.url.split("?")[1]);
+      query.set("by", `${role}:${id}`);
+      const { path, expiresAt } = signUrl(app, purpose, `${filePath}?${query}`, VALID_SECONDS);
+      reply.header("Cache-Control", "no-store");
+      return { url: path, expires_at: expiresAt.toISOString() };
+    },
+  );
+
+  http.get(
+    filePath,
+    {
+      config: { access: "public" },
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: `Download ${many} as CSV`,
+        description: "Only by a link that the export gave.",
+        querystring: Filters.extend({ by: z.string(), expires: z.string(), signature: z.string() }),
+        response: { 200: { description: "The file, in UTF-8", content: { "text/csv": { schema: CsvFile } } } },
+      },
+    },
+    async (request, reply) => {
+      if (!isSignedUrl(app, purpose, request.url))
+        throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
+      const query = request.query as unknown as ExportQuery;
+      const [role, id] = query.by.split(":");
+      const actor = { kind: "staff", id: Number(id), username: "", role, sessionId: 0 } as StaffActor;
+      const day = app.now().toISOString().slice(0, 10);
+      return reply
+        .header("Content-Type", "text/csv; charset=utf-8")
+        .header("Content-Disposition", `attachment; filename="${definition.name}-${day}.csv"`)
+        .header("Cache-Control", "no-store")
+        .send(exportItems(resource, app, actor, query));
+    },
+  );
+}
+
+type ExportQuery = ListQuery & { ids?: number[]; by: string };
+
+/** In the order of ids, in batches over a connection of its own, as fast as the client takes it. */
+function exportItems(resource: Resource, app: App, actor: StaffActor, query: ExportQuery): Readable {
+  const reader = app.database.openReader();
+  const close = () =>
+    reader.destroy().catch((error) => app.log.error({ err: error }, "a read connection could not be closed"));
+  const names = Object.keys(readSchema(resource.definition, resource.derived).shape).filter(
+    (name) => name !== DOCUMENT_MEDIA,
+  );
+  const columns = Object.fromEntries(names.map((name) => [name, name]));
+  const store = reader as unknown as Kysely<AnyTables>;
+  return csvStream(columns, readRows(resource, app, actor, store, query)).once("close", close);
+}
+
+async function* readRows(resource: Resource, app: App, actor: StaffActor, store: Store, query: ExportQuery) {
+  const { definition } = resource;
+  const now = app.now().toISOString();
+  const { ids } = query;
+  let last = 0;
+  let rows: Row[];
+  do {
+    let select = store
+      .selectFrom(tableOf(definition.name))
+      .selectAll()
+      .where(matching(resource, actor, { ...query, search: query.search ?? "" }, now))
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(BATCH);
+    if (ids) select = select.where("id", "in", ids);
+    rows = (await select.execute()) as unknown as Row[];
+    last = rows.at(-1)?.id ?? last;
+    const items = await presentItems(resource, rows, { app, actor, store, now });
+    for (const item of items) yield toCells(definition, item);
+  } while (rows.length === BATCH);
+}
+
+type Cell = string | number | boolean | null;
+
+/** Every value as a cell says it: a picture by its address, a text without its form, what it belongs to by its name. */
+function toCells({ inputs }: ResourceDefinition, item: Record<string, unknown>): Record<string, Cell> {
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]): [string, Cell] => {
+      if (value === null || value === undefined) return [name, null];
+      if (inputs[name]?.kind === "rich-text") return [name, plainText(value)];
+      if (Array.isArray(value)) return [name, value.map((each) => toText(each)).join("; ")];
+      return [name, typeof value === "object" ? toText(value) : (value as Cell)];
+    }),
+  );
+}
+
+function toText(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  const { url, name, label } = value as { url?: string; name?: string; label?: string };
+  if (label && url) return `${label}: ${url}`;
+  return url ?? name ?? JSON.stringify(value);
+}

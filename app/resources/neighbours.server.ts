@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { hasTrait, titleOf } from "./define-resource.ts";
+import { visible } from "./read.server.ts";
+import type { Resource } from "./serve-resource.server.ts";
+import { storeOf, tableOf } from "./store.server.ts";
+
+export interface Neighbour {
+  id: number;
+  /** Null where the resource has none. */
+  slug: string | null;
+  title: string;
+}
+
+/** What stands before and after an item, in the resource's own order of those that visitors may see; one query. */
+export async function neighboursOf(
+  app: App,
+  resource: Resource,
+  id: number,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  const { definition } = resource;
+  const descending = definition.list.order.startsWith("-");
+  const column = sql.ref(definition.list.order.replace(/^-/, ""));
+  const order = sql`(order by ${column} ${sql.raw(descending ? "desc" : "asc")} nulls last, id desc)`;
+  const slug = hasTrait(definition, "slug") ? sql.ref("slug") : sql`cast(null as text)`;
+  const title = sql.ref(titleOf(definition));
+  const ordered = storeOf(app)
+    .selectFrom(tableOf(definition.name))
+    .where((eb) => visible(resource, anonymous, app.now().toISOString())(eb))
+    .select((eb) => [
+      "id",
+      ...(["lag", "lead"] as const).flatMap((side) => [
+        sql<number | null>`${sql.raw(side)}(${eb.ref("id")}) over ${order}`.as(`${side}_id`),
+        sql<string | null>`${sql.raw(side)}(${slug}) over ${order}`.as(`${side}_slug`),
+        sql<string | null>`${sql.raw(side)}(${title}) over ${order}`.as(`${side}_title`),
+      ]),
+    ]);
+  const row = (await storeOf(app)
+    .selectFrom(ordered.as("ordered"))
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst()) as Record<string, unknown> | undefined;
+  const side = (name: "lag" | "lead"): Neighbour | null =>
+    row && row[`${name}_id`] !== null
+      ? {
+          id: Number(row[`${name}_id`]),
+          slug: row[`${name}_slug`] as string | null,
+          title: String(row[`${name}_title`]),
+        }
+      : null;
+  return { previous: side("lag"), next: side("lead") };
+}

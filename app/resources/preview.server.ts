@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
+import { rolesOf } from "./access.server.ts";
+import { readSchema } from "./fields.ts";
+import { readPreview, requireItem } from "./read.server.ts";
+import type { Resource } from "./serve-resource.server.ts";
+
+const PURPOSE = "preview";
+const PARAMETER = "preview";
+/** Long enough to show it to a colleague who has no account. */
+const VALID_SECONDS = 60 * 60;
+
+/** The path of an item's public page. */
+export type PagePath = (item: Record<string, unknown>) => string | undefined;
+
+/** What visitors would see of an item if it were published as it is now, and a link to its page. */
+export function servePreview(http: Http, app: App, resource: Resource, pagePath: PagePath | undefined): void {
+  const { definition } = resource;
+  const Preview = z.object({
+    item: readSchema(definition, resource.derived, resource.publicFields),
+    url: z.string().nullable().meta({ description: "A path of the site that shows it, for whoever has the link." }),
+    expires_at: z.iso.datetime().nullable(),
+  });
+  http.get(
+    `${definition.path}/:id/preview/`,
+    {
+      config: { access: rolesOf(resource.access.write) },
+      schema: {
+        tags: [definition.labels.many],
+        summary: `Preview a ${definition.labels.one.toLowerCase()}`,
+        params: z.object({ id: z.coerce.number().int().positive() }),
+        response: { 200: Preview },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await requireItem(resource, app, staffOf(request), id, resource.access.write);
+      const item = (await readPreview(resource, app, id)) as Record<string, unknown>;
+      const path = pagePath?.(item);
+      const link = path && signUrl(app, PURPOSE, `${path}?${PARAMETER}=${definition.name}:${id}`, VALID_SECONDS);
+      reply.header("Cache-Control", "no-store");
+      return { item, url: link ? link.path : null, expires_at: link ? link.expiresAt.toISOString() : null } as never;
+    },
+  );
+}
+
+/** The item that an address is a preview of; undefined where it is none, or its link is not good any more. */
+export function previewOf(app: App, url: string): { resource: string; id: number } | undefined {
+  const value = new URL(url, "http://site").searchParams.get(PARAMETER);
+  if (!value || !isSignedUrl(app, PURPOSE, url)) return undefined;
+  const [resource = "", id] = value.split(":");
+  return { resource, id: Number(id) };
+}
