@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Command, UsageError } from "./commands/command.ts";
 import { checkConfig } from "./commands/config-check.ts";
+import { demoCommand } from "./commands/demo.ts";
 import { checkMediaCommand, rebuildSearchCommand } from "./commands/maintenance.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
 import { serve } from "./commands/serve.ts";
@@ -10,6 +11,7 @@ import { ConfigError } from "./platform/config.ts";
 const commands: Record<string, Command> = {
   serve,
   migrate: migrateDatabase,
+  demo: demoCommand,
   "config check": checkConfig,
   "user add": addUserCommand,
   "user password": setPasswordCommand,

@@ -4,9 +4,10 @@ import { ensureOwner } from "../features/staff/first-owner.server.ts";
 import type { App } from "../platform/app.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import type { Http } from "../platform/http/http.ts";
-import { prepareDatabase } from "../prepare.ts";
+import { migrateSchema, prepareDatabase } from "../prepare.ts";
 import { createServer } from "../server.ts";
 import { type Command, takesNothing } from "./command.ts";
+import { showProgress } from "./progress.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 export const serve: Command = {
@@ -34,8 +35,12 @@ export const serve: Command = {
 export async function bringUp(config: Config, build: ServerBuild): Promise<{ app: App; http: Http; signIn: string }> {
   const { app, http } = await createServer({ config, build });
   try {
-    await prepareDatabase(app);
-    return { app, http, signIn: howToSignIn(app, await ensureOwner(app)) };
+    await migrateSchema(app);
+    const made = await ensureOwner(app);
+    // What follows may take a minute; whoever ends it then still has the password.
+    if (made?.password) process.stderr.write(`The first account is made: sign in ${howToSignIn(app, made)}.\n`);
+    await prepareDatabase(app, showProgress("Filling in the demo academy"));
+    return { app, http, signIn: howToSignIn(app, made) };
   } catch (error) {
     await http.close();
     throw error;

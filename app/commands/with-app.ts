@@ -1,7 +1,6 @@
-import { migrations } from "#db/migrations/migrations.ts";
 import type { App } from "../platform/app.ts";
 import { loadConfig } from "../platform/config.ts";
-import { migrate } from "../platform/database/migrate.ts";
+import { migrateSchema } from "../prepare.ts";
 import { createServer } from "../server.ts";
 
 /** Runs work with the configured application, which does not listen, over a database of the newest schema. */
@@ -10,7 +9,7 @@ export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   // A command talks to a person; what goes wrong is still logged.
   const { app, http } = await createServer({ config: { ...config, logLevel: "error" } });
   try {
-    await migrate(app.database, migrations);
+    await migrateSchema(app);
     return await work(app);
   } finally {
     await http.close();

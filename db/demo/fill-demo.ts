@@ -1,19 +1,75 @@
-import { ensurePages } from "#app/features/pages/pages.server.ts";
-import { ensureSettings } from "#app/features/settings/settings.server.ts";
+import { ensurePages, pageResource } from "#app/features/pages/pages.server.ts";
+import { ensureSettings, settingsResource } from "#app/features/settings/settings.server.ts";
+import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { updateItem } from "#app/resources/write.server.ts";
 import { demoContent } from "./content/demo-content.ts";
+import { demoItems, type Ids, makeItems, withMedia } from "./demo-items.ts";
+import { demoFiles, importDemoFiles } from "./demo-media.ts";
 
-/** Fills an empty database with the demo academy. */
-export async function fillDemo(app: App): Promise<void> {
-  const { share_picture: _picture, ...settings } = demoContent.settings;
-  await ensureSettings(app, settings);
-  const texts = demoContent.pages.map(({ key, title, lead, body }) => ({ key, title, lead, body: withoutMedia(body) }));
-  await ensurePages(app, texts);
+/** How far it has come, in steps of about equal work. */
+export type OnProgress = (done: number, total: number) => void;
+
+/**
+ * Fills the database with the demo academy. Can be run again: what is there already stays as it
+ * is, so one that was interrupted goes on where it stopped. The settings come last, and tell by
+ * being there that it was finished.
+ */
+export async function fillDemo(app: App, onProgress: OnProgress = () => {}): Promise<void> {
+  const actor = await oldestOwner(app);
+  const files = demoFiles();
+  const total = files.length + demoItems.reduce((sum, { count }) => sum + count, 0) + demoContent.pages.length;
+  let done = 0;
+  const step = () => onProgress(++done, total);
+
+  onProgress(0, total);
+  const media = await importDemoFiles(app, files, step);
+  const made = new Map<string, Ids>();
+  for (const items of demoItems) {
+    const ids = await makeItems(app, actor, items, items.values(app, media, made), step);
+    made.set(items.resource.definition.name, ids);
+  }
+  await fillPages(app, actor, media, step);
+  await fillSettings(app, actor, media);
 }
 
-/** A document without what lives in the media library. */
-function withoutMedia(node: RichTextNode): RichTextNode {
-  const kept = node.content?.filter((child) => !["picture", "gallery", "video"].includes(child.type));
-  return kept ? { ...node, content: kept.map(withoutMedia) } : node;
+async function fillPages(app: App, actor: StaffActor, media: Ids, step: () => void) {
+  await ensurePages(app);
+  const rows = await app.database.db.selectFrom("page").select(["id", "key", "version"]).execute();
+  for (const { key, title, lead, hero, body } of demoContent.pages) {
+    const row = rows.find((page) => page.key === key);
+    if (row?.version === 1) {
+      const values = {
+        title,
+        lead,
+        hero: hero === null ? null : { media: media.get(hero) },
+        body: withMedia(body, media),
+      };
+      await updateItem(pageResource, app, actor, row.id, { ...values, version: 1 });
+    }
+    step();
+  }
+}
+
+async function fillSettings(app: App, actor: StaffActor, media: Ids) {
+  const { share_picture, ...texts } = demoContent.settings;
+  await ensureSettings(app, texts);
+  const row = await app.database.db
+    .selectFrom("settings")
+    .select("version")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  if (row.version > 1) return;
+  await updateItem(settingsResource, app, actor, 1, { share_picture: { media: media.get(share_picture) }, version: 1 });
+}
+
+/** Somebody has to have written all this. */
+async function oldestOwner(app: App): Promise<StaffActor> {
+  const owner = await app.database.db
+    .selectFrom("staff")
+    .select(["id", "username"])
+    .where("role", "=", "owner")
+    .orderBy("id")
+    .executeTakeFirstOrThrow(() => new Error("The demo academy needs an owner: start the server once, or add one."));
+  return { kind: "staff", ...owner, role: "owner", sessionId: 0 };
 }

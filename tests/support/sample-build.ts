@@ -18,7 +18,7 @@ export function sampleBuild(pages: SamplePage[]): ServerBuild {
   const assetsBuildDirectory = mkdtempSync(join(tmpdir(), "lightwell-sample-"));
   mkdirSync(join(assetsBuildDirectory, "assets"));
   writeFileSync(join(assetsBuildDirectory, "assets", "entry-1.js"), `export const text = "${"a".repeat(2000)}";\n`);
-  writeFileSync(join(assetsBuildDirectory, "favicon.ico"), "icon");
+  writeFileSync(join(assetsBuildDirectory, "humans.txt"), "icon");
 
   const unknown: SamplePage = { path: "*", loader: () => redirect("/") };
   const routes = [...pages, unknown].map((page, index) => ({ id: `page-${index}`, page }));

@@ -31,7 +31,7 @@ export interface Site {
   kill(): Promise<void>;
 }
 
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 const owner = { username: "owner", password: "a password of the tests" };
 
 /** Starts the built server as a process of its own, over a fresh database, and waits until it is ready. */

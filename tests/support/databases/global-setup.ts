@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { loadConfig } from "#app/platform/config.ts";
-import { prepareDatabase } from "#app/prepare.ts";
+import { migrateSchema, prepareDatabase } from "#app/prepare.ts";
 import { createServer } from "#app/server.ts";
 import { startCluster } from "./cluster.ts";
 
@@ -72,6 +72,7 @@ async function prepare(environment: Record<string, string>) {
   const directory = mkdtempSync(join(tmpdir(), "lightwell-prepare-"));
   const config = loadConfig({ DATA_DIR: directory, DEMO: "0", LOG_LEVEL: "silent", ...environment });
   const { app, http } = await createServer({ config });
+  await migrateSchema(app);
   await prepareDatabase(app);
   await http.close();
   rmSync(directory, { recursive: true, force: true });

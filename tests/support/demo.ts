@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import type { FreshDatabase } from "./databases/fresh-database.ts";
+
+const program = () => resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
+
+/** Starts `demo` over a database; what it says of its progress comes on standard error. */
+export function startDemo(database: FreshDatabase, words: string[] = []): ChildProcess {
+  return spawn(process.execPath, [program(), "demo", ...words], {
+    cwd: database.environment.DATA_DIR,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      OWNER_PASSWORD: "a password of the tests",
+      ...database.environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Runs `demo` to its end. @returns its exit code and what it said. */
+export async function runDemo(database: FreshDatabase, words: string[] = []) {
+  const child = startDemo(database, words);
+  const said = { text: "" };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      said.text += chunk;
+    });
+  }
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output: said.text };
+}

@@ -1,0 +1,45 @@
+import PDFDocument from "pdfkit";
+
+/** A document of A5 pages that each say which one they are, with a link to the web on the first. */
+export async function samplePdf(pages: number): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: "A5", margin: 48 });
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((done) => pdf.on("end", done));
+  for (let number = 1; number <= pages; number += 1) {
+    if (number > 1) pdf.addPage();
+    pdf.fontSize(20).text(`Chapter ${number}`);
+    pdf.fontSize(11).text("The light had been arriving at that roof every day for fifty years. ".repeat(8));
+    if (number === 1) pdf.text("More on the web", { link: "https://academy.example/more" });
+  }
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** A square of 32 pixels in one dark colour. */
+const JPEG_2000 =
+  "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAIAAAACAAAwgHAAAAAAAPY29scgEAAAAAABAAAAC+anAyY/9P/1EALwAAAAAAIAAAACAAAAAAAAAAAAAAAQAAAAEAAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAAYCAgAA/1wAKSJ/IH7gfuB+oHbwdvB2wG8AbwBu4GdQZ1BnaFAFUAVQR1fTV9NXYv9kABEAAUxhdmM1OS4zNy4xMDD/kAAKAAAAAAA1AAH/k8/8AAwIgD/P/AAMBZB/z/wADAcunwAAAAAAAAAAAAAAAAAAAAAAAP/Z";
+
+/** A document of one page that a JPEG 2000 picture fills, as scanners and layout programs make them. */
+export function scannedPdf(): Buffer {
+  const picture = Buffer.from(JPEG_2000, "base64");
+  const content = "q 300 0 0 400 0 0 cm /Scan Do Q";
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width 32 /Height 32 /Filter /JPXDecode /Length ${picture.length} >>\nstream\n${picture.toString("latin1")}\nendstream`,
+  ];
+  let text = "%PDF-1.7\n";
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  });
+  const start = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, "latin1");
+}

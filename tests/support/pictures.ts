@@ -1,0 +1,32 @@
+import sharp from "sharp";
+import type { Site } from "./site.ts";
+
+interface PictureOptions {
+  alt?: string;
+  width?: number;
+  height?: number;
+  /** As CSS writes it: pictures of different colours are different files. */
+  colour?: string;
+}
+
+/** Puts a picture of one colour into the media library of a running site, and answers its id. */
+export async function addPicture(
+  site: Site,
+  access: string,
+  name: string,
+  { alt = "", width = 1200, height = 800, colour = "#c58a86" }: PictureOptions = {},
+): Promise<number> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append("alt", alt);
+  form.append("file", new File([new Uint8Array(bytes)], `${name}.jpg`, { type: "image/jpeg" }));
+  const response = await fetch(`${site.url}/api/common/file/`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${access}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { id: number }).id;
+}
