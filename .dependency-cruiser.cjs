@@ -20,9 +20,10 @@ module.exports = {
     {
       name: "no-transitive-packages",
       severity: "error",
-      comment: "A package that is imported is listed in package.json; one the site runs on, under dependencies.",
+      comment:
+        "A package that is imported is listed in package.json; one the site runs on (types are gone by then), under dependencies.",
       from: { path: "^(app|db)/", pathNot: [test, "^app/routes\\.ts$"] },
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"] },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "platform-knows-nothing",

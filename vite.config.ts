@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { posix } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -29,8 +31,28 @@ const serverThreads: Plugin = {
   },
 };
 
+const require = createRequire(import.meta.url);
+
+/**
+ * pdf.js fetches its decoders of rarer pictures (JPEG 2000, JBIG2, fax) by their names from one
+ * folder, and only for documents that have such pictures. Those in JavaScript: pages allow no
+ * WebAssembly. `pdf-document.ts` knows the folder.
+ */
+const pdfDecoders: Plugin = {
+  name: "lightwell:pdf-decoders",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.config.consumer === "client",
+  generateBundle() {
+    const { version } = require("pdfjs-dist/package.json") as { version: string };
+    for (const name of ["openjpeg_nowasm_fallback.js", "jbig2_nowasm_fallback.js"]) {
+      const source = readFileSync(require.resolve(`pdfjs-dist/wasm/${name}`));
+      this.emitFile({ type: "asset", fileName: `assets/pdfjs-${version}/${name}`, source });
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter(), serverThreads],
+  plugins: [reactRouter(), serverThreads, pdfDecoders],
   build: { target: "es2023", assetsInlineLimit: 0 },
   // Found before the first page asks for them; else development begins with modules that are out of date.
   optimizeDeps: { entries: ["app/{entry.client,root}.tsx", "app/{site,admin,features,ui}/**/*.tsx"] },

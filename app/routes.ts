@@ -19,23 +19,39 @@ const admin = route("admin", "admin/area.tsx", [
 /** A page that is a head and a text; its path says which one. */
 const text = (path: string) => route(path, "site/pages/text-page.tsx", { id: path });
 
+const service = (name: string) => {
+  const path = `services/${name}`;
+  return route(path, "site/pages/services/service.tsx", { id: path });
+};
+
+const articles = (path: string) => [
+  route(path, "site/pages/articles/list.tsx", { id: path }),
+  route(`${path}/:slug`, "site/pages/articles/article.tsx", { id: `${path}/:slug` }),
+];
+
 /** The public site: specification, section 2. */
 const site = layout("site/layout.tsx", [
   index("site/pages/home.tsx"),
-  text("about/academy"),
+  route("about/academy", "site/pages/about/academy.tsx"),
   text("about/founder"),
-  text("services/mentorship"),
-  text("services/astro-clinic"),
-  text("services/online-classes"),
-  text("books"),
-  text("article/in-media"),
-  text("article/blogs"),
-  text("gallery/photos"),
-  text("gallery/videos"),
+  service("mentorship"),
+  service("astro-clinic"),
+  service("online-classes"),
+  route("books", "site/pages/books/shelf.tsx"),
+  route("books/:slug", "site/pages/books/book.tsx"),
+  ...articles("article/in-media"),
+  ...articles("article/blogs"),
+  route("gallery/photos", "site/pages/photos/photos.tsx"),
+  route("gallery/photos/:id", "site/pages/photos/photo.tsx"),
+  route("gallery/videos", "site/pages/videos/videos.tsx"),
+  route("gallery/videos/:slug", "site/pages/videos/video.tsx"),
   text("vision"),
-  text("quotes"),
+  route("quotes", "site/pages/quotes/wall.tsx"),
+  route("quotes/:id", "site/pages/quotes/quote.tsx"),
   text("privacy"),
-  route("newsletter", "site/pages/newsletter.tsx"),
+  route("search", "site/pages/search/search.tsx"),
+  route("newsletter", "site/pages/newsletter/issues.tsx"),
+  route("newsletter/:slug", "site/pages/newsletter/issue.tsx"),
   route("contact-us", "site/pages/contact-us.tsx"),
   route("unsubscribe", "site/pages/unsubscribe.tsx"),
 ]);

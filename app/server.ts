@@ -4,7 +4,7 @@ import { version } from "../package.json" with { type: "json" };
 import { contentResources, keepTrashTidy, searchedResources, serveContent } from "./content.ts";
 import { serveBeacon, serveInsights } from "./features/insights/insights.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
-import { serveSearch } from "./features/search/search.server.ts";
+import { limitSearchPages, serveSearch } from "./features/search/search.server.ts";
 import { getSettings } from "./features/settings/settings.server.ts";
 import { serveAuth } from "./features/staff/auth-routes.server.ts";
 import { serveOtp } from "./features/staff/otp-routes.server.ts";
@@ -36,6 +36,7 @@ import { loadSecretKey } from "./platform/secret-key.ts";
 import { openStorages } from "./platform/storage/storage.ts";
 import { Uploads } from "./platform/uploads/uploads.ts";
 import { searchSources } from "./resources/search.server.ts";
+import { serveFound } from "./site/found/found.server.ts";
 
 export interface ServerOptions {
   config: Config;
@@ -84,6 +85,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveSubscribers(http, app);
   serveContent(http, app);
   serveSearch(http, app);
+  limitSearchPages(http, app, "/search");
   keepTrashTidy(http, app);
   await serveFiles(http, app);
   keepFilesTidy(http, app);
@@ -95,7 +97,9 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveBeacon(http, app, counter);
   http.addHook("onClose", counter.start());
   const onView = counter.add.bind(counter);
-  const pages = build && (await servePages(http, app, { ...pageRules(app), build, onView }));
+  const rules = pageRules(app);
+  serveFound(http, app, rules.validUntil);
+  const pages = build && (await servePages(http, app, { ...rules, build, onView }));
   serveHealth(http, app, pages);
   return { app, http };
 }

@@ -16,7 +16,8 @@ export interface Answer {
   body: Buffer;
 }
 
-const PATIENCE = 20_000;
+/** The demo academy is filled in first. */
+const PATIENCE = 180_000;
 /** Of the single answer, or written by nginx itself. */
 const NOT_COPIED =
   /^(?:date|connection|keep-alive|content-length|content-type|etag|x-request-id|last-modified|server|accept-ranges)$/i;

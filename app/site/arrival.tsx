@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type Path, useLocation } from "react-router";
 import type { FrameData } from "./frame-data.ts";
 import { reportView } from "./report-view.ts";
 import { reportPagePath } from "./tag-manager.ts";
@@ -11,9 +11,11 @@ import { reportPagePath } from "./tag-manager.ts";
  * saw its request.
  */
 export function Arrival({ settings, apiBaseUrl }: Pick<FrameData, "settings" | "apiBaseUrl">) {
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, hash } = location;
+  const shown = addressOf(location.mask ?? location);
   const seenPath = useRef(pathname);
-  const reported = useRef(pathname + search);
+  const reported = useRef(shown);
   const [announced, setAnnounced] = useState("");
 
   useEffect(() => {
@@ -25,10 +27,10 @@ export function Arrival({ settings, apiBaseUrl }: Pick<FrameData, "settings" | "
   }, [pathname, hash, apiBaseUrl]);
 
   useEffect(() => {
-    if (reported.current === pathname + search) return;
-    reported.current = pathname + search;
-    reportPagePath(settings, pathname + search);
-  }, [pathname, search, settings]);
+    if (reported.current === shown) return;
+    reported.current = shown;
+    reportPagePath(settings, shown);
+  }, [shown, settings]);
 
   return (
     <p className="visually-hidden" role="status">
@@ -36,3 +38,6 @@ export function Arrival({ settings, apiBaseUrl }: Pick<FrameData, "settings" | "
     </p>
   );
 }
+
+/** What the address bar shows: a lightbox has the address of its photo. */
+const addressOf = ({ pathname, search }: Path) => pathname + search;

@@ -1,16 +1,28 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { errorText } from "#app/ui/error-text.ts";
+import { trailOf } from "./found/trail.ts";
 import { SiteLink } from "./site-link.tsx";
 
+/** Says what happened, and leads on: to the section that the address is in, to the search, or home. */
 export function FrameError({ error }: { error: unknown }) {
   const { title, advice } = errorText(error);
+  const trail = trailOf(useLocation().pathname, "");
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const section = isMissing && trail.length === 3 ? trail[1] : undefined;
   return (
     <div className="notice-page">
       <h1>{title}</h1>
       <p className="lead">{advice}</p>
-      <p>
-        <SiteLink to="/" className="button">
+      <p className="notice-ways">
+        {section ? (
+          <SiteLink to={section.path} className="button">
+            Go to {section.name}
+          </SiteLink>
+        ) : null}
+        <SiteLink to="/" className={section ? "button button-quiet" : "button"}>
           Go to the home page
         </SiteLink>
+        {isMissing ? <SiteLink to="/search">Search the site</SiteLink> : null}
       </p>
     </div>
   );

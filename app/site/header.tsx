@@ -44,6 +44,12 @@ export function Header({ academyName }: { academyName: string }) {
                 </li>
               ),
             )}
+            <li>
+              <SiteLink to="/search" className="menu-link menu-search">
+                <Icon name="search" />
+                <span>Search</span>
+              </SiteLink>
+            </li>
           </ul>
         </nav>
       </div>

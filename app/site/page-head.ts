@@ -5,20 +5,77 @@ export interface PageHead {
   description: string;
   /** Absolute address. */
   canonical: string;
-  /** False on a site that search engines are asked to stay away from (`INDEX=0`). */
+  /** False where search engines are asked to stay away: `INDEX=0`, or an item that says so. */
   index: boolean;
+  /** In Open Graph's words; `website` where it is left out. */
+  type?: "website" | "article" | "book" | "profile" | "video.other";
+  /** The pages before and after this one of a list, or of a series; absolute addresses. */
+  previous?: string;
+  next?: string;
+  /** What a link to the page is shown with. */
+  image?: ShareImage;
+  siteName?: string;
+  /** Times are ISO 8601. */
+  article?: { published?: string; modified?: string; author?: string; section?: string; tags: string[] };
+  /** JSON-LD in the words of schema.org. */
+  structured?: Record<string, unknown>;
+}
+
+export interface ShareImage {
+  /** Absolute address. */
+  url: string;
+  width: number;
+  height: number;
+  alt: string;
 }
 
 /** What search engines and link previews read of a page. */
-export function headMeta({ title, description, canonical, index }: PageHead): MetaDescriptor[] {
+export function headMeta(head: PageHead): MetaDescriptor[] {
+  const { title, description, canonical, index, type, previous, next, image, siteName, article, structured } = head;
   return [
     { title },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(index ? [] : [{ name: "robots", content: "noindex, nofollow" }]),
     { tagName: "link", rel: "canonical", href: canonical },
+    // One language for now: the same address is the one for English and for everybody else.
+    ...["en", "x-default"].map(
+      (hrefLang) => ({ tagName: "link", rel: "alternate", hrefLang, href: canonical }) as const,
+    ),
+    ...(previous ? [{ tagName: "link", rel: "prev", href: previous } as const] : []),
+    ...(next ? [{ tagName: "link", rel: "next", href: next } as const] : []),
     { property: "og:title", content: title },
     ...(description ? [{ property: "og:description", content: description }] : []),
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: type ?? "website" },
     { property: "og:url", content: canonical },
+    ...(siteName ? [{ property: "og:site_name", content: siteName }] : []),
+    { property: "og:locale", content: "en_GB" },
+    ...(article ? articleMeta(article) : []),
+    ...(image ? imageMeta(image) : []),
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...(structured ? [{ "script:ld+json": structured as LdJson }] : []),
   ];
 }
+
+type LdJson = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
+
+const articleMeta = ({ published, modified, author, section, tags }: NonNullable<PageHead["article"]>) =>
+  [
+    ["published_time", published],
+    ["modified_time", modified],
+    ["author", author],
+    ["section", section],
+    ...tags.map((tag) => ["tag", tag]),
+  ].flatMap(([name, content]) => (content ? [{ property: `article:${name}`, content }] : []));
+
+/** Each page of a list has an address and a title of its own. */
+export function headOfListPage(head: PageHead, page: number): PageHead {
+  if (page === 1) return head;
+  return { ...head, title: `${head.title} (page ${page})`, canonical: `${head.canonical}?page=${page}` };
+}
+
+const imageMeta = ({ url, width, height, alt }: ShareImage): MetaDescriptor[] => [
+  { property: "og:image", content: url },
+  { property: "og:image:width", content: String(width) },
+  { property: "og:image:height", content: String(height) },
+  ...(alt ? [{ property: "og:image:alt", content: alt }] : []),
+];

@@ -1,10 +1,19 @@
 import type { Page } from "#app/features/pages/pages.resource.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { Scene, type SceneName } from "./scenes/scenes.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { menuGroupOf } from "./site-menu.ts";
 
-/** The head of a page: what it is, in a line or two, and its neighbours in the menu. */
-export function PageHeader({ page, path, scene }: { page: Page; path: string; scene: SceneName }) {
+/** The head of a page: what it is, in a line or two, its picture or else a drawing, and its neighbours in the menu. */
+export function PageHeader({
+  page,
+  path,
+  scene,
+}: {
+  page: Pick<Page, "title" | "lead" | "hero">;
+  path: string;
+  scene: SceneName;
+}) {
   const group = menuGroupOf(path);
   return (
     <header className="page-header">
@@ -23,9 +32,15 @@ export function PageHeader({ page, path, scene }: { page: Page; path: string; sc
         <h1>{page.title}</h1>
         {page.lead ? <p className="lead">{page.lead}</p> : null}
       </div>
-      <div className="page-header-scene">
-        <Scene name={scene} />
-      </div>
+      {page.hero ? (
+        <div className="page-header-hero">
+          <Picture picture={page.hero} sizes="(min-width: 48rem) 20rem, 11rem" aspect="4x5" eager />
+        </div>
+      ) : (
+        <div className="page-header-scene">
+          <Scene name={scene} />
+        </div>
+      )}
     </header>
   );
 }

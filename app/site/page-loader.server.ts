@@ -1,15 +1,105 @@
+import { pageKeys } from "#app/features/pages/page-keys.ts";
 import type { Page, PageKey } from "#app/features/pages/pages.resource.ts";
 import { getPage } from "#app/features/pages/pages.server.ts";
+import type { Post } from "#app/features/posts/posts.resource.ts";
+import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import type { App } from "#app/platform/app.ts";
-import type { PageHead } from "./page-head.ts";
+import { rememberPerRevision } from "#app/platform/page-cache/revision.ts";
+import type { PictureOutput } from "#app/resources/values.ts";
+import { shareImage } from "./found/share-image.ts";
+import { type Drawable, SHARE_SIZE, sharePictureOf } from "./found/share-picture.server.ts";
+import { type Subject, structuredData } from "./found/structured-data.ts";
+import { trailOf } from "./found/trail.ts";
+import type { PageHead, ShareImage } from "./page-head.ts";
+import type { ShownPage } from "./page-text.tsx";
+import { loadTextVideos } from "./text-videos.server.ts";
+
+/** Settings, which every page needs: read once for each content revision. */
+export const siteSettings = (app: App): Promise<PublicSettings> => rememberPerRevision(app, getSettings);
+
+const readers = Object.fromEntries(pageKeys.map((key) => [key, (app: App) => getPage(app, key)])) as Record<
+  PageKey,
+  (app: App) => Promise<Page>
+>;
+
+/** A page of fixed address, read once for each content revision. */
+export const sitePage = (app: App, key: PageKey): Promise<Page> => rememberPerRevision(app, readers[key]);
 
 /** A page of fixed address with what its document's head says. */
-export async function loadPage(app: App, key: PageKey, path: string): Promise<{ page: Page; head: PageHead }> {
-  const [page, settings] = await Promise.all([getPage(app, key), getSettings(app)]);
-  const title = key === "home" ? `${settings.academy_name}: ${page.title}` : `${page.title} · ${settings.academy_name}`;
+export async function loadPage(app: App, key: PageKey, path: string): Promise<{ page: ShownPage; head: PageHead }> {
+  const [page, settings] = await Promise.all([sitePage(app, key), siteSettings(app)]);
+  const { title, lead, hero, seo_title, seo_description, noindex } = page;
+  const head = headOf(app, settings, {
+    path,
+    title: seo_title || title,
+    description: seo_description || lead,
+    picture: hero,
+    noindex,
+    about: { kind: "page", item: page },
+  });
+  if (key === "home" && !seo_title) head.title = `${settings.academy_name}: ${title}`;
+  return { page: { ...page, videos: await loadTextVideos(app, page.body) }, head };
+}
+
+interface HeadFacts extends Pick<PageHead, "type" | "previous" | "next"> {
+  path: string;
+  title: string;
+  description: string;
+  picture?: PictureOutput | null;
+  noindex?: boolean;
+  /** Where the same text was published first; absolute. */
+  canonical?: string;
+  /** What the page shows. */
+  about?: Subject;
+}
+
+/** What the head of a page's document says; where it has no picture, one is drawn. */
+export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): PageHead {
+  const { path, title, description, picture, noindex = false, canonical, type, previous, next, about } = facts;
+  const { siteUrl } = app.config;
+  const image = imageOf(siteUrl, settings, picture ?? null, about);
+  const trail = trailOf(path, title);
+  const shown = { siteUrl, settings, url: siteUrl + path, title, description, image: image?.url, trail };
   return {
-    page,
-    head: { title, description: page.lead, canonical: app.config.siteUrl + path, index: app.config.index },
+    title: `${title} · ${settings.academy_name}`,
+    description: metaDescription(description),
+    canonical: canonical || siteUrl + path,
+    index: app.config.index && !noindex,
+    siteName: settings.academy_name,
+    structured: { ...structuredData(about, shown) },
+    ...(about?.kind === "post" && { article: articleFacts(about.item) }),
+    ...(type && { type }),
+    ...(previous && { previous: siteUrl + previous }),
+    ...(next && { next: siteUrl + next }),
+    ...(image && { image }),
   };
 }
+
+/** Its own picture; else the one drawn of it, which a quote has in any case; else that of the settings. */
+function imageOf(
+  siteUrl: string,
+  settings: PublicSettings,
+  picture: PictureOutput | null,
+  about: Subject | undefined,
+): ShareImage | undefined {
+  const own = about?.kind === "quote" ? undefined : shareImage(siteUrl, picture);
+  if (own) return own;
+  const general = shareImage(siteUrl, settings.share_picture);
+  if (!about || (about.kind === "page" && general)) return general;
+  if (about.kind === "image") return general;
+  const { path, words } = sharePictureOf(settings.academy_name, about satisfies Drawable);
+  return { url: siteUrl + path, ...SHARE_SIZE, alt: words.text };
+}
+
+/** Longer descriptions are cut by everybody who shows them. */
+const metaDescription = (text: string) =>
+  text.length <= 300 ? text : `${text.slice(0, 300).replace(/\s+\S*$/u, "")} …`;
+
+const articleFacts = ({ published_at, modified_at, author_name, category, tags }: Post): PageHead["article"] => ({
+  ...(published_at && { published: published_at }),
+  modified: published_at && published_at > modified_at ? published_at : modified_at,
+  ...(author_name && { author: author_name }),
+  ...(category && { section: category.name }),
+  tags: tags.map(({ name }) => name),
+});

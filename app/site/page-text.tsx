@@ -1,10 +1,15 @@
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { RichText } from "#app/ui/rich-text/rich-text.tsx";
+import type { TextVideo } from "#app/ui/rich-text/text-facts.ts";
 import { SUBSCRIBE_ANCHOR } from "./subscribe-answer.ts";
 
+/** A page with the videos that its text shows, by slug. */
+export type ShownPage = Page & { videos: Record<string, TextVideo> };
+
 /** The text of a page; where nobody has written one yet, what a visitor can do instead. */
-export function PageText({ page }: { page: Page }) {
-  if (page.body.content?.some((node) => node.content?.length)) return <RichText document={page.body} />;
+export function PageText({ page }: { page: ShownPage }) {
+  if (page.body.content?.some((node) => node.content?.length))
+    return <RichText document={page.body} media={page.document_media} videos={page.videos} />;
   return (
     <div className="rich-text">
       <p>

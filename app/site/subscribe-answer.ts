@@ -1,3 +1,4 @@
+import { ENQUIRY_ANCHOR, ENQUIRY_PARAMETER } from "#app/features/enquiries/enquiry-answer.ts";
 import type { ToastType } from "#app/ui/toasts/toasts.ts";
 
 export type SubscribeAnswer = "success" | "invalid" | "failed";
@@ -34,7 +35,7 @@ export function answerIn(search: URLSearchParams): SubscribeAnswer | undefined {
 /** The same address without the answer of a form. */
 export function withoutMessage(url: URL): URL {
   const clean = new URL(url);
-  clean.searchParams.delete(PARAMETER);
-  if (clean.hash === `#${SUBSCRIBE_ANCHOR}`) clean.hash = "";
+  for (const name of [PARAMETER, ENQUIRY_PARAMETER]) clean.searchParams.delete(name);
+  if ([SUBSCRIBE_ANCHOR, ENQUIRY_ANCHOR].includes(clean.hash.slice(1))) clean.hash = "";
   return clean;
 }

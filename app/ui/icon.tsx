@@ -1,6 +1,7 @@
 const shapes = {
   chevron: <path d="M6 9l6 6 6-6" />,
   arrow: <path d="M4 12h15M13 6l6 6-6 6" />,
+  search: <path d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13zM15.5 15.5L20.5 20.5" />,
   mail: <path d="M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5" />,
   share: <path d="M12 15V3.5M7.5 7.5L12 3l4.5 4.5M6 11.5H4.5V20.5h15v-9H18" />,
   link: (

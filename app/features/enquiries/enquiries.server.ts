@@ -20,6 +20,11 @@ const limits = [
 ];
 /** Nobody reads and fills in a form faster, in milliseconds. */
 const FASTEST = 2000;
+/** The same words of the same sender within this time were sent once and arrived twice; in milliseconds. */
+const SAME_WITHIN = 10 * 60_000;
+
+/** Ends the transaction of an enquiry that is there already. */
+class AlreadyAsked extends Error {}
 
 export const enquiryResource = serveResource(enquiries, {
   access: { read: editors, write: editors, create: everybody },
@@ -27,31 +32,56 @@ export const enquiryResource = serveResource(enquiries, {
   hooks: {
     async beforeWrite(values, before, moment) {
       await requireStaff(values.assignee as number | null, moment);
-      const isNew = !before && moment.actor.kind === "anonymous";
-      if (isNew && values.state !== "spam") await mail(values as unknown as Enquiry, moment);
+      const isAsked = !before && moment.actor.kind === "anonymous" && values.state !== "spam";
+      if (isAsked) {
+        const enquiry = values as unknown as Enquiry;
+        if (await wasAsked(enquiry, moment)) throw new AlreadyAsked();
+        await mail(enquiry, moment);
+      }
       return {};
     },
   },
 });
 
 /**
- * A visitor asks, by the API or by a form. What looks like spam is kept as such, without a mail, and
- * answered like everything else, so that whoever sends it learns nothing.
+ * A visitor asks, by the API or by a form. A form that was sent twice counts once. What looks like
+ * spam is kept as such, without a mail, and answered like everything else, so that whoever sends it
+ * learns nothing.
  * @param input as it came in.
  * @throws InvalidInput, TooManyRequests
  */
-async function enquire(app: App, clientAddress: string, input: unknown): Promise<void> {
+export async function enquire(app: App, clientAddress: string, input: unknown): Promise<void> {
   const result = EnquiryInput.safeParse(input, { reportInput: true });
   if (!result.success) throw new InvalidInput(problemsOf(result.error.issues));
   await app.rateLimits.take(limits, clientAddress);
   const { website, elapsed_ms, ...said } = result.data;
   const isSpam = website !== "" || (elapsed_ms !== undefined && elapsed_ms < FASTEST);
-  await createItem(enquiryResource, app, anonymous, {
-    ...said,
-    state: isSpam ? "spam" : "new",
-    notes: "",
-    assignee: null,
-  });
+  const state = isSpam ? "spam" : "new";
+  try {
+    await createItem(enquiryResource, app, anonymous, { ...said, state, notes: "", assignee: null });
+  } catch (error) {
+    if (!(error instanceof AlreadyAsked)) throw error;
+  }
+}
+
+async function wasAsked({ email, service, message }: Enquiry, { app, store, now }: Moment): Promise<boolean> {
+  // Enquiries wait for each other here, so that two at the same moment see one another.
+  await store
+    .selectFrom("settings")
+    .select("id")
+    .where("id", "=", 1)
+    .$if(app.database.engine === "postgres", (query) => query.forUpdate())
+    .execute();
+  const found = await store
+    .selectFrom("enquiry")
+    .select("id")
+    .where("created_at", ">", new Date(Date.parse(now) - SAME_WITHIN).toISOString())
+    .where("email", "=", email)
+    .where("message", "=", message)
+    .where("service", "is not distinct from", service)
+    .where("state", "!=", "spam")
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 const Thanks = z.object({ detail: z.string() });

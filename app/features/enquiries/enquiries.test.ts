@@ -39,6 +39,18 @@ describe("an enquiry", () => {
     expect(await mails(api)).toEqual([]);
   });
 
+  test("that arrives twice, at the same time too, is one; another day it is another", async () => {
+    const api = await startApi();
+    const twice = await Promise.all([enquire(api), enquire(api)]);
+    expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await list(api)).count).toBe(1);
+    await enquire(api, { service: null }, "198.51.100.9");
+    expect((await list(api)).count).toBe(2);
+    api.clock.advance(11 * 60_000);
+    await enquire(api, {}, "198.51.100.10");
+    expect((await list(api)).count).toBe(3);
+  });
+
   test("with bad input names every problem and stores nothing", async () => {
     const api = await startApi();
     const answer = await enquire(api, {

@@ -1,4 +1,7 @@
 import { useRouteLoaderData } from "react-router";
+import { answerEnquiry } from "#app/features/enquiries/answer-enquiry.server.ts";
+import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
+import { sendEnquiry } from "#app/features/enquiries/send-enquiry.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import type { FrameData } from "../frame-data.ts";
 import { headMeta } from "../page-head.ts";
@@ -7,45 +10,71 @@ import { loadPage } from "../page-loader.server.ts";
 import { PageText } from "../page-text.tsx";
 import type { Route } from "./+types/contact-us.ts";
 import { sitePages } from "./page-paths.ts";
+import "./contact-us.css";
 
 const { path, scene } = sitePages["contact-us"];
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(requestContext).app, "contact-us", path);
 
+export const action = ({ request, context }: Route.ActionArgs) => {
+  const { app, ip = "" } = context.get(requestContext);
+  return answerEnquiry(app, ip, request);
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendEnquiry(request, serverAction);
+
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function ContactUs({ loaderData: { page } }: Route.ComponentProps) {
+export default function ContactUs({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const settings = useRouteLoaderData<FrameData>("site/layout")?.settings;
   return (
     <article>
       <PageHeader page={page} path={path} scene={scene} />
-      <div className="page-body">
-        <dl className="contact">
-          {settings?.contact_email ? (
-            <div>
-              <dt>E-mail</dt>
-              <dd>
-                <a href={`mailto:${settings.contact_email}`}>{settings.contact_email}</a>
-              </dd>
-            </div>
-          ) : null}
-          {settings?.phone ? (
-            <div>
-              <dt>Telephone</dt>
-              <dd>
-                <a href={`tel:${settings.phone.replace(/[^+\d]/g, "")}`}>{settings.phone}</a>
-              </dd>
-            </div>
-          ) : null}
-          {settings?.address ? (
-            <div>
-              <dt>Address</dt>
-              <dd>{settings.address}</dd>
-            </div>
-          ) : null}
-        </dl>
-        <PageText page={page} />
+      <div className="contact-page">
+        <EnquiryForm title="Write to us" answer={actionData} />
+        {settings ? <Ways settings={settings} /> : null}
       </div>
+      {page.body.content?.length ? (
+        <div className="page-body page-body-bare">
+          <PageText page={page} />
+        </div>
+      ) : null}
     </article>
+  );
+}
+
+/** The other ways to reach the academy. */
+function Ways({ settings: { contact_email, phone, address } }: Pick<FrameData, "settings">) {
+  if (!contact_email && !phone && !address) return null;
+  return (
+    <dl className="contact">
+      {contact_email ? (
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${contact_email}`}>{contact_email}</a>
+          </dd>
+        </div>
+      ) : null}
+      {phone ? (
+        <div>
+          <dt>Telephone</dt>
+          <dd>
+            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </dd>
+        </div>
+      ) : null}
+      {address ? (
+        <div>
+          <dt>Address</dt>
+          <dd className="contact-address">{address}</dd>
+          <dd className="contact-map">
+            <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`} rel="noopener">
+              Find it on OpenStreetMap
+            </a>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }

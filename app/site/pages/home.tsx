@@ -1,73 +1,64 @@
-import { getPage } from "#app/features/pages/pages.server.ts";
+import { BookShelf } from "#app/features/books/book-shelf.tsx";
+import { Testimonial } from "#app/features/people/testimonial.tsx";
+import { VideoTile } from "#app/features/videos/video-tile.tsx";
 import { requestContext } from "#app/platform/request-context.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import { headMeta } from "../page-head.ts";
-import { loadPage } from "../page-loader.server.ts";
-import { PageText } from "../page-text.tsx";
-import { Scene } from "../scenes/scenes.tsx";
-import { SiteLink } from "../site-link.tsx";
 import type { Route } from "./+types/home.ts";
-import { sitePages } from "./page-paths.ts";
+import { Hero } from "./home/hero.tsx";
+import { loadHome } from "./home/home-loader.server.ts";
+import { FeaturedPosts, LetterInvitation, Offers, Section, TodaysQuote } from "./home/sections.tsx";
+import "./home/home.css";
 
-const serviceKeys = ["services-mentorship", "services-astro-clinic", "services-online-classes"] as const;
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { app } = context.get(requestContext);
-  const [home, ...services] = await Promise.all([
-    loadPage(app, "home", "/"),
-    ...serviceKeys.map((key) => getPage(app, key)),
-  ]);
-  return {
-    ...home,
-    services: services.map(({ key, title, lead }) => ({
-      title,
-      lead,
-      path: sitePages[key as keyof typeof sitePages].path,
-    })),
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(requestContext).app);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function Home({ loaderData: { page, services } }: Route.ComponentProps) {
+/** Who the academy is and what to do next; what there is nothing of is left out. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { page, textVideos, services, quote, posts, video, books, voices, newsletter } = loaderData;
   return (
     <>
-      <section className="hero">
-        <div className="hero-text">
-          <h1>{page.title}</h1>
-          {page.lead ? <p className="lead">{page.lead}</p> : null}
-          <p className="hero-ways">
-            <SiteLink to="/about/academy" className="button">
-              Who we are
-            </SiteLink>
-            <SiteLink to="/contact-us" className="quiet-link">
-              Talk to us
-            </SiteLink>
-          </p>
+      <Hero page={page} />
+      {quote ? <TodaysQuote quote={quote} /> : null}
+      <Offers services={services} />
+      {page.body.content?.length ? (
+        <div className="page-body page-body-bare">
+          <RichText document={page.body} media={page.document_media} videos={textVideos} />
         </div>
-        <div className="hero-scene">
-          <Scene name="dawn" />
-        </div>
-      </section>
-      <section className="offers" aria-labelledby="offers-title">
-        <h2 id="offers-title">What we offer</h2>
-        <ul>
-          {services.map(({ title, lead, path }) => (
-            <li key={path}>
-              <h3>
-                <SiteLink to={path} className="offer-link">
-                  {title}
-                </SiteLink>
-              </h3>
-              {lead ? <p>{lead}</p> : null}
-              <Icon name="arrow" />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <div className="page-body page-body-bare">
-        <PageText page={page} />
-      </div>
+      ) : null}
+      {posts.length > 0 ? (
+        <Section id="posts-title" title="To read" more={{ to: "/article/blogs", label: "All articles" }}>
+          <FeaturedPosts posts={posts} />
+        </Section>
+      ) : null}
+      {video ? (
+        <Section
+          id="video-title"
+          title="To watch"
+          more={{ to: "/gallery/videos", label: "All videos" }}
+          className="home-dusk"
+        >
+          <VideoTile video={video} heading="h3" lead />
+        </Section>
+      ) : null}
+      {books.length > 0 ? (
+        <Section id="books-title" title="On our shelf" more={{ to: "/books", label: "All books" }}>
+          <BookShelf books={books} heading="h3" />
+        </Section>
+      ) : null}
+      {voices.length > 0 ? (
+        <Section id="voices-title" title="What people say">
+          <ul className="home-voices">
+            {voices.map((voice) => (
+              <li key={voice.id}>
+                <Testimonial voice={voice} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <LetterInvitation {...newsletter} />
     </>
   );
 }

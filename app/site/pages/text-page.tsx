@@ -4,7 +4,6 @@ import { headMeta } from "../page-head.ts";
 import { PageHeader } from "../page-header.tsx";
 import { loadPage } from "../page-loader.server.ts";
 import { PageText } from "../page-text.tsx";
-import { SiteLink } from "../site-link.tsx";
 import type { Route } from "./+types/text-page.ts";
 import { pageKeyAt, sitePages } from "./page-paths.ts";
 
@@ -19,28 +18,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(l
 
 export default function TextPage({ loaderData: { page } }: Route.ComponentProps) {
   const { path, scene } = sitePages[page.key as keyof typeof sitePages];
-  const isService = path.startsWith("/services/");
   return (
     <article>
       <PageHeader page={page} path={path} scene={scene} />
-      <div className={isService ? "page-body" : "page-body page-body-bare"}>
+      <div className="page-body page-body-bare">
         <PageText page={page} />
-        {isService ? <AskAside /> : null}
       </div>
     </article>
-  );
-}
-
-function AskAside() {
-  return (
-    <aside className="ask" aria-label="Next step">
-      <p className="ask-title">Not sure yet?</p>
-      <p>Write a line or two about what you are looking for. A person reads it and answers.</p>
-      <p>
-        <SiteLink to="/contact-us" className="button">
-          Contact us
-        </SiteLink>
-      </p>
-    </aside>
   );
 }

@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import type { RichTextNode } from "./document.ts";
+import { PassageLink } from "./passage-link.tsx";
+import { plainText } from "./plain-text.ts";
 import { RichTextLink } from "./rich-text-link.tsx";
+import { TextFactsContext } from "./text-facts.ts";
 
 interface NodeProps {
   node: RichTextNode;
@@ -17,10 +20,13 @@ const tones: Record<string, string> = { note: "Note", tip: "Tip", care: "Take ca
 
 /** Level 1 is the page's own title, so a document starts at 2. */
 function Heading({ node, children }: NodeProps) {
+  // A heading without words would be announced as one that says nothing.
+  if (!plainText(node)) return null;
   const level = Number(node.attrs?.level);
-  if (level === 3) return <h3>{children}</h3>;
-  if (level > 3) return <h4>{children}</h4>;
-  return <h2>{children}</h2>;
+  const id = text(node.attrs?.id) || undefined;
+  if (level === 3) return <h3 id={id}>{children}</h3>;
+  if (level > 3) return <h4 id={id}>{children}</h4>;
+  return <h2 id={id}>{children}</h2>;
 }
 
 function OrderedList({ node, children }: NodeProps) {
@@ -29,12 +35,15 @@ function OrderedList({ node, children }: NodeProps) {
 }
 
 function PullQuote({ node, children }: NodeProps) {
+  const { pageUrl } = useContext(TextFactsContext);
   const attribution = text(node.attrs?.attribution);
+  const words = plainText(node);
   return (
     <figure className="pull-quote">
       <blockquote>
         <p>{children}</p>
       </blockquote>
+      {pageUrl && words ? <PassageLink pageUrl={pageUrl} passage={words} /> : null}
       {attribution ? <figcaption>{attribution}</figcaption> : null}
     </figure>
   );

@@ -1,13 +1,19 @@
-import { createElement } from "react";
+import fc from "fast-check";
+import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { RichTextNode } from "./document.ts";
+import { outlineOf } from "./outline.ts";
+import { passageUrl } from "./passage.ts";
 import { RichText } from "./rich-text.tsx";
 import { safeHref } from "./safe-href.ts";
 
 function html(...content: RichTextNode[]) {
-  const element = createElement(RichText, { document: { type: "doc", content } });
+  return htmlWith({}, ...content);
+}
+function htmlWith(facts: Partial<ComponentProps<typeof RichText>>, ...content: RichTextNode[]) {
+  const element = createElement(RichText, { document: { type: "doc", content }, ...facts });
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
@@ -61,6 +67,120 @@ describe("rich text", () => {
       "<p>here</p>",
     );
   });
+});
+
+const picture = (alt: string, width = 1600, height = 1000) => ({
+  url: "/media/7/abc/hills.jpg",
+  alt,
+  width,
+  height,
+  focal_point: { x: 0.5, y: 0.5 },
+  placeholder: null,
+  animated: false,
+});
+const count = (markup: string, part: string) => markup.split(part).length - 1;
+
+describe("what a document only names", () => {
+  const media = { 7: picture("Hills at dawn"), 8: picture("", 1000, 1600) };
+
+  test("a picture has its caption, its own words or else the library's, and its width", () => {
+    const attrs = { media: 7, alt: "", caption: "From the window", width: "wide" };
+    const shown = htmlWith({ media }, { type: "picture", attrs });
+    expect(shown).toContain('<figure class="figure figure-wide">');
+    expect(shown).toContain('alt="Hills at dawn"');
+    expect(shown).toContain("<figcaption>From the window</figcaption>");
+    const own = htmlWith(
+      { media },
+      { type: "picture", attrs: { ...attrs, alt: "My hills", caption: "", width: "text" } },
+    );
+    expect(own).toContain('alt="My hills"');
+    expect(own).toContain('<figure class="figure"><span');
+  });
+
+  test("a gallery shows its pictures in order; what the library has no more is left out", () => {
+    const items = [
+      { media: 7, alt: "", caption: "One" },
+      { media: 9, alt: "gone", caption: "Gone" },
+      { media: 8, alt: "", caption: "Two" },
+    ];
+    const shown = htmlWith({ media }, { type: "gallery", attrs: { items } });
+    expect(shown.match(/<figcaption>(\w+)/g)).toEqual(["<figcaption>One", "<figcaption>Two"]);
+    // The decorative one has no name, so it is no link.
+    expect(count(shown, "<a ")).toBe(1);
+    expect(htmlWith({ media }, { type: "picture", attrs: { media: 9 } })).not.toContain("<figure");
+  });
+
+  test("a video of the academy leads to its page, with its poster or without", () => {
+    const video = { title: "Four breaths", path: "/gallery/videos/four", poster: picture(""), duration_seconds: 36 };
+    const node = { type: "video", attrs: { video: "four" } };
+    const shown = htmlWith({ videos: { four: video } }, node);
+    expect(shown).toContain('href="/gallery/videos/four"');
+    expect(shown).toContain("Four breaths");
+    expect(shown).toContain("0:36");
+    expect(shown).toContain("/media/7/abc/");
+    expect(htmlWith({ videos: { four: { ...video, poster: null } } }, node)).not.toContain("/media/");
+    expect(html(node, { type: "video", attrs: { video: "constructor" } })).not.toContain("<figure");
+  });
+
+  test("an embed asks nothing of its service before it is played", () => {
+    const shown = html({ type: "embed", attrs: { provider: "youtube", videoId: "aqz-KE-bpKQ", title: "A film" } });
+    expect(shown).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"');
+    expect(shown).toContain("<figcaption>A film</figcaption>");
+    expect(shown).not.toMatch(/<iframe|src="https?:/);
+    expect(html({ type: "embed", attrs: { provider: "elsewhere", videoId: "x" } })).not.toContain("<a ");
+  });
+
+  test("a pull quote can be shared where the page says what its address is", () => {
+    const quote: RichTextNode = { type: "pullQuote", content: [text("Look up, well-loved one")] };
+    expect(htmlWith({ pageUrl: "https://academy.example/a" }, quote)).toContain(
+      'href="https://academy.example/a#:~:text=Look%20up%2C%20well%2Dloved%20one"',
+    );
+    expect(html(quote)).not.toContain("<a ");
+  });
+});
+
+describe("the contents of a document", () => {
+  const heading = (level: number, ...words: string[]): RichTextNode => ({
+    type: "heading",
+    attrs: { level },
+    content: words.map((word) => text(word)),
+  });
+
+  test("lists what the headings say, in any script, and leaves empty ones out", () => {
+    const content = [heading(2, "Before ", "you begin"), heading(3, "Über’s Meer"), heading(4, "deep"), heading(2)];
+    expect(outlineOf({ type: "doc", content: [...content, heading(2, "प्रकाश")] })).toEqual([
+      { id: "on-before-you-begin", text: "Before you begin", level: 2 },
+      { id: "on-übers-meer", text: "Über’s Meer", level: 3 },
+      { id: "on-प्रकाश", text: "प्रकाश", level: 2 },
+    ]);
+  });
+
+  test("leads to headings of the page, each id once, whatever they say", () => {
+    const said = fc.constantFrom("a", "A", "a 2", "a-2", "a 2 2", "!", "section", "");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(2, 3, 4), said), { maxLength: 9 }), (headings) => {
+        const content = headings.map(([level, words]) => heading(level, words));
+        const ids = [...htmlWith({ anchors: true }, ...content).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+        expect(new Set(ids).size).toBe(headings.filter(([, words]) => words).length);
+        const listed = outlineOf({ type: "doc", content }).map(({ id }) => id);
+        expect(ids.filter((id) => listed.includes(id as string))).toEqual(listed);
+      }),
+    );
+  });
+});
+
+describe("the link to a passage", () => {
+  const page = "https://academy.example/a";
+  test.each([
+    ["three quiet, well-kept words", "three%20quiet%2C%20well%2Dkept%20words"],
+    ["a & b\n", "a%20%26%20b"],
+    [
+      "one two three four five six seven eight nine ten eleven twelve 13",
+      "one%20two%20three%20four%20five%20six,eight%20nine%20ten%20eleven%20twelve%2013",
+    ],
+    ["end of one\n\nstart of next", "end%20of%20one,start%20of%20next"],
+  ])("%j", (passage, directive) => expect(passageUrl(page, passage)).toBe(`${page}#:~:text=${directive}`));
+  test("is the page's where there are no words", () => expect(passageUrl(page, " \n ")).toBe(page));
 });
 
 describe("the address of a link", () => {

@@ -2,7 +2,10 @@ import { renderJSONContentToReactElement } from "@tiptap/static-renderer/json/re
 import { type ReactNode, useMemo } from "react";
 import type { RichTextNode } from "./document.ts";
 import { withHeadingOrder } from "./heading-order.ts";
+import { mediaNodes } from "./media-nodes.tsx";
 import { marks, nodes, Unknown } from "./nodes.tsx";
+import { withHeadingIds } from "./outline.ts";
+import { type TextFacts, TextFactsContext } from "./text-facts.ts";
 
 type Mark = NonNullable<RichTextNode["marks"]>[number];
 
@@ -11,17 +14,37 @@ const bare = <T extends object>(entries: T): T => Object.assign(Object.create(nu
 
 function render(document: RichTextNode): ReactNode {
   const renderNode = renderJSONContentToReactElement<Mark, RichTextNode>({
-    nodeMapping: bare(nodes),
+    nodeMapping: bare({ ...nodes, ...mediaNodes }),
     markMapping: bare(marks),
     unhandledNode: Unknown,
     unhandledMark: Unknown,
   });
-  return renderNode({ content: withHeadingOrder(document) });
+  return renderNode({ content: document });
 }
 
-/** Shows a rich text document. No raw HTML exists in it, and addresses are checked (`safe-href.ts`). */
-export function RichText({ document, className }: { document: RichTextNode; className?: string }) {
-  const content = useMemo(() => render(document), [document]);
+interface RichTextProps extends Partial<TextFacts> {
+  document: RichTextNode;
+  className?: string;
+  /** Headings get ids, those of `outlineOf`; for the one text that a page is about. */
+  anchors?: boolean;
+}
+
+const none = {};
+
+/**
+ * Shows a rich text document. No raw HTML exists in it, and addresses are checked (`safe-href.ts`).
+ * A picture or video that `media` or `videos` does not have is left out.
+ */
+export function RichText({ document, media = none, videos = none, pageUrl, anchors, className }: RichTextProps) {
+  const content = useMemo(
+    () => render(anchors ? withHeadingIds(document) : withHeadingOrder(document)),
+    [document, anchors],
+  );
+  const facts = useMemo(() => ({ media, videos, pageUrl }), [media, videos, pageUrl]);
   if (!document.content?.length) return null;
-  return <div className={className ? `rich-text ${className}` : "rich-text"}>{content}</div>;
+  return (
+    <TextFactsContext value={facts}>
+      <div className={className ? `rich-text ${className}` : "rich-text"}>{content}</div>
+    </TextFactsContext>
+  );
 }

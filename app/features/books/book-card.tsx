@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { BookCover } from "./book-cover.tsx";
+import type { Book } from "./books.resource.ts";
+import "./book-card.css";
+
+/** What a shelf shows of a book. */
+export type ShelvedBook = Pick<Book, "slug" | "title" | "subtitle" | "authors" | "cover">;
+
+/** Leaves the rest out, so that a list carries no texts to the browser. */
+export function toShelvedBook({ slug, title, subtitle, authors, cover }: Book): ShelvedBook {
+  return { slug, title, subtitle, authors, cover };
+}
+
+interface BookCardProps {
+  book: ShelvedBook;
+  /** Its level on the page it stands on. */
+  heading: "h2" | "h3";
+  /** How wide the cover is shown, as the `sizes` attribute has it. */
+  sizes: string;
+  /** In sight when the page is opened. */
+  eager?: boolean;
+}
+
+/** A book on a shelf: its cover, and under it what it is called and who wrote it. All of it leads to its page. */
+export function BookCard({ book, heading: Heading, sizes, eager = false }: BookCardProps) {
+  return (
+    <article className="book-card">
+      <BookCover book={book} sizes={sizes} eager={eager} />
+      <div className="book-card-text">
+        <Heading>
+          <Link to={`/books/${book.slug}`} className="book-card-link" viewTransition>
+            {book.title}
+          </Link>
+        </Heading>
+        {book.subtitle ? <p className="book-card-subtitle">{book.subtitle}</p> : null}
+        {book.authors.length > 0 ? <p className="book-card-authors">{book.authors.join(", ")}</p> : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { BookCard, type ShelvedBook } from "./book-card.tsx";
+import "./book-shelf.css";
+
+interface BookShelfProps {
+  books: ShelvedBook[];
+  /** Of each book, on the page it stands on. */
+  heading: "h2" | "h3";
+  /** How many are in sight when the page is opened. */
+  eager?: number;
+}
+
+/** Books that stand on a shelf, whatever their height. */
+export function BookShelf({ books, heading, eager = 0 }: BookShelfProps) {
+  return (
+    <ul className="book-shelf">
+      {books.map((book, index) => (
+        <li key={book.slug}>
+          <BookCard
+            book={book}
+            heading={heading}
+            eager={index < eager}
+            sizes="(min-width: 76rem) 15rem, (min-width: 48rem) 25vw, 42vw"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

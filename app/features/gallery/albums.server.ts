@@ -1,0 +1,48 @@
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { pictureOutput, readMedia } from "#app/resources/pictures.server.ts";
+import { visible } from "#app/resources/read.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
+import type { Album } from "./album.ts";
+import { imageResource } from "./gallery.server.ts";
+import { pictureFacts } from "./photo-card.ts";
+
+/** The albums that have photos for visitors, in their order; two queries. */
+export async function loadAlbums(app: App): Promise<Album[]> {
+  const store = storeOf(app);
+  const shown = visible(imageResource, anonymous, app.now().toISOString());
+  const rows = await store
+    .selectFrom("image_category")
+    .select(["id", "slug", "name", "description", "cover_id"])
+    .select((eb) => [
+      eb
+        .selectFrom("image")
+        .select((photo) => photo.fn.countAll().as("count"))
+        .whereRef("image.category_id", "=", "image_category.id")
+        .where(shown)
+        .as("count"),
+      eb
+        .selectFrom("image")
+        .select("image.image_id")
+        .whereRef("image.category_id", "=", "image_category.id")
+        .where(shown)
+        .orderBy("image.position")
+        .orderBy("image.id", "desc")
+        .limit(1)
+        .as("first_id"),
+    ])
+    .orderBy("position")
+    .orderBy("id", "desc")
+    .execute();
+  const albums = rows
+    .filter((row) => Number(row.count) > 0)
+    .map((row) => ({ ...row, coverId: (row.cover_id ?? row.first_id) as number }));
+  const media = await readMedia(
+    store,
+    albums.map(({ coverId }) => coverId),
+  );
+  return albums.map(({ id, slug, name, description, count, coverId }) => {
+    const cover = pictureOutput(media.get(coverId), "");
+    return { id, slug, name, description, count: Number(count), cover: cover && pictureFacts(cover) };
+  });
+}

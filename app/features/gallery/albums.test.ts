@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { jpeg } from "#tests/support/files.ts";
+import { postForm } from "#tests/support/forms.ts";
+import { loadAlbums } from "./albums.server.ts";
+import { loadPhotoNeighbours } from "./photo-neighbours.server.ts";
+
+const api = await startApi();
+const IMAGES = "/api/gallery/image/";
+
+async function make(path: string, body: object): Promise<{ id: number; position: number }> {
+  const answer = await api.request("POST", path, { body, as: "editor" });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+async function upload(api: Api, name: string) {
+  const file = { name, bytes: await jpeg(60, 40) };
+  return (await postForm(api, "/api/common/file/", { file, fields: { alt: name } })).body.id as number;
+}
+
+async function makePhoto(title: string, more: object = {}) {
+  const image = { media: await upload(api, `${title}.jpg`) };
+  return make(IMAGES, { title, image, status: "published", ...more });
+}
+
+test("albums count and show what visitors may see; one without a photo for them is not there", async () => {
+  const cover = await upload(api, "cover.jpg");
+  const spring = await make("/api/gallery/image-category/", { name: "Spring", cover: { media: cover } });
+  const summer = await make("/api/gallery/image-category/", { name: "Summer" });
+  const winter = await make("/api/gallery/image-category/", { name: "Winter" });
+  await makePhoto("Draft of spring", { category: spring.id, status: "draft" });
+  await makePhoto("Spring", { category: spring.id });
+  await makePhoto("Later", { category: summer.id, status: "published", published_at: "2030-01-01T00:00:00Z" });
+  await makePhoto("Draft of winter", { category: winter.id, status: "draft" });
+  await makePhoto("A picnic", { category: summer.id });
+  const removed = await makePhoto("Removed", { category: summer.id });
+  await api.request("DELETE", `${IMAGES}${removed.id}/`, { as: "editor" });
+
+  const albums = await loadAlbums(api.app);
+  expect(albums.map(({ name, count }) => [name, count])).toEqual([
+    ["Spring", 1],
+    ["Summer", 1],
+  ]);
+  expect(albums.map(({ cover }) => cover?.url.split("/").at(-1))).toEqual(["cover.jpg", "A%20picnic.jpg"]);
+});
+
+test("the neighbours of a photo are those of the public list, in its order, whole or in an album", async () => {
+  const own = await startApi();
+  const body = (title: string, position: number, more: object = {}) => ({
+    title,
+    position,
+    status: "published",
+    ...more,
+  });
+  const media = await upload(own, "one.jpg");
+  const post = async (path: string, sent: object) =>
+    (await own.request("POST", path, { body: sent, as: "editor" })).body as { id: number };
+  const album = await post("/api/gallery/image-category/", { name: "Album" });
+  const image = { media };
+  const [a, b, , d] = [
+    await post(IMAGES, { ...body("a", 5), image, category: album.id }),
+    await post(IMAGES, { ...body("b", 5), image }),
+    await post(IMAGES, { ...body("draft", 4, { status: "draft" }), image, category: album.id }),
+    await post(IMAGES, { ...body("d", 1), image, category: album.id }),
+  ];
+  const list = await own.request("GET", IMAGES);
+  expect(list.body.results.map(({ title }: { title: string }) => title)).toEqual(["d", "b", "a"]);
+
+  const of = async (photo: { id: number } | undefined, position: number, albumId?: number) => {
+    const { previous, next, at, count } = await loadPhotoNeighbours(own.app, { id: photo?.id ?? 0, position }, albumId);
+    return [previous?.title, at, next?.title, count];
+  };
+  expect(await of(d, 1)).toEqual([undefined, 1, "b", 3]);
+  expect(await of(b, 5)).toEqual(["d", 2, "a", 3]);
+  expect(await of(a, 5)).toEqual(["b", 3, undefined, 3]);
+  expect(await of(a, 5, album.id)).toEqual(["d", 2, undefined, 2]);
+});

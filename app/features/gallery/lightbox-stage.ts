@@ -1,0 +1,108 @@
+import PhotoSwipe, { type SlideData } from "photoswipe";
+import type { RefObject } from "react";
+import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { photoAnchor } from "./photo-anchor.ts";
+import type { PhotoCard } from "./photo-card.ts";
+
+interface Stage {
+  photos: ReadonlyMap<number, PhotoCard>;
+  count: number;
+  onMove: (at: number) => void;
+  onClose: () => void;
+}
+
+/**
+ * Opens PhotoSwipe inside of a modal dialog, which has the keyboard's focus and the Escape key.
+ * @param index of the first photo to show, from 0.
+ * @param stage what there is to show and whom to tell, at any later moment as well.
+ */
+export function openPhotoSwipe(element: HTMLElement, index: number, stage: RefObject<Stage>): PhotoSwipe {
+  let lastClick = Number.NEGATIVE_INFINITY;
+  const swipe: PhotoSwipe = new PhotoSwipe({
+    index,
+    appendToEl: element,
+    loop: false,
+    trapFocus: false,
+    returnFocus: false,
+    escKey: false,
+    wheelToZoom: true,
+    bgOpacity: 1,
+    showHideAnimationType: "fade",
+    showAnimationDuration: 160,
+    hideAnimationDuration: 160,
+    imageClickAction: (point, { timeStamp }) => {
+      // Who double-clicks zooms once.
+      if (timeStamp - lastClick > 400) swipe.currSlide?.toggleZoom(point);
+      lastClick = timeStamp;
+    },
+    // A picture is never covered by what is said of it.
+    paddingFn: ({ x, y }) => {
+      const side = x < 700 ? 0 : 72;
+      return { top: 60, bottom: y < 500 ? 60 : x < 700 ? 144 : 112, left: side, right: side };
+    },
+    closeTitle: "Close",
+    zoomTitle: "Zoom",
+    arrowPrevTitle: "Previous photo",
+    arrowNextTitle: "Next photo",
+    errorMsg: "This photo could not be loaded. Please try again in a moment.",
+  });
+  swipe.addFilter("numItems", () => stage.current.count);
+  swipe.addFilter("itemData", (_, at) => slideOf(stage.current.photos.get(at + 1)));
+  swipe.on("change", () => stage.current.onMove(swipe.currIndex + 1));
+  swipe.on("keydown", ({ originalEvent }) => onKey(swipe, stage.current.count, originalEvent));
+  let closed = false;
+  swipe.on("close", () => {
+    closed = true;
+  });
+  swipe.on("destroy", () => closed && stage.current.onClose());
+  swipe.init();
+  nameParts(swipe);
+  return swipe;
+}
+
+/** The dialog around it is the dialog; what is inside is named, so that it is read out. */
+function nameParts(swipe: PhotoSwipe) {
+  swipe.element?.removeAttribute("role");
+  swipe.element?.removeAttribute("tabindex");
+  swipe.scrollWrap?.setAttribute("aria-label", "Photos");
+}
+
+function onKey(swipe: PhotoSwipe, count: number, event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { key } = event;
+  if (key === "Home") swipe.goTo(0);
+  else if (key === "End") swipe.goTo(count - 1);
+  // On most keyboards, + is = with Shift.
+  else if (key === "+" || key === "=") zoom(swipe, 1.5);
+  else if (key === "-") zoom(swipe, 1 / 1.5);
+  else return;
+  event.preventDefault();
+}
+
+function zoom(swipe: PhotoSwipe, factor: number) {
+  const slide = swipe.currSlide;
+  if (!slide?.isZoomable()) return;
+  const { fit, max } = slide.zoomLevels;
+  const centre = { x: swipe.viewportSize.x / 2, y: swipe.viewportSize.y / 2 };
+  swipe.zoomTo(Math.min(max, Math.max(fit, slide.currZoomLevel * factor)), centre, swipe.options.zoomAnimationDuration);
+}
+
+/** A photo in the sizes there are; one that is still on its way is an empty slide until it is known. */
+function slideOf(photo: PhotoCard | undefined): SlideData {
+  if (!photo) return { html: "" };
+  const { image, id, title } = photo;
+  const still = image.animated && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const format = still ? "jpg" : "webp";
+  const widths = widthsOf(image);
+  const widest = widths.at(-1);
+  if (!widest || !image.width || !image.height) return { src: image.url, alt: image.alt || title };
+  const inList = document.querySelector<HTMLImageElement>(`#${photoAnchor(id)} picture img`);
+  return {
+    src: pictureUrl(image, widest, format),
+    srcset: widths.map((width) => `${pictureUrl(image, width, format)} ${width}w`).join(", "),
+    msrc: inList?.currentSrc,
+    width: widest,
+    height: Math.round((widest * image.height) / image.width),
+    alt: image.alt || title,
+  };
+}

@@ -1,0 +1,33 @@
+import type { PictureFacts } from "#app/ui/picture-sources.ts";
+import type { GalleryImage } from "./gallery.resource.ts";
+
+/** What a list and the lightbox show of a photo. */
+export interface PhotoCard {
+  id: number;
+  /** Its place in the list, from 1. */
+  at: number;
+  title: string;
+  caption: string;
+  image: PictureFacts & { alt: string };
+}
+
+export function photoCards(photos: readonly GalleryImage[], firstPlace: number): PhotoCard[] {
+  return photos.flatMap(({ id, title, caption, image }, index) =>
+    image ? [{ id, at: firstPlace + index, title, caption, image: pictureFacts(image) }] : [],
+  );
+}
+
+/** Only what a picture is shown with. */
+export function pictureFacts(picture: PictureFacts & { alt: string }): PictureFacts & { alt: string } {
+  const { url, width, height, focal_point, placeholder, animated, alt } = picture;
+  return { url, width, height, focal_point, placeholder, animated, alt };
+}
+
+/** Width by height. */
+export function ratioOf({ width, height }: Pick<PictureFacts, "width" | "height">): number {
+  return width && height ? Math.round((width / height) * 100) / 100 : 1.5;
+}
+
+/** The same in bounds that a list can show: a panorama is not wider than five heights. */
+export const listRatioOf = (image: Pick<PictureFacts, "width" | "height">): number =>
+  Math.min(5, Math.max(0.4, ratioOf(image)));

@@ -1,0 +1,53 @@
+import type { CSSProperties } from "react";
+import { Link } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
+import { photoAnchor } from "./photo-anchor.ts";
+import { listRatioOf, type PhotoCard } from "./photo-card.ts";
+import { lightboxPath, photoPath } from "./photo-paths.ts";
+import "./photo-grid.css";
+
+interface PhotoGridProps {
+  photos: PhotoCard[];
+  /** The slug of the album that is shown, if it is one. */
+  album?: string;
+}
+
+/** Photos in rows of even height, each in its own shape. A photo opens in the lightbox, or else on its own page. */
+export function PhotoGrid({ photos, album }: PhotoGridProps) {
+  return (
+    <ul className="photo-grid">
+      {photos.map(({ id, at, title, image }, index) => {
+        const ratio = listRatioOf(image);
+        return (
+          <li key={id} style={shapeOf(image, ratio)}>
+            <Link
+              id={photoAnchor(id)}
+              className="photo"
+              to={lightboxPath(at, album)}
+              mask={photoPath(id, album)}
+              state={{ title }}
+              preventScrollReset
+              defaultShouldRevalidate={false}
+            >
+              <Picture picture={{ ...image, alt: image.alt || title }} sizes={sizesOf(ratio)} eager={index < 3} />
+              <span className="photo-title" aria-hidden={image.alt ? undefined : true}>
+                {title}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the rows are made from. A picture too small for a row is not made larger. */
+const shapeOf = ({ width }: PhotoCard["image"], ratio: number) =>
+  ({ "--ratio": ratio, ...(width && width < ratio * LARGEST_ROW && { "--most": `${width}px` }) }) as CSSProperties;
+
+/** In pixels. */
+const LARGEST_ROW = 440;
+
+/** Rows are about 20 rem high, on a telephone 7 to 10; they are stretched a little to fill the width. */
+const sizesOf = (ratio: number) =>
+  `(min-width: 48rem) min(${Math.round(ratio * 340)}px, 76rem), min(${Math.round(ratio * 170)}px, 100vw)`;

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { IssueCover } from "./issue-cover.tsx";
+import type { Magazine } from "./magazines.resource.ts";
+import "./issue-card.css";
+
+/** What a list shows of an issue. */
+export interface ListedIssue extends Pick<Magazine, "slug" | "title" | "issue_number" | "cover" | "summary"> {
+  /** The month of the issue, in words. */
+  month: string;
+}
+
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Leaves the rest out. */
+export function toListedIssue({ slug, title, issue_number, issue_date, cover, summary }: Magazine): ListedIssue {
+  return { slug, title, issue_number, cover, summary, month: month.format(new Date(issue_date)) };
+}
+
+/** An issue among the others. All of it leads to its page. */
+export function IssueCard({ issue }: { issue: ListedIssue }) {
+  return (
+    <article className="issue-card">
+      <IssueCover issue={issue} sizes="(min-width: 76rem) 15rem, (min-width: 40rem) 30vw, 42vw" />
+      <h3>
+        <Link to={`/newsletter/${issue.slug}`} className="issue-card-link" viewTransition>
+          {issue.title}
+        </Link>
+      </h3>
+      <p className="issue-card-date">{issue.month}</p>
+    </article>
+  );
+}

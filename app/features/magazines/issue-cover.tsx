@@ -1,0 +1,24 @@
+import { Picture } from "#app/ui/picture.tsx";
+import type { Magazine } from "./magazines.resource.ts";
+import "./issue-cover.css";
+
+interface IssueCoverProps {
+  issue: Pick<Magazine, "title" | "issue_number" | "cover">;
+  sizes: string;
+  eager?: boolean;
+}
+
+/** A stapled booklet; one without a picture shows its number. The title stands beside it. */
+export function IssueCover({ issue: { issue_number, cover }, sizes, eager = false }: IssueCoverProps) {
+  return (
+    <div className="issue-cover">
+      {cover ? (
+        <Picture picture={{ ...cover, alt: "" }} sizes={sizes} eager={eager} />
+      ) : (
+        <div className="issue-cover-plain" aria-hidden="true">
+          {issue_number}
+        </div>
+      )}
+    </div>
+  );
+}

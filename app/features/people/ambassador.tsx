@@ -1,0 +1,57 @@
+import { Picture } from "#app/ui/picture.tsx";
+import type { Ambassador as AmbassadorItem } from "./people.resource.ts";
+import "./ambassador.css";
+
+/** What is shown of an ambassador. */
+export type AmbassadorFacts = Pick<AmbassadorItem, "id" | "name" | "role" | "region" | "photo" | "bio" | "links">;
+
+/** Leaves the rest out. */
+export function toAmbassadorFacts({ id, name, role, region, photo, bio, links }: AmbassadorItem): AmbassadorFacts {
+  return { id, name, role, region, photo, bio, links };
+}
+
+/** Somebody who carries the academy's work to where they live. */
+export function Ambassador({ ambassador }: { ambassador: AmbassadorFacts }) {
+  const { name, role, region, photo, bio, links } = ambassador;
+  return (
+    <article className="ambassador">
+      {photo ? (
+        <Picture
+          picture={{ ...photo, alt: "" }}
+          sizes="(min-width: 40rem) 144px, 112px"
+          aspect="4x5"
+          className="ambassador-photo"
+        />
+      ) : (
+        <span className="ambassador-photo ambassador-initial" aria-hidden="true">
+          {[...name][0]}
+        </span>
+      )}
+      <div className="ambassador-text">
+        <h3>{name}</h3>
+        {role ? <p className="ambassador-role">{role}</p> : null}
+        {region ? <p className="ambassador-region">{region}</p> : null}
+        {bio
+          .split(/\n+/)
+          .filter(Boolean)
+          .map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have no other name, and do not move
+            <p key={index} className="ambassador-bio">
+              {paragraph}
+            </p>
+          ))}
+        {links.length > 0 ? (
+          <ul className="ambassador-links">
+            {links.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { Picture } from "#app/ui/picture.tsx";
+import type { Testimonial as TestimonialItem } from "./people.resource.ts";
+import "./testimonial.css";
+
+/** What is shown of a testimonial. */
+export type Voice = Pick<TestimonialItem, "id" | "name" | "role" | "photo" | "text" | "video_url">;
+
+/** Leaves the rest out. */
+export function toVoice({ id, name, role, photo, text, video_url }: TestimonialItem): Voice {
+  return { id, name, role, photo, text, video_url };
+}
+
+/** What somebody says of the academy, with who they are. */
+export function Testimonial({ voice }: { voice: Voice }) {
+  const { name, role, photo, text, video_url } = voice;
+  return (
+    <figure className="testimonial">
+      <blockquote>
+        {text.split(/\n+/).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have no other name, and do not move
+          <p key={index}>{paragraph}</p>
+        ))}
+      </blockquote>
+      <figcaption>
+        {photo ? (
+          // The name beside it says who it is.
+          <Picture picture={{ ...photo, alt: "" }} sizes="56px" aspect="1x1" className="testimonial-photo" />
+        ) : null}
+        <span className="testimonial-who">
+          <span className="testimonial-name">{name}</span>
+          {role ? <span className="testimonial-role">{role}</span> : null}
+          {video_url ? (
+            <a href={video_url} rel="noopener">
+              Watch {name} say it
+            </a>
+          ) : null}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
+import { PostFacts } from "./post-facts.tsx";
+import { type PostSummary, postPath } from "./post-summary.ts";
+import "./posts.css";
+
+interface PostCardProps {
+  post: PostSummary;
+  /** Its level on the page it stands on. */
+  heading: "h2" | "h3";
+  /** `row`: words beside a small picture; `lead`: the first of a page; `tile`: the picture over the words. */
+  shape: "row" | "lead" | "tile";
+  /** In sight when the page is opened. */
+  eager?: boolean;
+}
+
+const sizes = {
+  row: "(min-width: 64rem) 13rem, (min-width: 40rem) 11rem, 6rem",
+  lead: "(min-width: 64rem) 42rem, calc(100vw - 2.5rem)",
+  tile: "(min-width: 80rem) 35rem, (min-width: 64rem) 45vw, calc(100vw - 2.5rem)",
+};
+const aspects = { row: "1x1", lead: "3x2", tile: "3x2" } as const;
+
+/** A post in a list. All of it leads to its page. */
+export function PostCard({ post, heading: Heading, shape, eager = false }: PostCardProps) {
+  const { title, excerpt, cover, category } = post;
+  return (
+    <article className={`post-card post-card-${shape}`}>
+      {cover ? (
+        <Picture picture={{ ...cover, alt: "" }} aspect={aspects[shape]} sizes={sizes[shape]} eager={eager} />
+      ) : null}
+      <div className="post-card-text">
+        {category && post.kind === "blog" ? <p className="post-card-category">{category.name}</p> : null}
+        {post.kind === "in_media" ? <PostFacts post={post} /> : null}
+        <Heading>
+          <Link to={postPath(post)} className="post-card-link" viewTransition>
+            {title}
+          </Link>
+        </Heading>
+        {excerpt ? <p className="post-card-excerpt">{excerpt}</p> : null}
+        {post.kind === "blog" ? <PostFacts post={post} /> : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { type PostSummary, readingTime } from "./post-summary.ts";
+
+type Facts = Pick<PostSummary, "kind" | "author_name" | "source_name" | "reading_minutes" | "date">;
+
+/** In a line: who wrote an article, when, and how long it takes to read; of a piece in the media, where and when it was. */
+export function PostFacts({ post }: { post: Facts }) {
+  const { kind, author_name, source_name, reading_minutes, date } = post;
+  const day = date ? <time dateTime={date.iso}>{date.text}</time> : null;
+  const facts: ReactNode[] =
+    kind === "in_media"
+      ? [source_name ? <strong key="source">{source_name}</strong> : null, day]
+      : [author_name || null, day, readingTime(reading_minutes)];
+  return (
+    <p className="post-facts">
+      {facts.filter(Boolean).map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
+        <span key={index}>{fact}</span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { AnyTables } from "#app/resources/access.server.ts";
+import { type Media, mediaColumns, pictureOutput } from "#app/resources/pictures.server.ts";
+import { visible } from "#app/resources/read.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
+import type { PictureOutput } from "#app/resources/values.ts";
+import { type ShownDay, shownDay } from "#app/ui/shown-day.ts";
+import type { PostKind } from "./post-summary.ts";
+import type { Post } from "./posts.resource.ts";
+import { postResource } from "./posts.server.ts";
+
+/** What leads from one post to another. */
+export interface PostLink {
+  kind: PostKind;
+  slug: string;
+  title: string;
+  source_name: string;
+  date: ShownDay;
+  cover: PictureOutput | null;
+}
+
+export interface PostNeighbours {
+  /** On the same subjects, the nearest first. */
+  related: PostLink[];
+  /** The one of the same kind that was published before it, and the one after. */
+  previous: PostLink | null;
+  next: PostLink | null;
+}
+
+const RELATED = 3;
+const columns = ["post.id", "post.kind", "post.slug", "post.title", "post.source_name", "post.published_at"] as const;
+
+/** Where one can go on from a post; all of it with one query. */
+export async function postNeighbours(app: App, post: Post, timeZone: string): Promise<PostNeighbours> {
+  const store = storeOf(app);
+  const tags = post.tags.map(({ id }) => id);
+  const nearness = nearnessTo(post.category?.id, tags);
+  const candidates = (role: string, score = sql<number>`0`) =>
+    store
+      .selectFrom("post")
+      .leftJoin("media", "media.id", "post.cover_id")
+      .where(visible(postResource, anonymous, app.now().toISOString()))
+      .where("post.id", "!=", post.id)
+      .select([...columns, "post.cover_alt", sql.lit(role).as("role"), score.as("score")])
+      .select(mediaColumns.map((column) => `media.${column} as media_${column}`));
+  const beside = (role: string, before: boolean) =>
+    candidates(role)
+      .where("post.kind", "=", post.kind)
+      .where((eb) => besideIt(eb, post, before))
+      .orderBy("post.published_at", before ? "desc" : "asc")
+      .orderBy("post.id", before ? "desc" : "asc")
+      .limit(1);
+  const related = candidates("related", nearness)
+    .where((eb) =>
+      eb.or([
+        eb("post.category_id", "=", post.category?.id ?? 0),
+        eb(
+          "post.id",
+          "in",
+          eb
+            .selectFrom("post_tag_pair")
+            .select("item_id")
+            .where("target_id", "in", [0, ...tags]),
+        ),
+      ]),
+    )
+    .orderBy("score", "desc")
+    .orderBy("post.published_at", "desc")
+    .orderBy("post.id", "desc")
+    .limit(RELATED);
+
+  // Each part has its own order and limit, so each is a table of its own.
+  const part = (query: SelectQueryBuilder<AnyTables, string, unknown>) =>
+    store.selectFrom(query.as("part")).selectAll();
+  const rows = await part(related)
+    .unionAll(part(beside("previous", true)))
+    .unionAll(part(beside("next", false)))
+    .execute();
+
+  const of = (role: string) => rows.filter((row) => row.role === role).map((row) => toLink(row, timeZone));
+  return { related: of("related"), previous: of("previous")[0] ?? null, next: of("next")[0] ?? null };
+}
+
+/** A tag in common counts twice as much as the category. */
+function nearnessTo(category: number | undefined, tags: number[]) {
+  const shared =
+    tags.length > 0
+      ? sql`2 * (select count(*) from post_tag_pair as pair where pair.item_id = post.id and pair.target_id in (${sql.join(tags)}))`
+      : sql`0`;
+  return sql<number>`(${shared} + case when post.category_id = ${category ?? 0} then 1 else 0 end)`;
+}
+
+/** Published before (or after) the post; at the same moment, the id decides. */
+function besideIt(
+  eb: ExpressionBuilder<AnyTables, string>,
+  { published_at, id }: Post,
+  before: boolean,
+): ExpressionWrapper<AnyTables, string, SqlBool> {
+  const sign = before ? "<" : ">";
+  return eb.or([
+    eb("post.published_at", sign, published_at),
+    eb.and([eb("post.published_at", "=", published_at), eb("post.id", sign, id)]),
+  ]);
+}
+
+function toLink(row: Record<string, unknown>, timeZone: string): PostLink {
+  const { kind, slug, title, source_name, published_at, cover_alt } = row;
+  const media = Object.fromEntries(mediaColumns.map((column) => [column, row[`media_${column}`]]));
+  return {
+    kind,
+    slug,
+    title,
+    source_name,
+    date: shownDay(published_at as string, timeZone),
+    cover: media.id
+      ? pictureOutput({ ...media, animated: Boolean(media.animated) } as unknown as Media, cover_alt as string | null)
+      : null,
+  } as PostLink;
+}

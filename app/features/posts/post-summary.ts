@@ -1,0 +1,33 @@
+import type { PictureOutput, RelationOutput } from "#app/resources/values.ts";
+import { type ShownDay, shownDay } from "#app/ui/shown-day.ts";
+import type { Post } from "./posts.resource.ts";
+
+export type PostKind = Post["kind"];
+
+/** The list of each kind. */
+export const postLists: Record<PostKind, string> = { blog: "/article/blogs", in_media: "/article/in-media" };
+
+export const postPath = ({ kind, slug }: Pick<Post, "kind" | "slug">) => `${postLists[kind]}/${slug}`;
+
+/** What a list shows of a post. */
+export interface PostSummary {
+  kind: PostKind;
+  slug: string;
+  title: string;
+  excerpt: string;
+  cover: PictureOutput | null;
+  category: RelationOutput | null;
+  author_name: string;
+  source_name: string;
+  reading_minutes: number;
+  date: ShownDay | null;
+}
+
+/** Leaves the rest out, so that a list carries no texts to the browser. */
+export function summarise(post: Post, timeZone: string): PostSummary {
+  const { kind, slug, title, excerpt, cover, category, author_name, source_name, reading_minutes, published_at } = post;
+  const date = published_at ? shownDay(published_at, timeZone) : null;
+  return { kind, slug, title, excerpt, cover, category, author_name, source_name, reading_minutes, date };
+}
+
+export const readingTime = (minutes: number) => `${minutes} min read`;

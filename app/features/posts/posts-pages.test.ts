@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { postNeighbours } from "./post-neighbours.server.ts";
+import { postTopics } from "./post-topics.server.ts";
+import type { Post } from "./posts.resource.ts";
+
+let api: Api;
+const ids: Record<string, number> = {};
+
+const make = async (path: string, body: object) => {
+  const answer = await api.request("POST", path, { as: "editor", body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.id as number;
+};
+
+interface Wish {
+  title: string;
+  day: number;
+  category?: string;
+  tags?: string[];
+  kind?: Post["kind"];
+  status?: Post["status"];
+}
+
+async function post({ title, day, category, tags = [], kind = "blog", status = "published" }: Wish) {
+  ids[title] = await make("/api/post/", {
+    title,
+    kind,
+    status,
+    published_at: `2026-03-${String(day).padStart(2, "0")}T12:00:00.000Z`,
+    category: category ? ids[category] : null,
+    tags: tags.map((tag) => ids[tag]),
+  });
+}
+
+beforeAll(async () => {
+  api = await startApi({ now: "2026-05-04T09:00:00.000Z" });
+  for (const name of ["Practice", "Learning", "Empty"]) ids[name] = await make("/api/post/category/", { name });
+  for (const name of ["walking", "rest", "unused"]) ids[name] = await make("/api/post/tag/", { name });
+  await post({ title: "first", day: 1, category: "Practice" });
+  await post({ title: "outside", day: 2, kind: "in_media", tags: ["walking", "rest"] });
+  await post({ title: "middle", day: 3, category: "Practice", tags: ["walking", "rest"] });
+  await post({ title: "same day", day: 3, tags: ["walking"] });
+  await post({ title: "apart", day: 4, category: "Learning" });
+  await post({ title: "draft", day: 5, category: "Practice", tags: ["walking", "rest"], status: "draft" });
+});
+
+const read = async (title: string) => (await api.request("GET", `/api/post/${ids[title]}/`)).body as Post;
+const neighbours = async (title: string) => {
+  const { related, previous, next } = await postNeighbours(api.app, await read(title), "UTC");
+  return { related: related.map((each) => each.title), previous: previous?.title, next: next?.title };
+};
+
+describe("where one can go on from a post", () => {
+  test("to those nearest in subject, tags before the category, and to its neighbours of the same kind", async () => {
+    expect(await neighbours("middle")).toEqual({
+      related: ["outside", "same day", "first"],
+      previous: "first",
+      next: "same day",
+    });
+  });
+
+  test("from the first and the last in one direction only", async () => {
+    expect(await neighbours("first")).toEqual({ related: ["middle"], previous: undefined, next: "middle" });
+    expect(await neighbours("apart")).toEqual({ related: [], previous: "same day", next: undefined });
+    expect(await neighbours("outside")).toMatchObject({ previous: undefined, next: undefined });
+  });
+
+  test("takes one query", async () => {
+    const item = await read("middle");
+    expect(await countQueries(api, () => postNeighbours(api.app, item, "UTC"))).toBe(1);
+  });
+
+  test("a draft that is looked at has no neighbours in time", async () => {
+    const draft = { ...(await read("middle")), id: 999, published_at: null };
+    expect(await postNeighbours(api.app, draft, "UTC")).toMatchObject({ previous: null, next: null });
+  });
+});
+
+test("subjects come with the number of posts that visitors find, by kind, with one query", async () => {
+  const counts = async (kind: Post["kind"]) => {
+    const { categories, tags } = await postTopics(api.app, kind);
+    return [...categories, ...tags].map(({ name, count }) => `${name} ${count}`);
+  };
+  expect(await counts("blog")).toEqual(["Empty 0", "Learning 1", "Practice 2", "rest 1", "unused 0", "walking 2"]);
+  expect(await counts("in_media")).toEqual(["Empty 0", "Learning 0", "Practice 0", "rest 1", "unused 0", "walking 1"]);
+  expect(await countQueries(api, () => postTopics(api.app, "blog"))).toBe(1);
+});

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import { notify } from "#app/ui/toasts/toasts.ts";
+
+const never = () => () => {};
+const canCopy = () => typeof navigator.clipboard?.writeText === "function";
+const no = () => false;
+
+/** Copies a text; it is not there before there is script, or where the browser cannot. */
+export function CopyQuote({ text }: { text: string }) {
+  if (!useSyncExternalStore(never, canCopy, no)) return null;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify.success("Quote copied");
+    } catch {
+      notify.error("The quote could not be copied");
+    }
+  }
+  return (
+    <button type="button" className="button" onClick={copy}>
+      Copy the quote
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Quote } from "./quotes.resource.ts";
+import "./quote-card.css";
+
+/** What the wall shows of a quote. */
+export type HungQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "background">;
+
+/** Leaves the rest out. */
+export function toHungQuote({ id, text, attribution, context, background }: Quote): HungQuote {
+  return { id, text, attribution, context, background };
+}
+
+/** Short words are set large. */
+const lengthOf = (text: string) => (text.length < 70 ? "short" : text.length < 170 ? "middling" : "long");
+
+/** A quote on the wall; all of it leads to its page. */
+export function QuoteCard({ quote, eager = false }: { quote: HungQuote; eager?: boolean }) {
+  const { id, text, attribution, context, background } = quote;
+  const className = `quote-card quote-card-${lengthOf(text)}${background ? " quote-card-pictured" : ""}`;
+  return (
+    <figure className={className}>
+      {background ? (
+        <Picture
+          picture={{ ...background, alt: "" }}
+          sizes="(min-width: 76rem) 24rem, (min-width: 44rem) 45vw, 90vw"
+          aspect="4x5"
+          eager={eager}
+        />
+      ) : null}
+      <blockquote>
+        <Link to={`/quotes/${id}`} viewTransition>
+          {text}
+        </Link>
+      </blockquote>
+      {attribution || context ? (
+        <figcaption>
+          {attribution ? <span className="quote-card-who">{attribution}</span> : null}
+          {context ? <span>{context}</span> : null}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}

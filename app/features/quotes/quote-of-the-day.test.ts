@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { quoteOfTheDay } from "./quote-of-the-day.server.ts";
+
+const HOUR = 3_600_000;
+let api: Api;
+const today = async (zone = "UTC") => (await quoteOfTheDay(api.app, zone))?.text;
+const add = (text: string, fields = {}) =>
+  api.request("POST", "/api/gallery/quote/", { as: "editor", body: { text, status: "published", ...fields } });
+
+describe("the quote of the day", () => {
+  beforeAll(async () => {
+    api = await startApi({ now: "2026-05-04T22:30:00.000Z" });
+  });
+
+  test("is none where there is none", async () => {
+    expect(await today()).toBeUndefined();
+  });
+
+  test("every published quote has its day, in turn, and drafts have none", async () => {
+    for (const text of ["one", "two", "three"]) expect((await add(text)).status).toBe(201);
+    await add("not yet", { status: "draft" });
+    await add("later", { published_at: "2027-01-01T00:00:00.000Z" });
+    const days: (string | undefined)[] = [];
+    for (let day = 0; day < 4; day += 1) {
+      days.push(await today());
+      api.clock.advance(24 * HOUR);
+    }
+    expect(new Set(days.slice(0, 3))).toEqual(new Set(["one", "two", "three"]));
+    expect(days[3]).toBe(days[0]);
+  });
+
+  test("changes at midnight where the academy is, and not before", async () => {
+    const before = await today("Europe/London");
+    // 22:30 in UTC is 23:30 in London in May, and 04:00 of the next day in Kolkata.
+    expect(await today("Asia/Kolkata")).not.toBe(before);
+    api.clock.advance(HOUR);
+    expect(await today("Europe/London")).not.toBe(before);
+    expect(await today("UTC")).toBe(before);
+  });
+
+  test("takes one query", async () => {
+    expect(await countQueries(api, () => today())).toBe(1);
+  });
+});

@@ -1,0 +1,48 @@
+import type { RefObject } from "react";
+import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { VideoGround } from "#app/ui/video/video-ground.tsx";
+import type { PlayableVideo } from "./video-player.tsx";
+
+interface FilePlayerProps {
+  video: PlayableVideo;
+  player: RefObject<HTMLVideoElement | null>;
+  /** Told where it is, in seconds, a few times a second while it plays. */
+  onTime: (seconds: number) => void;
+}
+
+/** A video of the media library, in the browser's own player. With `preload="none"` Chromium would show it loading for ever. */
+export function FilePlayer({ video: { file, captions, poster, title }, player, onTime }: FilePlayerProps) {
+  if (!file) {
+    return (
+      <div className="video-frame video-missing">
+        <VideoGround />
+        <p>This video cannot be played at the moment.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="video-frame">
+      {poster ? null : <VideoGround />}
+      {/* biome-ignore lint/a11y/useMediaCaption: there are captions where somebody wrote them */}
+      <video
+        ref={player}
+        controls
+        playsInline
+        preload="metadata"
+        poster={poster ? posterUrl(poster) : undefined}
+        aria-label={title}
+        onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
+      >
+        <source src={file.url} type={file.content_type} />
+        {captions ? <track kind="captions" src={captions.url} srcLang="en" label="Captions" default /> : null}
+        <a href={file.url}>Open the video</a>
+      </video>
+    </div>
+  );
+}
+
+/** The attribute knows one size only: one that is sharp enough for most. */
+function posterUrl(poster: NonNullable<PlayableVideo["poster"]>): string {
+  const width = widthsOf(poster, "16x9").findLast((each) => each <= 960);
+  return width === undefined ? poster.url : pictureUrl(poster, width, "jpg", "16x9");
+}

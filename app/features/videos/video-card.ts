@@ -1,0 +1,37 @@
+import type { PictureFacts } from "#app/ui/picture-sources.ts";
+import type { Video } from "./videos.resource.ts";
+
+/** What a list shows of a video. */
+export interface VideoCard {
+  slug: string;
+  title: string;
+  description: string;
+  poster: (PictureFacts & { alt: string }) | null;
+  seconds: number | null;
+  featured: boolean;
+}
+
+export const videoPath = (slug: string): string => `/gallery/videos/${slug}`;
+
+export function videoCard({ slug, title, description, poster, duration_seconds, featured }: Video): VideoCard {
+  return {
+    slug,
+    title,
+    description: firstWords(description),
+    poster: poster && posterFacts(poster),
+    seconds: duration_seconds,
+    featured,
+  };
+}
+
+/** Only what a poster is shown with. */
+export function posterFacts(poster: PictureFacts & { alt: string }): PictureFacts & { alt: string } {
+  const { url, width, height, focal_point, placeholder, animated, alt } = poster;
+  return { url, width, height, focal_point, placeholder, animated, alt };
+}
+
+/** As much of a text as a list shows, in whole words. */
+function firstWords(text: string): string {
+  if (text.length <= 240) return text;
+  return `${text.slice(0, 240).replace(/\s+\S*$/, "")} …`;
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import type { PictureFacts } from "#app/ui/picture-sources.ts";
+import { providerPage } from "#app/ui/video/providers.ts";
+import { VideoFacade } from "#app/ui/video/video-facade.tsx";
+import { FilePlayer } from "./file-player.tsx";
+import { VideoChapters } from "./video-chapters.tsx";
+import type { Video } from "./videos.resource.ts";
+import "#app/ui/video/video.css";
+import "./video-player.css";
+
+/** What a player needs to know. */
+export interface PlayableVideo extends Pick<Video, "title" | "provider" | "video_id" | "chapters"> {
+  file: { url: string; content_type: string } | null;
+  captions: { url: string } | null;
+  poster: (PictureFacts & { alt: string }) | null;
+}
+
+/** A video and its chapters: our own player for files, that of the service for others, once play is pressed. */
+export function VideoPlayer({ video }: { video: PlayableVideo }) {
+  const { provider, video_id, title, poster, file, chapters } = video;
+  const player = useRef<HTMLVideoElement>(null);
+  const [playFrom, setPlayFrom] = useState<{ seconds: number }>();
+  const [seconds, setSeconds] = useState<number>();
+
+  const seek = (to: number) => {
+    setSeconds(to);
+    if (provider !== "file") return setPlayFrom({ seconds: to });
+    if (!player.current) return;
+    player.current.currentTime = to;
+    // Where the browser will not, its own controls say why.
+    player.current.play().catch(() => {});
+    player.current.focus();
+  };
+  // Without script, at least the place in the file or at the service.
+  const addressOf = (at: number) =>
+    provider === "file" ? `${file?.url ?? ""}#t=${at}` : providerPage(provider, video_id, at);
+
+  return (
+    <div className={chapters.length > 0 ? "video-stage video-stage-chapters" : "video-stage"}>
+      {provider === "file" ? (
+        <FilePlayer video={video} player={player} onTime={setSeconds} />
+      ) : (
+        <VideoFacade
+          provider={provider}
+          videoId={video_id}
+          title={title}
+          poster={poster}
+          sizes="(min-width: 80rem) 56rem, 100vw"
+          eager
+          playFrom={playFrom}
+        />
+      )}
+      {chapters.length > 0 && (provider !== "file" || file) ? (
+        <VideoChapters chapters={chapters} seconds={seconds} addressOf={addressOf} onSeek={seek} />
+      ) : null}
+    </div>
+  );
+}

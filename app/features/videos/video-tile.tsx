@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
+import { formatDuration, isoDuration, spokenDuration } from "#app/ui/video/duration.ts";
+import { PlayMark } from "#app/ui/video/play-mark.tsx";
+import { VideoGround } from "#app/ui/video/video-ground.tsx";
+import { type VideoCard, videoPath } from "./video-card.ts";
+import "#app/ui/video/video.css";
+import "./video-tile.css";
+
+interface VideoTileProps {
+  video: VideoCard;
+  heading: "h2" | "h3";
+  /** Wide, with its words beside it. */
+  lead?: boolean;
+  eager?: boolean;
+}
+
+/** A video in a list: its poster, how long it is, what it is about. */
+export function VideoTile({ video, heading: Heading, lead = false, eager }: VideoTileProps) {
+  const { slug, title, description, poster, seconds } = video;
+  return (
+    <article className={lead ? "video-tile video-tile-lead" : "video-tile"}>
+      <div className="video-tile-words">
+        <Heading>
+          <Link to={videoPath(slug)} viewTransition>
+            {title}
+          </Link>
+        </Heading>
+        {description ? <p>{description}</p> : null}
+      </div>
+      <div className="video-tile-poster">
+        {poster ? (
+          <Picture
+            picture={{ ...poster, alt: "" }}
+            sizes={
+              lead ? "(min-width: 64rem) 46rem, 100vw" : "(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 100vw"
+            }
+            aspect="16x9"
+            eager={eager}
+          />
+        ) : (
+          <VideoGround />
+        )}
+        <PlayMark />
+        {seconds === null ? null : (
+          <time className="video-length" dateTime={isoDuration(seconds)}>
+            <span aria-hidden="true">{formatDuration(seconds)}</span>
+            <span className="visually-hidden">{spokenDuration(seconds)}</span>
+          </time>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+/** What is said and shown, to be read. Its paragraphs are parted by empty lines. */
+export function VideoTranscript({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  if (paragraphs.length === 0) return null;
+  return (
+    <details className="video-transcript">
+      <summary>
+        <h2>Transcript</h2>
+      </summary>
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order
+        <p key={index}>{paragraph}</p>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import type { App } from "#app/platform/app.ts";
+import { siteSettings } from "../page-loader.server.ts";
+import type { FoundDocument } from "./documents.server.ts";
+
+/** What a device shows of the site on its home screen (https://www.w3.org/TR/appmanifest/). */
+export async function manifest(app: App): Promise<FoundDocument> {
+  const { academy_name, footer_about } = await siteSettings(app);
+  const icon = (name: string, size: number, purpose?: string) => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    ...(purpose && { purpose }),
+  });
+  const body = {
+    id: "/",
+    name: academy_name,
+    short_name: academy_name.split(" ")[0],
+    ...(footer_about && { description: footer_about }),
+    lang: "en",
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: "#fbf7f0",
+    theme_color: "#fbf7f0",
+    icons: [icon("192", 192), icon("512", 512), icon("maskable", 512, "maskable")],
+  };
+  return { type: "application/manifest+json; charset=utf-8", body: JSON.stringify(body) };
+}

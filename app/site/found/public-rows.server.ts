@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Condition } from "#app/resources/access.server.ts";
+import { hasTrait } from "#app/resources/define-resource.ts";
+import { visible } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { storeOf, tableOf } from "#app/resources/store.server.ts";
+
+/** Items that search engines may show: public, not marked otherwise, and first published here. */
+function findable(resource: Resource, now: string): Condition {
+  const shown = visible(resource, anonymous, now);
+  const { definition } = resource;
+  return (eb) =>
+    eb.and([
+      shown(eb),
+      ...(hasTrait(definition, "seo") ? [eb("noindex", "=", false)] : []),
+      ...("canonical_url" in definition.schema.shape ? [eb("canonical_url", "=", "")] : []),
+    ]);
+}
+
+/** A query over the items of a resource that search engines may show. */
+export const findableRows = (app: App, resource: Resource) =>
+  storeOf(app).selectFrom(tableOf(resource.definition.name)).where(findable(resource, app.now().toISOString()));
+
+/** When an item was changed last, as visitors see it: a scheduled one changes by appearing. */
+export const lastChange = (resource: Resource) =>
+  hasTrait(resource.definition, "publication")
+    ? sql<string>`case when published_at > modified_at then published_at else modified_at end`
+    : sql<string>`modified_at`;

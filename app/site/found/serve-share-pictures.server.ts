@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { bookResource } from "#app/features/books/books.server.ts";
+import { magazineResource } from "#app/features/magazines/magazines.server.ts";
+import { pictureWork } from "#app/features/media/picture-work.server.ts";
+import { pageResource } from "#app/features/pages/pages.server.ts";
+import { postResource } from "#app/features/posts/posts.server.ts";
+import { quoteResource } from "#app/features/quotes/quotes.server.ts";
+import { videoResource } from "#app/features/videos/videos.server.ts";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { doHourly } from "#app/platform/hourly.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
+import { sendStored } from "#app/platform/storage/send-stored.ts";
+import type { StoredFile } from "#app/platform/storage/storage.ts";
+import { readItem } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { siteSettings } from "../page-loader.server.ts";
+import { drawSharePicture } from "./draw-share-picture.server.ts";
+import { type Drawable, type SharePicture, sharePictureOf } from "./share-picture.server.ts";
+
+const resources: Record<string, Resource> = {
+  post: postResource,
+  video: videoResource,
+  book: bookResource,
+  magazine: magazineResource,
+  quote: quoteResource,
+  page: pageResource,
+};
+
+/** The room that drawn pictures may take, in bytes; the oldest go first, and are drawn again when they are asked for. */
+const MAX_BYTES = 512 * 1024 ** 2;
+
+const drawnPictures = (app: App) => new DiskStorage(join(app.config.dataDir, "share-pictures"));
+
+/**
+ * `/share/`: pictures that links are shown with, drawn when they are first asked for. Only what is
+ * on a public page now is drawn; an address that was right once leads to what it is now.
+ */
+export function serveSharePictures(http: Http, app: App): void {
+  http.route({
+    method: ["GET", "HEAD"],
+    url: "/share/:kind/:name",
+    schema: { hide: true, params: z.object({ kind: z.string(), name: z.string() }) },
+    handler: async (request, reply) => {
+      const { kind, name } = request.params;
+      const picture = await findPicture(app, kind, name);
+      const path = `/share/${kind}/${name}`;
+      if (picture.path !== path) return reply.header("Cache-Control", "no-cache").redirect(picture.path, 302);
+      const key = path.slice("/share/".length);
+      const headers = {
+        "Content-Type": "image/png",
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+      };
+      const storage = drawnPictures(app);
+      const stored = (await storage.stat(key)) ?? (await draw(app, storage, key, picture));
+      const etag = `"${name.slice(-16, -4)}"`;
+      if (!("content" in stored)) return sendStored(request, reply, storage, { key, size: stored.size, etag, headers });
+      return reply.headers(headers).header("ETag", etag).send(stored.content);
+    },
+  });
+  doHourly(http, app, "drawn pictures", () => sweep(drawnPictures(app)));
+}
+
+/** @throws NotFound where the address never was one of such a picture. */
+async function findPicture(app: App, kind: string, name: string): Promise<SharePicture> {
+  const resource = Object.hasOwn(resources, kind) ? resources[kind] : undefined;
+  const id = /^([1-9]\d{0,9}|[a-z][a-z-]{1,40})-[\da-f]{12}\.png$/.exec(name)?.[1];
+  const isKey = kind === "page";
+  if (!resource || !id || /^\d/.test(id) === isKey || Number(id) >= 2 ** 31) throw new NotFound();
+  const [item, { academy_name }] = await Promise.all([
+    readItem(resource, app, anonymous, isKey ? { column: "key", value: id } : Number(id)),
+    siteSettings(app),
+  ]);
+  return sharePictureOf(academy_name, { kind, item } as Drawable);
+}
+
+/** Once, however many ask for it at the same time; a disk that is full keeps nobody from seeing it. */
+function draw(app: App, storage: DiskStorage, key: string, { words }: SharePicture): Promise<{ content: Buffer }> {
+  return pictureWork.once(`${app.config.dataDir}/share/${key}`, async () => {
+    const content = await drawSharePicture(words);
+    await storage
+      .put(key, Readable.from([content]))
+      .catch((error) => app.log.error({ err: error }, "a drawn picture could not be kept"));
+    return { content };
+  });
+}
+
+async function sweep(storage: DiskStorage, maxBytes = MAX_BYTES) {
+  await storage.sweep();
+  const files: StoredFile[] = [];
+  for await (const file of storage.list()) files.push(file);
+  files.sort((a, b) => a.modifiedAt.getTime() - b.modifiedAt.getTime());
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  for (const { key, size } of files) {
+    if (total <= maxBytes) break;
+    await storage.delete(key);
+    total -= size;
+  }
+}

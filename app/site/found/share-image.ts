@@ -1,0 +1,17 @@
+import type { PictureOutput } from "#app/resources/values.ts";
+import { cropSize, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import type { ShareImage } from "../page-head.ts";
+
+/** The picture in the shape that networks show, 1280 pixels wide where it has as many. */
+export function shareImage(siteUrl: string, picture: PictureOutput | null): ShareImage | undefined {
+  if (!picture?.width || !picture.height) return undefined;
+  const width = widthsOf(picture, "40x21").findLast((each) => each <= 1280);
+  if (width === undefined) return undefined;
+  const shape = cropSize(picture.width, picture.height, "40x21");
+  return {
+    url: siteUrl + pictureUrl(picture, width, "jpg", "40x21"),
+    width,
+    height: Math.round((width * shape.height) / shape.width),
+    alt: picture.alt,
+  };
+}

@@ -1,0 +1,15 @@
+import { pageTitles } from "#app/features/pages/page-keys.ts";
+import { type SitePageKey, sitePages } from "../pages/page-paths.ts";
+
+/** The way to a page from the home page: the section it is in, and the page itself. */
+export function trailOf(path: string, title: string): { path: string; name: string }[] {
+  const [plain = path] = path.split("?");
+  if (plain === "/") return [{ path: "/", name: title }];
+  const keys = Object.keys(sitePages) as SitePageKey[];
+  const section = keys.find((key) => key !== "home" && plain.startsWith(`${sitePages[key].path}/`));
+  return [
+    { path: "/", name: "Home" },
+    ...(section ? [{ path: sitePages[section].path, name: pageTitles[section] }] : []),
+    { path: plain, name: title },
+  ];
+}

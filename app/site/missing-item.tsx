@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import { errorText } from "#app/ui/error-text.ts";
+import { FrameError } from "./frame-error.tsx";
+import { SiteLink } from "./site-link.tsx";
+
+interface MissingItemProps {
+  error: unknown;
+  /** What is not here, as a sentence. */
+  title: string;
+  /** Where to go on. */
+  children: ReactNode;
+}
+
+/** The page of an item that is gone or never was: it says so, and leads to the others. */
+export function MissingItem({ error, title, children }: MissingItemProps) {
+  if (!isMissing(error)) return <FrameError error={error} />;
+  return (
+    <div className="notice-page">
+      <h1>{title}</h1>
+      <p className="lead">It may have been taken down, or the address may have a slip in it.</p>
+      <p>{children}</p>
+      <p>
+        Or <SiteLink to="/search">search the site</SiteLink>.
+      </p>
+    </div>
+  );
+}
+
+export function missingMeta(error: unknown, title: string): MetaDescriptor[] {
+  return [{ title: isMissing(error) ? title : errorText(error).title }, { name: "robots", content: "noindex" }];
+}
+
+const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

@@ -1,0 +1,51 @@
+import { Link, useLocation } from "react-router";
+
+/** The pages of a list; nothing where there is one. Filters in the address stay. */
+export function Pager({ page, pageCount }: { page: number; pageCount: number }) {
+  const { pathname, search } = useLocation();
+  if (pageCount < 2) return null;
+  const addressOf = (number: number) => {
+    const parameters = new URLSearchParams(search);
+    parameters.delete("page");
+    if (number > 1) parameters.set("page", String(number));
+    return { pathname, search: parameters.toString() };
+  };
+  return (
+    <nav className="pager" aria-label="Pages">
+      <ol>
+        {page > 1 ? (
+          <li>
+            <Link to={addressOf(page - 1)} rel="prev">
+              Previous
+            </Link>
+          </li>
+        ) : null}
+        {shownPages(page, pageCount).map((number, index, all) => (
+          <li key={number}>
+            {index > 0 && number - (all[index - 1] ?? 0) > 1 ? <span aria-hidden="true">…</span> : null}
+            <Link
+              to={addressOf(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? "page" : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+        {page < pageCount ? (
+          <li>
+            <Link to={addressOf(page + 1)} rel="next">
+              Next
+            </Link>
+          </li>
+        ) : null}
+      </ol>
+    </nav>
+  );
+}
+
+/** The first, the last, and those around the one that is shown. */
+function shownPages(page: number, pageCount: number): number[] {
+  const around = [1, page - 1, page, page + 1, pageCount];
+  return [...new Set(around)].filter((number) => number >= 1 && number <= pageCount).sort((a, b) => a - b);
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { postLists } from "#app/features/posts/post-summary.ts";
+import { type OutlineEntry, outlineOf } from "#app/ui/rich-text/outline.ts";
+import type { ShownDay } from "#app/ui/shown-day.ts";
+import type { Article } from "./article-loader.server.ts";
+import { listAddress } from "./list-address.ts";
+
+interface ArticleAsideProps {
+  article: Article;
+  modified: ShownDay | null;
+}
+
+/** From here on a list of contents saves more time than it takes. */
+const LONG = { minutes: 3, headings: 3 };
+
+/** Beside the text: its contents where it is long, what it is about, and when it was last changed. */
+export function ArticleAside({ article, modified }: ArticleAsideProps) {
+  const { kind, body, tags, reading_minutes } = article;
+  const outline = outlineOf(body);
+  const isLong = reading_minutes >= LONG.minutes && outline.length >= LONG.headings;
+  if (!isLong && tags.length === 0 && !modified) return null;
+  return (
+    <aside className="article-aside" aria-label="About this article">
+      {isLong ? <Contents outline={outline} /> : null}
+      {tags.length > 0 ? (
+        <ul className="article-tags" aria-label="Tags">
+          {tags.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={listAddress(postLists[kind], { category: "", tag: slug ?? "" })} className="topic">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {modified ? (
+        <p className="article-modified">
+          Last changed on <time dateTime={modified.iso}>{modified.text}</time>
+        </p>
+      ) : null}
+    </aside>
+  );
+}
+
+function Contents({ outline }: { outline: OutlineEntry[] }) {
+  return (
+    <nav className="contents" aria-labelledby="contents-title">
+      <h2 id="contents-title">Contents</h2>
+      <ol>
+        {outline.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? "contents-deeper" : undefined}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import type { PostLink, PostNeighbours } from "#app/features/posts/post-neighbours.server.ts";
+import { postPath } from "#app/features/posts/post-summary.ts";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** Where to go on: what is near in its subject, and what came before and after. */
+export function ArticleEnd({ neighbours: { related, previous, next } }: { neighbours: PostNeighbours }) {
+  if (related.length === 0 && !previous && !next) return null;
+  return (
+    <div className="article-end">
+      {related.length > 0 ? (
+        <section className="related" aria-labelledby="related-title">
+          <h2 id="related-title">On the same subject</h2>
+          <ul>
+            {related.map((post) => (
+              <li key={post.slug}>
+                <Related post={post} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {previous || next ? (
+        <nav className="beside" aria-label="Before and after this one">
+          {previous ? <Beside post={previous} rel="prev" label="Before this" /> : null}
+          {next ? <Beside post={next} rel="next" label="After this" /> : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function Related({ post }: { post: PostLink }) {
+  const { title, cover, date, kind, source_name } = post;
+  return (
+    <article className="post-card post-card-tile">
+      {cover ? <Picture picture={{ ...cover, alt: "" }} aspect="3x2" sizes="(min-width: 48rem) 24rem, 6rem" /> : null}
+      <div className="post-card-text">
+        <h3>
+          <Link to={postPath(post)} className="post-card-link" viewTransition>
+            {title}
+          </Link>
+        </h3>
+        <p className="post-facts">
+          {kind === "in_media" && source_name ? <strong>{source_name}</strong> : null}
+          <time dateTime={date.iso}>{date.text}</time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Beside({ post, rel, label }: { post: PostLink; rel: "prev" | "next"; label: string }) {
+  return (
+    <Link to={postPath(post)} rel={rel} className={`beside-${rel}`} viewTransition>
+      <span>{label}</span>
+      {post.title}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { postLists, readingTime } from "#app/features/posts/post-summary.ts";
+import type { ShownDay } from "#app/ui/shown-day.ts";
+import { SiteLink } from "../../site-link.tsx";
+import type { Article } from "./article-loader.server.ts";
+import { listAddress } from "./list-address.ts";
+import { OutletLink } from "./outlet-link.tsx";
+
+/** What an article is: its section, title and lead, and who wrote it when. */
+export function ArticleHeader({ article, published }: { article: Article; published: ShownDay | null }) {
+  const { kind, title, excerpt, category, author_name, source_name, reading_minutes } = article;
+  const list = postLists[kind];
+  const isBlog = kind === "blog";
+  const by = isBlog ? author_name : source_name;
+  return (
+    <header className="article-header">
+      <nav className="article-section" aria-label="Section">
+        <SiteLink to={list}>{isBlog ? "Articles" : "In the media"}</SiteLink>
+        {category ? (
+          <SiteLink to={listAddress(list, { category: category.slug ?? "", tag: "" })} className="article-category">
+            {category.name}
+          </SiteLink>
+        ) : null}
+      </nav>
+      <h1>{title}</h1>
+      {excerpt ? <p className="lead">{excerpt}</p> : null}
+      <p className="post-facts">
+        {by ? <span className="article-by">{by}</span> : null}
+        {published ? <time dateTime={published.iso}>{published.text}</time> : null}
+        {isBlog ? <span>{readingTime(reading_minutes)}</span> : null}
+      </p>
+      <OutletLink article={article} />
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PostKind } from "#app/features/posts/post-summary.ts";
+import type { SitePageKey } from "../page-paths.ts";
+
+interface ArticleKind {
+  kind: PostKind;
+  pageKey: SitePageKey;
+  /** What one of them is called when there is none of them. */
+  many: string;
+}
+
+const blogs: ArticleKind = { kind: "blog", pageKey: "article-blogs", many: "articles" };
+const inMedia: ArticleKind = { kind: "in_media", pageKey: "article-in-media", many: "pieces" };
+
+/** Which of the two sections a route belongs to, by the route's pattern. */
+export const articleKindAt = (pattern: string): ArticleKind => (pattern.includes("in-media") ? inMedia : blogs);

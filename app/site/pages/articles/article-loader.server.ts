@@ -1,0 +1,74 @@
+import { redirect } from "react-router";
+import { postNeighbours } from "#app/features/posts/post-neighbours.server.ts";
+import { postLists, postPath } from "#app/features/posts/post-summary.ts";
+import type { Post } from "#app/features/posts/posts.resource.ts";
+import { postResource } from "#app/features/posts/posts.server.ts";
+import type { RequestContext } from "#app/platform/request-context.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { shownDay } from "#app/ui/shown-day.ts";
+import { loadItem } from "../../item-loader.server.ts";
+import { headOf, siteSettings } from "../../page-loader.server.ts";
+import { loadTextVideos } from "../../text-videos.server.ts";
+import { articleKindAt } from "./article-kinds.ts";
+
+/**
+ * An article with everything its page shows.
+ * @throws NotFound, or a redirect to where it is.
+ */
+export async function loadArticle(request: RequestContext, slug: string, pattern: string) {
+  const { app } = request;
+  const { kind } = articleKindAt(pattern);
+  const pathOf = (current: string) => `${postLists[kind]}/${encodeURIComponent(current)}`;
+  const [post, settings] = await Promise.all([
+    loadItem(request, postResource, slug, pathOf) as Promise<Post>,
+    siteSettings(app),
+  ]);
+  // What a visitor came for is there, in the other section.
+  if (post.kind !== kind) throw redirect(postPath(post), 301);
+  const { time_zone } = settings;
+  const [neighbours, videos] = await Promise.all([
+    postNeighbours(app, post, time_zone),
+    loadTextVideos(app, post.body),
+  ]);
+  const path = postPath(post);
+  const head = headOf(app, settings, {
+    path,
+    title: post.seo_title || post.title,
+    description: post.seo_description || post.excerpt || beginning(post.body),
+    picture: post.cover,
+    noindex: post.noindex,
+    canonical: post.canonical_url,
+    type: "article",
+    about: { kind: "post", item: post },
+  });
+  const published = post.published_at ? shownDay(post.published_at, time_zone) : null;
+  const modified = shownDay(post.modified_at, time_zone);
+  // A piece that was published later than it was last worked on has not been changed since.
+  const isChanged = published && post.modified_at > published.iso && modified.text !== published.text;
+  return {
+    article: articleFacts(post),
+    published,
+    modified: isChanged ? modified : null,
+    neighbours,
+    videos,
+    head,
+    pageUrl: app.config.siteUrl + path,
+  };
+}
+
+/** The first words of a text, as many as a search result shows. */
+function beginning(document: RichTextNode) {
+  const text = plainText(document);
+  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s+\S*$/, "")} …`;
+}
+
+/** What the page shows of the item itself. */
+function articleFacts(post: Post) {
+  const { kind, slug, title, excerpt, body, document_media, cover, category, tags, reading_minutes } = post;
+  const { author_name, source_name, source_url } = post;
+  const own = { kind, slug, title, excerpt, body, document_media, cover, category, tags, reading_minutes };
+  return { ...own, author_name, source_name, source_url };
+}
+
+export type Article = ReturnType<typeof articleFacts>;

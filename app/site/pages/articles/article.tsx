@@ -1,0 +1,66 @@
+import { requestContext } from "#app/platform/request-context.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { PassageSharing } from "#app/ui/rich-text/passage-sharing.tsx";
+import { RichText } from "#app/ui/rich-text/rich-text.tsx";
+import { MissingItem, missingMeta } from "../../missing-item.tsx";
+import { headMeta } from "../../page-head.ts";
+import { SiteLink } from "../../site-link.tsx";
+import type { Route } from "./+types/article.ts";
+import { ArticleAside } from "./article-aside.tsx";
+import { ArticleEnd } from "./article-end.tsx";
+import { ArticleHeader } from "./article-header.tsx";
+import { loadArticle } from "./article-loader.server.ts";
+import { OutletLink } from "./outlet-link.tsx";
+import "#app/features/posts/posts.css";
+import "./article.css";
+
+export const loader = ({ context, params, pattern }: Route.LoaderArgs) =>
+  loadArticle(context.get(requestContext), params.slug ?? "", pattern);
+
+const MISSING = "This article is not here";
+
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  loaderData ? headMeta(loaderData.head) : missingMeta(error, MISSING);
+
+const COVER_SIZES = "(min-width: 82rem) 76rem, calc(100vw - 2.5rem)";
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { article, published, modified, neighbours, videos, pageUrl } = loaderData;
+  return (
+    <>
+      <article className="article">
+        <ArticleHeader article={article} published={published} />
+        {article.cover ? (
+          <div className="article-cover">
+            <Picture picture={article.cover} aspect="16x9" sizes={COVER_SIZES} eager />
+          </div>
+        ) : null}
+        <div className="article-columns">
+          <ArticleAside article={article} modified={modified} />
+          <div className="article-text">
+            <PassageSharing pageUrl={pageUrl}>
+              <RichText
+                document={article.body}
+                media={article.document_media}
+                videos={videos}
+                pageUrl={pageUrl}
+                anchors
+              />
+            </PassageSharing>
+            <OutletLink article={article} quiet />
+          </div>
+        </div>
+      </article>
+      <ArticleEnd neighbours={neighbours} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingItem error={error} title={MISSING}>
+      <SiteLink to="/article/blogs">All articles</SiteLink> and{" "}
+      <SiteLink to="/article/in-media">what others wrote about us</SiteLink> are where they were.
+    </MissingItem>
+  );
+}

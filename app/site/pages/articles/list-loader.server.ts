@@ -1,0 +1,100 @@
+import type { Page } from "#app/features/pages/pages.resource.ts";
+import { type PostSummary, summarise } from "#app/features/posts/post-summary.ts";
+import { postTopics, type Topic } from "#app/features/posts/post-topics.server.ts";
+import type { Post } from "#app/features/posts/posts.resource.ts";
+import { postResource } from "#app/features/posts/posts.server.ts";
+import type { App } from "#app/platform/app.ts";
+import { loadList, pageOf } from "../../list-loader.server.ts";
+import type { PageHead } from "../../page-head.ts";
+import { headOf, sitePage, siteSettings } from "../../page-loader.server.ts";
+import { sitePages } from "../page-paths.ts";
+import { articleKindAt } from "./article-kinds.ts";
+import { type Filters, listAddress } from "./list-address.ts";
+
+export interface ArticleList {
+  /** What the page's head shows. */
+  top: Pick<Page, "title" | "lead" | "hero">;
+  head: PageHead;
+  /** What was asked for; a slug that does not exist stays, so that it can be said and taken away. */
+  filters: Filters;
+  unknown: keyof Filters | null;
+  topics: { categories: Topic[]; tags: Topic[] };
+  /** The newest featured one, at the top of the plain first page. */
+  featured: PostSummary | null;
+  items: PostSummary[];
+  page: number;
+  pageCount: number;
+}
+
+/** @throws NotFound for a page past the end. */
+export async function loadArticles(app: App, request: Request, pattern: string): Promise<ArticleList> {
+  const { kind, pageKey } = articleKindAt(pattern);
+  const page = pageOf(request);
+  const asked = filtersOf(request);
+  const [sitePageOfList, settings, all] = await Promise.all([
+    sitePage(app, pageKey),
+    siteSettings(app),
+    postTopics(app, kind),
+  ]);
+  const category = all.categories.find(({ slug }) => slug === asked.category);
+  const tag = all.tags.find(({ slug }) => slug === asked.tag);
+  const unknown = asked.category && !category ? "category" : asked.tag && !tag ? "tag" : null;
+  const plain = !asked.category && !asked.tag;
+
+  const list = unknown
+    ? { items: [], page: 1, pageCount: 1 }
+    : await loadList(app, postResource, {
+        page,
+        filters: { kind, ...(category && { category: category.slug }), ...(tag && { tags: tag.slug }) },
+      });
+  const [featured] =
+    plain && page === 1
+      ? (await loadList(app, postResource, { pageSize: 1, filters: { kind, featured: true } })).items
+      : [];
+  const items = list.items.filter(({ id }) => id !== featured?.id);
+
+  const { title, lead } = unknown ? { title: "Not filed here", lead: "" } : wording(sitePageOfList, category, tag);
+  const path = sitePages[pageKey].path;
+  const address = (number: number) => listAddress(path, asked, number);
+  const head = headOf(app, settings, {
+    path: address(list.page),
+    title: [plain ? sitePageOfList.seo_title || title : title, page > 1 ? `page ${page}` : ""]
+      .filter(Boolean)
+      .join(", "),
+    description: plain ? sitePageOfList.seo_description || lead : lead || sitePageOfList.lead,
+    picture: sitePageOfList.hero,
+    about: { kind: "page", item: sitePageOfList },
+    // One category or one tag is a page of its own; the two together are only a way to look.
+    noindex: sitePageOfList.noindex || !!unknown || (!!category && !!tag),
+    ...(list.page > 1 && { previous: address(list.page - 1) }),
+    ...(list.page < list.pageCount && { next: address(list.page + 1) }),
+  });
+  const summary = (post: unknown) => summarise(post as Post, settings.time_zone);
+  return {
+    top: { title, lead: page > 1 ? `Page ${page} of ${list.pageCount}` : lead, hero: sitePageOfList.hero },
+    head,
+    filters: asked,
+    unknown,
+    topics: { categories: used(all.categories, category), tags: used(all.tags, tag) },
+    featured: featured ? summary(featured) : null,
+    items: items.map(summary),
+    page: list.page,
+    pageCount: list.pageCount,
+  };
+}
+
+function filtersOf(request: Request): Filters {
+  const { searchParams } = new URL(request.url);
+  return { category: searchParams.get("category") ?? "", tag: searchParams.get("tag") ?? "" };
+}
+
+/** What the page is called: the category, the tag, or both; else as the academy calls its list. */
+function wording(page: { title: string; lead: string }, category: Topic | undefined, tag: Topic | undefined) {
+  if (category && tag) return { title: `${category.name}: ${tag.name}`, lead: "" };
+  const topic = category ?? tag;
+  return topic ? { title: topic.name, lead: topic.description } : { title: page.title, lead: page.lead };
+}
+
+/** A topic without posts is offered only while it is the chosen one. */
+const used = (topics: Topic[], chosen: Topic | undefined) =>
+  topics.filter((topic) => topic.count > 0 || topic === chosen);

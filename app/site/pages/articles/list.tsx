@@ -1,0 +1,88 @@
+import { data, Link, useLocation } from "react-router";
+import { PostCard } from "#app/features/posts/post-card.tsx";
+import { requestContext } from "#app/platform/request-context.ts";
+import { MissingItem, missingMeta } from "../../missing-item.tsx";
+import { headMeta } from "../../page-head.ts";
+import { PageHeader } from "../../page-header.tsx";
+import { Pager } from "../../pager.tsx";
+import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
+import { sitePages } from "../page-paths.ts";
+import type { Route } from "./+types/list.ts";
+import { articleKindAt } from "./article-kinds.ts";
+import { loadArticles } from "./list-loader.server.ts";
+import { TopicFilters } from "./topic-filters.tsx";
+import "./list.css";
+
+/** The articles of a kind; which one, the route's pattern says. */
+export async function loader({ context, request, pattern }: Route.LoaderArgs) {
+  const list = await loadArticles(context.get(requestContext).app, request, pattern);
+  const { pageKey, many } = articleKindAt(pattern);
+  return data({ ...list, pageKey, many }, { status: list.unknown ? 404 : 200 });
+}
+
+const MISSING = "This page of the list is not here";
+
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  loaderData ? headMeta(loaderData.head) : missingMeta(error, MISSING);
+
+export default function ArticleList({ loaderData }: Route.ComponentProps) {
+  const { top, pageKey, filters, topics, featured, items, page, pageCount } = loaderData;
+  const { path, scene } = sitePages[pageKey];
+  const isEmpty = items.length === 0 && !featured;
+  return (
+    <>
+      <PageHeader page={top} path={path} scene={scene} />
+      <div className="articles">
+        {featured ? <PostCard post={featured} heading="h2" shape="lead" eager /> : null}
+        <div className="articles-columns">
+          <TopicFilters path={path} filters={filters} topics={topics} />
+          <section className="articles-list" aria-label={page > 1 ? `Page ${page} of ${pageCount}` : "All of them"}>
+            {isEmpty ? <Empty {...loaderData} path={path} /> : null}
+            {items.length > 0 ? (
+              <ol className="post-rows">
+                {items.map((post, index) => (
+                  <li key={post.slug}>
+                    <PostCard post={post} heading="h2" shape="row" eager={!featured && index < 2} />
+                  </li>
+                ))}
+              </ol>
+            ) : null}
+            <Pager page={page} pageCount={pageCount} />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type EmptyProps = Pick<Route.ComponentProps["loaderData"], "filters" | "unknown" | "many"> & { path: string };
+
+function Empty({ filters, unknown, many, path }: EmptyProps) {
+  const all = <Link to={path}>All {many}</Link>;
+  if (unknown) {
+    return (
+      <p className="articles-empty">
+        There is no such {unknown} here; it may have been renamed. {all} are still where they were.
+      </p>
+    );
+  }
+  if (filters.category || filters.tag) {
+    return <p className="articles-empty">Nothing is published under this yet. {all} may hold what you look for.</p>;
+  }
+  return (
+    <p className="articles-empty">
+      Nothing is published here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your e-mail address</a>, and the newsletter
+      tells you when there is.
+    </p>
+  );
+}
+
+/** Past the end of the list: there are fewer articles than there were. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  return (
+    <MissingItem error={error} title={MISSING}>
+      <Link to={pathname}>The first page</Link> has the newest.
+    </MissingItem>
+  );
+}

@@ -1,0 +1,18 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { safeHref } from "#app/ui/rich-text/safe-href.ts";
+import type { Article } from "./article-loader.server.ts";
+
+/** Where a piece in the media is to be read, heard or seen in full. */
+export function OutletLink({ article, quiet = false }: { article: Article; quiet?: boolean }) {
+  const { kind, source_name, source_url } = article;
+  const address = kind === "in_media" ? safeHref(source_url) : undefined;
+  if (!address) return null;
+  return (
+    <p className="outlet">
+      <a href={address} className={quiet ? "quiet-link" : "button"} rel="noopener">
+        The whole piece at {source_name || new URL(address).hostname}
+        {quiet ? null : <Icon name="arrow" />}
+      </a>
+    </p>
+  );
+}

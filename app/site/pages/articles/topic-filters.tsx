@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import type { Topic } from "#app/features/posts/post-topics.server.ts";
+import { type Filters, listAddress } from "./list-address.ts";
+
+interface TopicFiltersProps {
+  path: string;
+  filters: Filters;
+  topics: { categories: Topic[]; tags: Topic[] };
+}
+
+/** The subjects of a list. Each is a link; the chosen one is a link that takes it away again. */
+export function TopicFilters({ path, filters, topics }: TopicFiltersProps) {
+  const { categories, tags } = topics;
+  if (categories.length === 0 && tags.length === 0) return null;
+  const chosen = [
+    ...categories.filter(({ slug }) => slug === filters.category),
+    ...tags.filter(({ slug }) => slug === filters.tag),
+  ];
+  const rows = (name: keyof Filters, of: Topic[]) =>
+    of.map(({ slug, name: label, count }) => {
+      const isChosen = filters[name] === slug;
+      const to = listAddress(path, { ...filters, [name]: isChosen ? "" : slug });
+      return (
+        <li key={slug}>
+          <Link to={to} className="topic" aria-current={isChosen ? "true" : undefined} preventScrollReset>
+            {label}
+            {isChosen ? <Remove /> : <span className="topic-count">{count}</span>}
+          </Link>
+        </li>
+      );
+    });
+  return (
+    <nav className="topics" aria-label="Subjects">
+      {chosen.length > 0 ? (
+        <p className="topics-all">
+          <Link to={path} preventScrollReset>
+            Show all
+          </Link>
+        </p>
+      ) : null}
+      {categories.length > 0 ? <ul className="topics-categories">{rows("category", categories)}</ul> : null}
+      {tags.length > 0 ? (
+        <details className="topics-tags" open={filters.tag !== ""}>
+          <summary>By tag</summary>
+          <ul>{rows("tag", tags)}</ul>
+        </details>
+      ) : null}
+    </nav>
+  );
+}
+
+function Remove() {
+  return (
+    <>
+      <span className="topic-remove" aria-hidden="true">
+        ×
+      </span>
+      <span className="visually-hidden">: chosen, show all again</span>
+    </>
+  );
+}

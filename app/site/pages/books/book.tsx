@@ -1,0 +1,115 @@
+import { toShelvedBook } from "#app/features/books/book-card.tsx";
+import { BookCover } from "#app/features/books/book-cover.tsx";
+import { BookFacts, toBookFacts } from "#app/features/books/book-facts.tsx";
+import { BookShelf } from "#app/features/books/book-shelf.tsx";
+import { bookResource } from "#app/features/books/books.server.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { neighboursOf } from "#app/resources/neighbours.server.ts";
+import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
+import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { RichText } from "#app/ui/rich-text/rich-text.tsx";
+import { loadItem } from "../../item-loader.server.ts";
+import { ItemNeighbours } from "../../item-neighbours.tsx";
+import { loadList } from "../../list-loader.server.ts";
+import { headMeta } from "../../page-head.ts";
+import { headOf, siteSettings } from "../../page-loader.server.ts";
+import { SiteLink } from "../../site-link.tsx";
+import type { Route } from "./+types/book.ts";
+import "./book.css";
+import "./shelf.css";
+
+const pathOf = (slug: string) => `/books/${slug}`;
+/** Of the other books, so many are shown. */
+const OTHERS = 4;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const asked = context.get(requestContext);
+  const { app } = asked;
+  const [book, settings, { items }] = await Promise.all([
+    loadItem(asked, bookResource, params.slug, pathOf),
+    siteSettings(app),
+    loadList(app, bookResource, { pageSize: OTHERS + 1 }),
+  ]);
+  const { title, subtitle, authors, cover, description, document_media, sample, buy_links } = book;
+  return {
+    book: { slug: book.slug, title, subtitle, authors, cover, description, document_media, sample, buy_links },
+    facts: toBookFacts(book),
+    neighbours: await neighboursOf(app, bookResource, book.id),
+    others: items
+      .filter(({ id }) => id !== book.id)
+      .slice(0, OTHERS)
+      .map(toShelvedBook),
+    head: headOf(app, settings, {
+      path: pathOf(book.slug),
+      title: book.seo_title || title,
+      description: book.seo_description || subtitle || plainText(description).slice(0, 160),
+      picture: cover,
+      noindex: book.noindex,
+      type: "book",
+      about: { kind: "book", item: book },
+    }),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
+
+export default function BookPage({ loaderData: { book, facts, neighbours, others } }: Route.ComponentProps) {
+  const { slug, title, subtitle, authors, sample, buy_links } = book;
+  return (
+    <>
+      <article className="book-page">
+        <div className="book-page-cover">
+          <BookCover book={book} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 70vw" eager described />
+        </div>
+        <header className="book-page-head">
+          <p className="book-page-way">
+            <SiteLink to="/books">Books</SiteLink>
+          </p>
+          <h1 lang={facts.lang}>{title}</h1>
+          {subtitle ? (
+            <p className="lead" lang={facts.lang}>
+              {subtitle}
+            </p>
+          ) : null}
+          {authors.length > 0 ? <p className="book-page-authors">by {authors.join(" and ")}</p> : null}
+          {sample || buy_links.length > 0 ? (
+            <ul className="book-page-ways">
+              {buy_links.map(({ label, url }, index) => (
+                <li key={url}>
+                  <a href={url} rel="noopener" className={index === 0 ? "button" : "button button-quiet"}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </header>
+        <div className="book-page-text">
+          <RichText document={book.description} media={book.document_media} />
+          <BookFacts facts={facts} />
+        </div>
+      </article>
+      {sample ? (
+        <section className="book-page-sample" aria-labelledby="sample-title">
+          <h2 id="sample-title">Look inside</h2>
+          <PdfReader key={slug} file={sample} title={`${title}, sample`} read="Read the sample" />
+        </section>
+      ) : null}
+      <ItemNeighbours
+        label="Books"
+        previous={
+          neighbours.previous && { title: neighbours.previous.title, to: pathOf(neighbours.previous.slug ?? "") }
+        }
+        next={neighbours.next && { title: neighbours.next.title, to: pathOf(neighbours.next.slug ?? "") }}
+      />
+      {others.length > 0 ? (
+        <section className="shelf-page other-books" aria-labelledby="others-title">
+          <h2 id="others-title" className="shelf-title">
+            Other books
+          </h2>
+          <BookShelf books={others} heading="h3" />
+        </section>
+      ) : null}
+    </>
+  );
+}

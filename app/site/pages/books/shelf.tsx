@@ -1,0 +1,44 @@
+import { toShelvedBook } from "#app/features/books/book-card.tsx";
+import { BookShelf } from "#app/features/books/book-shelf.tsx";
+import { bookResource } from "#app/features/books/books.server.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { loadList, pageOf } from "../../list-loader.server.ts";
+import { headMeta, headOfListPage } from "../../page-head.ts";
+import { PageHeader } from "../../page-header.tsx";
+import { loadPage } from "../../page-loader.server.ts";
+import { PageText } from "../../page-text.tsx";
+import { Pager } from "../../pager.tsx";
+import { sitePages } from "../page-paths.ts";
+import type { Route } from "./+types/shelf.ts";
+import "./shelf.css";
+
+const { path, scene } = sitePages.books;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = context.get(requestContext);
+  const [{ page, head }, books] = await Promise.all([
+    loadPage(app, "books", path),
+    loadList(app, bookResource, { page: pageOf(request), pageSize: 24 }),
+  ]);
+  return { page, head: headOfListPage(head, books.page), books: { ...books, items: books.items.map(toShelvedBook) } };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
+
+export default function Shelf({ loaderData: { page, books } }: Route.ComponentProps) {
+  const hasText = page.body.content?.some((node) => node.content?.length);
+  return (
+    <>
+      <PageHeader page={page} path={path} scene={scene} />
+      <div className="shelf-page">
+        {books.items.length > 0 ? <BookShelf books={books.items} heading="h2" eager={4} /> : null}
+        <Pager page={books.page} pageCount={books.pageCount} />
+      </div>
+      {hasText || books.items.length === 0 ? (
+        <div className="page-body page-body-bare">
+          <PageText page={page} />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Page } from "#app/features/pages/pages.resource.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Scene } from "../../scenes/scenes.tsx";
+import { SiteLink } from "../../site-link.tsx";
+
+/** Who the academy is, and the two next steps. */
+export function Hero({ page: { title, lead, hero } }: { page: Pick<Page, "title" | "lead" | "hero"> }) {
+  return (
+    <section className="hero">
+      <div className="hero-text">
+        <h1>{title}</h1>
+        {lead ? <p className="lead">{lead}</p> : null}
+        <p className="hero-ways">
+          <SiteLink to="/about/academy" className="button">
+            Who we are
+          </SiteLink>
+          <SiteLink to="/contact-us" className="quiet-link">
+            Talk to us
+          </SiteLink>
+        </p>
+      </div>
+      {hero ? (
+        <div className="hero-picture">
+          <Picture picture={hero} aspect="4x5" sizes="(min-width: 48rem) 27rem, 80vw" eager />
+        </div>
+      ) : (
+        <div className="hero-scene">
+          <Scene name="dawn" />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { toShelvedBook } from "#app/features/books/book-card.tsx";
+import { bookResource } from "#app/features/books/books.server.ts";
+import { testimonialResource } from "#app/features/people/people.server.ts";
+import { toVoice } from "#app/features/people/testimonial.tsx";
+import { summarise } from "#app/features/posts/post-summary.ts";
+import type { Post } from "#app/features/posts/posts.resource.ts";
+import { postResource } from "#app/features/posts/posts.server.ts";
+import { quoteOfTheDay } from "#app/features/quotes/quote-of-the-day.server.ts";
+import { videoCard } from "#app/features/videos/video-card.ts";
+import { videoResource } from "#app/features/videos/videos.server.ts";
+import type { App } from "#app/platform/app.ts";
+import { loadList } from "../../list-loader.server.ts";
+import { loadPage, sitePage, siteSettings } from "../../page-loader.server.ts";
+import { sitePages } from "../page-paths.ts";
+
+const serviceKeys = ["services-mentorship", "services-astro-clinic", "services-online-classes"] as const;
+
+/** Everything that the home page shows; nine queries where pages and settings are remembered. */
+export async function loadHome(app: App) {
+  const { time_zone } = await siteSettings(app);
+  const [home, newsletter, services, quote, posts, videos, books, voices] = await Promise.all([
+    loadPage(app, "home", "/"),
+    sitePage(app, "newsletter"),
+    Promise.all(serviceKeys.map((key) => sitePage(app, key))),
+    quoteOfTheDay(app, time_zone),
+    // What is featured comes first; where nothing is, the newest does.
+    loadList(app, postResource, { pageSize: 3, ordering: "-featured,-published_at" }),
+    loadList(app, videoResource, { pageSize: 1 }),
+    loadList(app, bookResource, { pageSize: 4 }),
+    loadList(app, testimonialResource, { pageSize: 3, filters: { featured: true } }),
+  ]);
+  const { title, lead, hero, body, document_media, videos: textVideos } = home.page;
+  return {
+    head: home.head,
+    page: { title, lead, hero, body, document_media },
+    textVideos,
+    services: services.map((service) => ({
+      title: service.title,
+      lead: service.lead,
+      path: sitePages[service.key as keyof typeof sitePages].path,
+    })),
+    quote: quote ?? null,
+    posts: posts.items.map((post) => summarise(post as Post, time_zone)),
+    video: videos.items.map(videoCard)[0] ?? null,
+    books: books.items.map(toShelvedBook),
+    voices: voices.items.map(toVoice),
+    newsletter: { title: newsletter.title, lead: newsletter.lead },
+  };
+}

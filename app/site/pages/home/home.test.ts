@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { loadHome } from "./home-loader.server.ts";
+
+let api: Api;
+const add = async (path: string, body: object) => {
+  const answer = await api.request("POST", path, { as: "editor", body: { status: "published", ...body } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+};
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+test("an academy that has published nothing has a home page all the same", async () => {
+  const home = await loadHome(api.app);
+  expect(home).toMatchObject({ quote: null, posts: [], video: null, books: [], voices: [] });
+  expect(home.services).toHaveLength(3);
+});
+
+test("shows what is featured before what is newest, and takes no more than ten queries", async () => {
+  for (const [title, featured] of [["Old and featured", true], ["Older"], ["Old"], ["New"]] as const) {
+    await add("/api/post/", { title, featured });
+    api.clock.advance(1000);
+  }
+  await add("/api/gallery/quote/", { text: "Look up." });
+  await add("/api/gallery/video/", { title: "Breathe", provider: "youtube", video_id: "aqz-KE-bpKQ" });
+  await add("/api/gallery/book/", { title: "The Light" });
+  await add("/api/viewer/testimonial/", {
+    name: "Featured",
+    text: "Good.",
+    featured: true,
+    consented_on: "2026-01-01",
+  });
+  await add("/api/viewer/testimonial/", { name: "Not featured", text: "Good.", consented_on: "2026-01-01" });
+
+  const home = await loadHome(api.app);
+  expect(home.posts.map(({ title }) => title)).toEqual(["Old and featured", "New", "Old"]);
+  expect(home.voices.map(({ name }) => name)).toEqual(["Featured"]);
+  expect([home.quote?.text, home.video?.title, home.books[0]?.title]).toEqual(["Look up.", "Breathe", "The Light"]);
+  expect(await countQueries(api, () => loadHome(api.app))).toBeLessThanOrEqual(10);
+});

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { PostCard } from "#app/features/posts/post-card.tsx";
+import type { PostSummary } from "#app/features/posts/post-summary.ts";
+import type { Quote } from "#app/features/quotes/quotes.resource.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { SiteLink } from "../../site-link.tsx";
+import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
+
+interface SectionProps {
+  /** Of its heading. */
+  id: string;
+  title: string;
+  /** Where there is more of it. */
+  more?: { to: string; label: string };
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of the home page: a heading, what it is about, and the way to more of it. */
+export function Section({ id, title, more, className, children }: SectionProps) {
+  return (
+    <section className={className ? `home-section ${className}` : "home-section"} aria-labelledby={id}>
+      <div className="home-inner">
+        <div className="home-head">
+          <h2 id={id}>{title}</h2>
+          {more ? (
+            <SiteLink to={more.to} className="quiet-link">
+              {more.label}
+            </SiteLink>
+          ) : null}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export function TodaysQuote({ quote }: { quote: Pick<Quote, "id" | "text" | "attribution" | "context"> }) {
+  const { id, text, attribution, context } = quote;
+  return (
+    <section className="todays-quote" aria-labelledby="quote-title">
+      <h2 id="quote-title">Today’s words</h2>
+      <figure>
+        <blockquote>
+          <p>
+            <SiteLink to={`/quotes/${id}`}>{text}</SiteLink>
+          </p>
+        </blockquote>
+        {attribution || context ? (
+          <figcaption>
+            {attribution ? <strong>{attribution}</strong> : null}
+            {context ? <span>{context}</span> : null}
+          </figcaption>
+        ) : null}
+      </figure>
+    </section>
+  );
+}
+
+interface Service {
+  title: string;
+  lead: string;
+  path: string;
+}
+
+export function Offers({ services }: { services: Service[] }) {
+  return (
+    <section className="offers" aria-labelledby="offers-title">
+      <h2 id="offers-title">What we offer</h2>
+      <ul>
+        {services.map(({ title, lead, path }) => (
+          <li key={path}>
+            <h3>
+              <SiteLink to={path} className="offer-link">
+                {title}
+              </SiteLink>
+            </h3>
+            {lead ? <p>{lead}</p> : null}
+            <Icon name="arrow" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One large, the others beside it. */
+export function FeaturedPosts({ posts: [first, ...others] }: { posts: PostSummary[] }) {
+  if (!first) return null;
+  return (
+    <div className="home-posts">
+      <div className="home-posts-first">
+        <PostCard post={first} heading="h3" shape="tile" />
+      </div>
+      {others.length > 0 ? (
+        <ul className="home-posts-more">
+          {others.map((post) => (
+            <li key={post.slug}>
+              <PostCard post={post} heading="h3" shape="row" />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** The form itself is at the foot of this page, as of every page. */
+export function LetterInvitation({ title, lead }: { title: string; lead: string }) {
+  return (
+    <section className="letter" aria-labelledby="letter-title">
+      <h2 id="letter-title">{title}</h2>
+      {lead ? <p className="lead">{lead}</p> : null}
+      <p className="hero-ways">
+        <a href={`#${SUBSCRIBE_ANCHOR}`} className="button">
+          Have it sent to you
+        </a>
+        <SiteLink to="/newsletter" className="quiet-link">
+          Read an issue first
+        </SiteLink>
+      </p>
+    </section>
+  );
+}

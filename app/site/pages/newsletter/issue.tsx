@@ -1,0 +1,78 @@
+import { toListedIssue } from "#app/features/magazines/issue-card.tsx";
+import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
+import { magazineResource } from "#app/features/magazines/magazines.server.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { neighboursOf } from "#app/resources/neighbours.server.ts";
+import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
+import { loadItem } from "../../item-loader.server.ts";
+import { ItemNeighbours } from "../../item-neighbours.tsx";
+import { headMeta } from "../../page-head.ts";
+import { headOf, siteSettings } from "../../page-loader.server.ts";
+import { SiteLink } from "../../site-link.tsx";
+import type { Route } from "./+types/issue.ts";
+import "./issue.css";
+
+const pathOf = (slug: string) => `/newsletter/${slug}`;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const asked = context.get(requestContext);
+  const { app } = asked;
+  const [magazine, settings] = await Promise.all([
+    loadItem(asked, magazineResource, params.slug, pathOf),
+    siteSettings(app),
+  ]);
+  const { title, summary, cover, file, seo_title, seo_description, noindex } = magazine;
+  return {
+    issue: toListedIssue(magazine),
+    file,
+    neighbours: await neighboursOf(app, magazineResource, magazine.id),
+    head: headOf(app, settings, {
+      path: pathOf(magazine.slug),
+      title: seo_title || title,
+      description: seo_description || summary,
+      picture: cover,
+      noindex,
+      type: "article",
+      about: { kind: "magazine", item: magazine },
+    }),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
+
+export default function Issue({ loaderData: { issue, file, neighbours } }: Route.ComponentProps) {
+  const { title, issue_number, month, summary } = issue;
+  // The list has the newest first: what stands after an issue there came before it.
+  const { previous: later, next: earlier } = neighbours;
+  return (
+    <>
+      <article className="issue-page">
+        <div className="issue-page-cover">
+          <IssueCover issue={issue} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 70vw" eager />
+        </div>
+        <div className="issue-page-text">
+          <p className="issue-page-way">
+            <SiteLink to="/newsletter">Newsletter</SiteLink>
+          </p>
+          <h1>{title}</h1>
+          <p className="issue-page-facts">
+            Issue {issue_number}, {month}
+          </p>
+          {summary ? <p className="issue-page-summary">{summary}</p> : null}
+        </div>
+        <div className="issue-page-reader">
+          {file ? (
+            <PdfReader key={issue.slug} file={file} title={title} read="Read it here" />
+          ) : (
+            <p>The pages of this issue are not here yet.</p>
+          )}
+        </div>
+      </article>
+      <ItemNeighbours
+        label="Issues"
+        previous={earlier && { title: earlier.title, to: pathOf(earlier.slug ?? "") }}
+        next={later && { title: later.title, to: pathOf(later.slug ?? "") }}
+      />
+    </>
+  );
+}

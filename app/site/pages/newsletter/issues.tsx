@@ -1,0 +1,86 @@
+import { useRouteLoaderData } from "react-router";
+import { IssueCard, type ListedIssue, toListedIssue } from "#app/features/magazines/issue-card.tsx";
+import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
+import { magazineResource } from "#app/features/magazines/magazines.server.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import type { FrameData } from "../../frame-data.ts";
+import { loadList, pageOf } from "../../list-loader.server.ts";
+import { headMeta, headOfListPage } from "../../page-head.ts";
+import { PageHeader } from "../../page-header.tsx";
+import { loadPage } from "../../page-loader.server.ts";
+import { PageText } from "../../page-text.tsx";
+import { Pager } from "../../pager.tsx";
+import { SiteLink } from "../../site-link.tsx";
+import { SubscribeForm } from "../../subscribe-form.tsx";
+import { sitePages } from "../page-paths.ts";
+import type { Route } from "./+types/issues.ts";
+import "./issues.css";
+
+const { path, scene } = sitePages.newsletter;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = context.get(requestContext);
+  const [{ page, head }, issues] = await Promise.all([
+    loadPage(app, "newsletter", path),
+    loadList(app, magazineResource, { page: pageOf(request), pageSize: 13 }),
+  ]);
+  return {
+    page,
+    head: headOfListPage(head, issues.page),
+    issues: { ...issues, items: issues.items.map(toListedIssue) },
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
+
+export default function Issues({ loaderData: { page, issues } }: Route.ComponentProps) {
+  const apiBaseUrl = useRouteLoaderData<FrameData>("site/layout")?.apiBaseUrl ?? null;
+  const [newest, ...rest] = issues.items;
+  const latest = issues.page === 1 ? newest : undefined;
+  const earlier = latest ? rest : issues.items;
+  return (
+    <>
+      <PageHeader page={page} path={path} scene={scene} />
+      {latest ? <Latest issue={latest} /> : null}
+      <div className="page-body">
+        <section className="newsletter-form" aria-labelledby="newsletter-title">
+          <h2 id="newsletter-title">Have it sent to you</h2>
+          <SubscribeForm source="newsletter" apiBaseUrl={apiBaseUrl} />
+        </section>
+        <PageText page={page} />
+      </div>
+      {earlier.length > 0 ? (
+        <section className="issues" aria-labelledby="issues-title">
+          <h2 id="issues-title">{latest ? "Earlier issues" : "Issues"}</h2>
+          <ul className="issue-list">
+            {earlier.map((issue) => (
+              <li key={issue.slug}>
+                <IssueCard issue={issue} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={issues.page} pageCount={issues.pageCount} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Latest({ issue }: { issue: ListedIssue }) {
+  const to = `/newsletter/${issue.slug}`;
+  return (
+    <section className="latest-issue" aria-labelledby="latest-title">
+      <IssueCover issue={issue} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 80vw" eager />
+      <div>
+        <p className="latest-issue-note">The newest issue, {issue.month}</p>
+        <h2 id="latest-title">{issue.title}</h2>
+        {issue.summary ? <p className="latest-issue-summary">{issue.summary}</p> : null}
+        <p>
+          <SiteLink to={to} className="button">
+            Read it
+          </SiteLink>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { CSSProperties, MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import { ratioOf } from "#app/features/gallery/photo-card.ts";
+import { lightboxPath, pageOfPlace, photoPath, photosPath } from "#app/features/gallery/photo-paths.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { fallbackFormat, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { MissingItem, missingMeta } from "../../missing-item.tsx";
+import { headMeta } from "../../page-head.ts";
+import { SiteLink } from "../../site-link.tsx";
+import type { Route } from "./+types/photo.ts";
+import { loadPhoto } from "./photo-loader.server.ts";
+import "./photo.css";
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  loadPhoto(context.get(requestContext), params.id, new URL(request.url).searchParams.get("category"));
+
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  loaderData ? headMeta(loaderData.head) : missingMeta(error, "This photo is not here");
+
+export default function Photo({ loaderData }: Route.ComponentProps) {
+  const { title, caption, taken, category } = loaderData;
+  return (
+    <article className="photo-page">
+      <LargePhoto {...loaderData} />
+      <PhotoWays {...loaderData} />
+      <div className="photo-words">
+        <h1>{title}</h1>
+        {caption ? <p className="photo-caption">{caption}</p> : null}
+        <dl className="photo-facts">
+          {taken ? (
+            <div>
+              <dt>Taken</dt>
+              <dd>
+                <time dateTime={taken.on}>{taken.words}</time>
+              </dd>
+            </div>
+          ) : null}
+          {category ? (
+            <div>
+              <dt>Album</dt>
+              <dd>
+                <Link to={photosPath(category.slug ?? undefined)}>{category.name}</Link>
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingItem error={error} title="This photo is not here">
+      <SiteLink to={photosPath()} className="button">
+        See all photos
+      </SiteLink>
+    </MissingItem>
+  );
+}
+
+type PhotoData = Route.ComponentProps["loaderData"];
+
+/** As large as the window lets it; it opens in the lightbox, to be zoomed, or as a file without script. */
+function LargePhoto({ id, title, image, album, at }: PhotoData) {
+  const navigate = useNavigate();
+  const ratio = ratioOf(image);
+  const widest = widthsOf(image).at(-1);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(lightboxPath(at, album), { mask: photoPath(id, album), state: { title } });
+  };
+  return (
+    <div className="photo-figure">
+      <a
+        href={widest ? pictureUrl(image, widest, fallbackFormat(image)) : image.url}
+        style={{ "--ratio": ratio, ...(image.width && { "--most": `${image.width}px` }) } as CSSProperties}
+        onClick={open}
+      >
+        <Picture
+          picture={{ ...image, alt: image.alt || title }}
+          sizes={`min(${Math.round(ratio * 76)}vh, 76rem, 100vw)`}
+          eager
+        />
+        <span className="visually-hidden">(larger)</span>
+      </a>
+    </div>
+  );
+}
+
+/** To the photos beside it, and back to all of them. */
+function PhotoWays({ category, album, previous, next, at, count }: PhotoData) {
+  const back = photosPath(album, pageOfPlace(at));
+  return (
+    <nav className="photo-ways" aria-label="Photos">
+      {previous ? (
+        <Link className="photo-way" to={photoPath(previous.id, album)} rel="prev" viewTransition>
+          <Icon name="arrow" />
+          <span>
+            Previous<span className="visually-hidden"> photo: {previous.title}</span>
+          </span>
+        </Link>
+      ) : null}
+      <p>
+        {at} of {count} in <Link to={back}>{album && category ? category.name : "all photos"}</Link>
+      </p>
+      {next ? (
+        <Link className="photo-way photo-way-next" to={photoPath(next.id, album)} rel="next" viewTransition>
+          <span>
+            Next<span className="visually-hidden"> photo: {next.title}</span>
+          </span>
+          <Icon name="arrow" />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

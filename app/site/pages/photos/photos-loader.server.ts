@@ -1,0 +1,65 @@
+import type { Album } from "#app/features/gallery/album.ts";
+import { loadAlbums } from "#app/features/gallery/albums.server.ts";
+import { imageResource } from "#app/features/gallery/gallery.server.ts";
+import { type PhotoCard, photoCards } from "#app/features/gallery/photo-card.ts";
+import { PHOTOS_A_PAGE, photosPath } from "#app/features/gallery/photo-paths.ts";
+import type { Page } from "#app/features/pages/pages.resource.ts";
+import type { App } from "#app/platform/app.ts";
+import { type ItemList, loadList, pageOf } from "../../list-loader.server.ts";
+import type { PageHead } from "../../page-head.ts";
+import { headOf, loadPage, siteSettings } from "../../page-loader.server.ts";
+import { sitePages } from "../page-paths.ts";
+
+export interface PhotoList {
+  /** What stands at the head: of the page, or of the album. */
+  top: Pick<Page, "title" | "lead" | "hero">;
+  head: PageHead;
+  albums: Album[];
+  /** The album that is shown, if it is one. */
+  album?: Album;
+  /** An album was asked for that is not there. */
+  unknown: boolean;
+  photos: PhotoCard[];
+  count: number;
+  page: number;
+  pageCount: number;
+}
+
+/** @throws NotFound for a page past the end. */
+export async function loadPhotos(app: App, request: Request): Promise<PhotoList> {
+  const slug = new URL(request.url).searchParams.get("category") ?? undefined;
+  const page = pageOf(request);
+  const [albums, whole, settings] = await Promise.all([
+    loadAlbums(app),
+    loadPage(app, "gallery-photos", sitePages["gallery-photos"].path),
+    siteSettings(app),
+  ]);
+  const album = albums.find((each) => each.slug === slug);
+  const unknown = slug !== undefined && !album;
+  const list: ItemList<Parameters<typeof photoCards>[0][number]> = unknown
+    ? { items: [], count: 0, page: 1, pageCount: 1 }
+    : await loadList(app, imageResource, { page, pageSize: PHOTOS_A_PAGE, filters: album && { category: album.slug } });
+  const { title, lead, hero, seo_title, seo_description } = whole.page;
+  const suffix = page > 1 ? ` (page ${page})` : "";
+  const head = headOf(app, settings, {
+    path: photosPath(album?.slug, page),
+    title: (album?.name ?? (seo_title || title)) + suffix,
+    description: album ? album.description || `${album.name}: photos` : seo_description || lead,
+    picture: album ? list.items[0]?.image : hero,
+    about: { kind: "page", item: whole.page },
+    noindex: whole.page.noindex || unknown,
+    ...(page > 1 && { previous: photosPath(album?.slug, page - 1) }),
+    ...(page < list.pageCount && { next: photosPath(album?.slug, page + 1) }),
+  });
+  return {
+    top: album ? { title: album.name, lead: album.description, hero: null } : { title, lead, hero },
+    head,
+    albums,
+    album,
+    unknown,
+    photos: photoCards(list.items, (page - 1) * PHOTOS_A_PAGE + 1),
+    count: list.count,
+    page,
+    pageCount: list.pageCount,
+  };
+}

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { type SearchKind, searchAddress } from "./search-kinds.ts";
+
+interface NothingFoundProps {
+  q: string;
+  kind: SearchKind | null;
+  newest: { title: string; path: string }[];
+}
+
+const sections = [
+  { label: "Services", to: "/services/mentorship" },
+  { label: "Books", to: "/books" },
+  { label: "Articles", to: "/article/blogs" },
+  { label: "Videos", to: "/gallery/videos" },
+  { label: "Quotes", to: "/quotes" },
+];
+
+/** Where to go on, before anything has been searched for and where nothing was found. */
+export function NothingFound({ q, kind, newest }: NothingFoundProps) {
+  return (
+    <div className="search-ways">
+      {q ? (
+        <ul className="search-advice">
+          {kind ? (
+            <li>
+              <Link to={searchAddress(q)}>Look everywhere</Link> instead.
+            </li>
+          ) : null}
+          <li>Try fewer words, or another word for it.</li>
+          <li>
+            Or <Link to="/contact-us">ask us</Link>: a person reads it and answers.
+          </li>
+        </ul>
+      ) : null}
+      {newest.length > 0 ? (
+        <section aria-labelledby="search-newest">
+          <h2 id="search-newest">New to read</h2>
+          <ul>
+            {newest.map(({ title, path }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="search-sections">
+        <h2 id="search-sections">Or look around</h2>
+        <ul>
+          {sections.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

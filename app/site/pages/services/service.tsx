@@ -1,0 +1,77 @@
+import { answerEnquiry } from "#app/features/enquiries/answer-enquiry.server.ts";
+import { ENQUIRY_ANCHOR } from "#app/features/enquiries/enquiry-answer.ts";
+import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
+import { sendEnquiry } from "#app/features/enquiries/send-enquiry.ts";
+import { testimonialResource } from "#app/features/people/people.server.ts";
+import { Testimonial, toVoice } from "#app/features/people/testimonial.tsx";
+import { NotFound } from "#app/platform/errors.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { loadList } from "../../list-loader.server.ts";
+import { headMeta } from "../../page-head.ts";
+import { PageHeader } from "../../page-header.tsx";
+import { loadPage } from "../../page-loader.server.ts";
+import { PageText } from "../../page-text.tsx";
+import { sitePages } from "../page-paths.ts";
+import type { Route } from "./+types/service.ts";
+import { serviceAt } from "./service-at.ts";
+import "./service.css";
+
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  const { app } = context.get(requestContext);
+  const service = serviceAt(pattern);
+  if (!service) throw new NotFound();
+  const key = `services-${service}` as const;
+  const [page, testimonials] = await Promise.all([
+    loadPage(app, key, sitePages[key].path),
+    loadList(app, testimonialResource, { pageSize: 6, filters: { service } }),
+  ]);
+  return { ...page, service, voices: testimonials.items.map(toVoice) };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => {
+  const { app, ip = "" } = context.get(requestContext);
+  return answerEnquiry(app, ip, request);
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendEnquiry(request, serverAction);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
+
+export default function Service({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, service, voices } = loaderData;
+  const { path, scene } = sitePages[`services-${service}`];
+  return (
+    <>
+      <article>
+        <PageHeader page={page} path={path} scene={scene} />
+        <div className="page-body">
+          <PageText page={page} />
+          <aside className="ask" aria-label="Next step">
+            <p className="ask-title">Not sure yet?</p>
+            <p>Write a line or two about what you are looking for. A person reads it and answers.</p>
+            <p>
+              <a href={`#${ENQUIRY_ANCHOR}`} className="button">
+                Ask us
+              </a>
+            </p>
+          </aside>
+        </div>
+      </article>
+      {voices.length > 0 ? (
+        <section className="voices" aria-labelledby="voices-title">
+          <h2 id="voices-title">From people who came</h2>
+          <ul className="voice-list">
+            {voices.map((voice) => (
+              <li key={voice.id}>
+                <Testimonial voice={voice} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div className="service-enquiry">
+        <EnquiryForm key={service} title={`Ask about ${page.title}`} service={service} answer={actionData} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { posterFacts, videoCard, videoPath } from "#app/features/videos/video-card.ts";
+import { videoResource } from "#app/features/videos/videos.server.ts";
+import type { RequestContext } from "#app/platform/request-context.ts";
+import { shownDay } from "#app/ui/shown-day.ts";
+import { loadItem } from "../../item-loader.server.ts";
+import { loadList } from "../../list-loader.server.ts";
+import { headOf, siteSettings } from "../../page-loader.server.ts";
+
+const MORE = 3;
+
+/**
+ * A video, and the newest others.
+ * @throws NotFound, or the redirect from a former slug.
+ */
+export async function loadVideo(requested: RequestContext, asked: string) {
+  const { app } = requested;
+  const [video, newest, settings] = await Promise.all([
+    loadItem(requested, videoResource, asked, videoPath),
+    loadList(app, videoResource, { pageSize: MORE + 1 }),
+    siteSettings(app),
+  ]);
+  const { slug, title, description, transcript, duration_seconds: seconds, published_at, file, captions } = video;
+  return {
+    head: headOf(app, settings, {
+      path: videoPath(slug),
+      title: video.seo_title || title,
+      description: video.seo_description || description,
+      picture: video.poster,
+      noindex: video.noindex,
+      type: "video.other",
+      about: { kind: "video", item: video },
+    }),
+    title,
+    description,
+    transcript,
+    seconds,
+    published: published_at && shownDay(published_at, settings.time_zone),
+    player: {
+      title,
+      provider: video.provider,
+      video_id: video.video_id,
+      chapters: video.chapters,
+      file: file && { url: file.url, content_type: file.content_type },
+      captions: captions && { url: captions.url },
+      poster: video.poster && posterFacts(video.poster),
+    },
+    more: newest.items
+      .filter((other) => other.slug !== slug)
+      .slice(0, MORE)
+      .map(videoCard),
+  };
+}

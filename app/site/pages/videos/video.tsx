@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { VideoPlayer } from "#app/features/videos/video-player.tsx";
+import { VideoTile } from "#app/features/videos/video-tile.tsx";
+import { VideoTranscript } from "#app/features/videos/video-transcript.tsx";
+import { requestContext } from "#app/platform/request-context.ts";
+import { formatDuration, isoDuration, spokenDuration } from "#app/ui/video/duration.ts";
+import { MissingItem, missingMeta } from "../../missing-item.tsx";
+import { headMeta } from "../../page-head.ts";
+import { SiteLink } from "../../site-link.tsx";
+import { sitePages } from "../page-paths.ts";
+import type { Route } from "./+types/video.ts";
+import { loadVideo } from "./video-loader.server.ts";
+import "./videos.css";
+
+const { path } = sitePages["gallery-videos"];
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadVideo(context.get(requestContext), params.slug);
+
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  loaderData ? headMeta(loaderData.head) : missingMeta(error, "This video is not here");
+
+export default function Video({ loaderData }: Route.ComponentProps) {
+  const { title, description, transcript, seconds, published, player, more } = loaderData;
+  return (
+    <article className="video-page">
+      <header className="video-head">
+        <p>
+          <Link to={path}>All videos</Link>
+        </p>
+        <h1>{title}</h1>
+        <p>
+          {seconds === null ? null : (
+            <time dateTime={isoDuration(seconds)}>
+              <span aria-hidden="true">{formatDuration(seconds)}</span>
+              <span className="visually-hidden">{spokenDuration(seconds)}</span>
+            </time>
+          )}
+          {seconds !== null && published ? " · " : null}
+          {published ? <time dateTime={published.iso}>{published.text}</time> : null}
+        </p>
+      </header>
+      <VideoPlayer key={loaderData.head.canonical} video={player} />
+      {description ? <p className="video-about">{description}</p> : null}
+      <VideoTranscript text={transcript} />
+      {more.length > 0 ? (
+        <section className="video-more" aria-labelledby="more-title">
+          <h2 id="more-title">More videos</h2>
+          <ul className="video-tiles">
+            {more.map((video) => (
+              <li key={video.slug}>
+                <VideoTile video={video} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingItem error={error} title="This video is not here">
+      <SiteLink to={path} className="button">
+        See all videos
+      </SiteLink>
+    </MissingItem>
+  );
+}

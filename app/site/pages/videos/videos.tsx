@@ -1,0 +1,46 @@
+import { VideoTile } from "#app/features/videos/video-tile.tsx";
+import { requestContext } from "#app/platform/request-context.ts";
+import { pageOf } from "../../list-loader.server.ts";
+import { headMeta } from "../../page-head.ts";
+import { PageHeader } from "../../page-header.tsx";
+import { Pager } from "../../pager.tsx";
+import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
+import { sitePages } from "../page-paths.ts";
+import type { Route } from "./+types/videos.ts";
+import { loadVideos } from "./videos-loader.server.ts";
+import "./videos.css";
+
+const { path, scene } = sitePages["gallery-videos"];
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadVideos(context.get(requestContext).app, pageOf(request));
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
+
+export default function Videos({ loaderData: { top, videos, page, pageCount } }: Route.ComponentProps) {
+  const [first, ...others] = videos;
+  const lead = page === 1 && first?.featured ? first : undefined;
+  return (
+    <>
+      <PageHeader page={top} path={path} scene={scene} />
+      <div className="videos">
+        {lead ? <VideoTile video={lead} heading="h2" lead eager /> : null}
+        {videos.length > 0 ? (
+          <ul className="video-tiles">
+            {(lead ? others : videos).map((video, index) => (
+              <li key={video.slug}>
+                <VideoTile video={video} heading="h2" eager={!lead && index < 2} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="videos-empty">
+            No videos are here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your e-mail address</a>, and the newsletter
+            tells you when there are.
+          </p>
+        )}
+        <Pager page={page} pageCount={pageCount} />
+      </div>
+    </>
+  );
+}

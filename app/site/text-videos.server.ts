@@ -1,0 +1,40 @@
+import { videoResource } from "#app/features/videos/videos.server.ts";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { presentItems, visible } from "#app/resources/read.server.ts";
+import { type Row, storeOf } from "#app/resources/store.server.ts";
+import type { PictureOutput } from "#app/resources/values.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { TextVideo } from "#app/ui/rich-text/text-facts.ts";
+
+/** The academy's videos that a document shows, by slug; no query where it shows none, two where it does. */
+export async function loadTextVideos(app: App, document: RichTextNode): Promise<Record<string, TextVideo>> {
+  const slugs = [...videoSlugs(document)];
+  if (slugs.length === 0) return {};
+  const now = app.now().toISOString();
+  const store = storeOf(app);
+  const rows = await store
+    .selectFrom("video")
+    .selectAll()
+    .where("slug", "in", slugs)
+    .where(visible(videoResource, anonymous, now))
+    .execute();
+  const videos = await presentItems(videoResource, rows as Row[], { app, actor: anonymous, store, now });
+  return Object.fromEntries(
+    videos.map(({ slug, title, poster, duration_seconds }) => [
+      slug as string,
+      {
+        title: title as string,
+        path: `/gallery/videos/${slug}`,
+        poster: poster as PictureOutput | null,
+        duration_seconds: duration_seconds as number | null,
+      },
+    ]),
+  );
+}
+
+function videoSlugs(node: RichTextNode, found: Set<string> = new Set()): Set<string> {
+  if (node.type === "video" && typeof node.attrs?.video === "string") found.add(node.attrs.video);
+  for (const child of node.content ?? []) videoSlugs(child, found);
+  return found;
+}

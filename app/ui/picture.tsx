@@ -1,0 +1,38 @@
+import { type PictureAspect, type PictureFacts, pictureSources, placeholderUrl } from "./picture-sources.ts";
+
+interface PictureProps {
+  /** Its `alt` may be empty where it only decorates. */
+  picture: PictureFacts & { alt: string };
+  /** How wide it is shown, as the `sizes` attribute has it. */
+  sizes: string;
+  /** The shape to crop to; without it the picture keeps its own. */
+  aspect?: PictureAspect;
+  className?: string;
+  /** In sight when the page is opened: fetched at once, and before others. */
+  eager?: boolean;
+}
+
+/** A picture of the media library: room kept free, blurred until it is there, in the size and format that fits. */
+export function Picture({ picture, sizes, aspect, className, eager = false }: PictureProps) {
+  const { sources, img } = pictureSources(picture, aspect);
+  return (
+    <span className={className ? `picture ${className}` : "picture"}>
+      {picture.placeholder ? (
+        <img className="picture-blur" src={placeholderUrl(picture.placeholder)} alt="" aria-hidden="true" />
+      ) : null}
+      <picture>
+        {sources.map(({ type, srcSet, media }) => (
+          <source key={type + media} type={type} srcSet={srcSet} sizes={sizes} media={media} />
+        ))}
+        <img
+          {...img}
+          sizes={"srcSet" in img ? sizes : undefined}
+          alt={picture.alt}
+          loading={eager ? undefined : "lazy"}
+          fetchPriority={eager ? "high" : undefined}
+          decoding="async"
+        />
+      </picture>
+    </span>
+  );
+}

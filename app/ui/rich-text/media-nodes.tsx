@@ -1,0 +1,120 @@
+import { type ReactNode, useContext } from "react";
+import { Link } from "react-router";
+import { Picture } from "../picture.tsx";
+import { pictureUrl, widthsOf } from "../picture-sources.ts";
+import { formatDuration, spokenDuration } from "../video/duration.ts";
+import { PlayMark } from "../video/play-mark.tsx";
+import { VideoFacade } from "../video/video-facade.tsx";
+import { VideoGround } from "../video/video-ground.tsx";
+import type { RichTextNode } from "./document.ts";
+import { TextFactsContext } from "./text-facts.ts";
+
+interface NodeProps {
+  node: RichTextNode;
+}
+
+const words = (value: unknown) => (typeof value === "string" ? value : "");
+
+const TEXT_SIZES = "(min-width: 44rem) 40rem, calc(100vw - 2.5rem)";
+const WIDE_SIZES = "(min-width: 76rem) 53rem, calc(100vw - 2.5rem)";
+
+/** A picture of the library by its id, with the words it has here, or else the library's. */
+function usePicture(id: unknown, alt: unknown) {
+  const { media } = useContext(TextFactsContext);
+  const picture = Object.hasOwn(media, String(id)) ? media[String(id)] : undefined;
+  return picture?.width ? { ...picture, alt: words(alt) || picture.alt } : undefined;
+}
+
+function Figure({ className, caption, children }: { className: string; caption: unknown; children: ReactNode }) {
+  const said = words(caption);
+  return (
+    <figure className={className}>
+      {children}
+      {said ? <figcaption>{said}</figcaption> : null}
+    </figure>
+  );
+}
+
+function PictureBlock({ node: { attrs = {} } }: NodeProps) {
+  const picture = usePicture(attrs.media, attrs.alt);
+  if (!picture) return null;
+  const wide = attrs.width === "wide";
+  const tall = (picture.height ?? 0) > (picture.width ?? 0);
+  return (
+    <Figure className={`figure${wide ? " figure-wide" : ""}${tall ? " figure-tall" : ""}`} caption={attrs.caption}>
+      <Picture picture={picture} sizes={wide && !tall ? WIDE_SIZES : TEXT_SIZES} />
+    </Figure>
+  );
+}
+
+interface GalleryItem {
+  media?: unknown;
+  alt?: unknown;
+  caption?: unknown;
+}
+
+function Gallery({ node: { attrs = {} } }: NodeProps) {
+  const items = Array.isArray(attrs.items) ? (attrs.items as (GalleryItem | null)[]) : [];
+  return (
+    <div className="gallery-block">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice, and nothing moves
+        <GalleryPicture key={index} item={item ?? {}} />
+      ))}
+    </div>
+  );
+}
+
+/** Cropped to one shape, so that rows are even; the picture as it is, is a click away. */
+function GalleryPicture({ item }: { item: GalleryItem }) {
+  const picture = usePicture(item.media, item.alt);
+  if (!picture) return null;
+  const shown = <Picture picture={picture} aspect="4x3" sizes="(min-width: 44rem) 20rem, 46vw" />;
+  const width = widthsOf(picture).findLast((each) => each <= 1600);
+  return (
+    <Figure className="figure" caption={item.caption}>
+      {picture.alt && width ? <a href={pictureUrl(picture, width, "jpg")}>{shown}</a> : shown}
+    </Figure>
+  );
+}
+
+function VideoCard({ node: { attrs = {} } }: NodeProps) {
+  const { videos } = useContext(TextFactsContext);
+  const slug = words(attrs.video);
+  const video = Object.hasOwn(videos, slug) ? videos[slug] : undefined;
+  if (!video) return null;
+  const { title, path, poster, duration_seconds: seconds } = video;
+  return (
+    <figure className="figure video-block">
+      <Link to={path} viewTransition>
+        <span className="video-frame">
+          {poster ? <Picture picture={{ ...poster, alt: "" }} aspect="16x9" sizes={TEXT_SIZES} /> : <VideoGround />}
+          <PlayMark />
+          {seconds ? (
+            <span className="video-service">
+              <span aria-hidden="true">{formatDuration(seconds)}</span>
+              <span className="visually-hidden">Video of {spokenDuration(seconds)}: </span>
+            </span>
+          ) : null}
+        </span>
+        <span className="video-block-title">{title}</span>
+      </Link>
+    </figure>
+  );
+}
+
+const isProvider = (value: unknown) => value === "youtube" || value === "vimeo";
+
+function Embed({ node: { attrs = {} } }: NodeProps) {
+  const { provider, videoId, title } = attrs;
+  if (!isProvider(provider) || typeof videoId !== "string" || !videoId) return null;
+  const name = words(title);
+  return (
+    <Figure className="figure" caption={name}>
+      <VideoFacade provider={provider} videoId={videoId} title={name || "Video"} sizes={TEXT_SIZES} />
+    </Figure>
+  );
+}
+
+/** The nodes that show more than words. */
+export const mediaNodes = { picture: PictureBlock, gallery: Gallery, video: VideoCard, embed: Embed };

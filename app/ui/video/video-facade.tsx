@@ -1,0 +1,69 @@
+import { type MouseEvent, useState } from "react";
+import { Picture } from "../picture.tsx";
+import type { PictureFacts } from "../picture-sources.ts";
+import { PlayMark } from "./play-mark.tsx";
+import { providerNames, providerPage, providerPlayer, type VideoProvider } from "./providers.ts";
+import { VideoGround } from "./video-ground.tsx";
+import "./video.css";
+
+interface VideoFacadeProps {
+  provider: VideoProvider;
+  /** As the service has it. */
+  videoId: string;
+  title: string;
+  poster?: PictureFacts | null;
+  /** How wide it is shown, as the `sizes` attribute has it. */
+  sizes?: string;
+  eager?: boolean;
+  /** Somebody has asked for a place in the video: it plays from there. A new object plays again. */
+  playFrom?: { seconds: number };
+}
+
+/**
+ * A video of another service. Nothing is asked of that service before the visitor presses play;
+ * then its player comes in place of the poster. Without script it is a link to the service.
+ */
+export function VideoFacade(props: VideoFacadeProps) {
+  const { provider, videoId, title, poster, sizes = "(min-width: 48rem) 48rem, 100vw", eager, playFrom } = props;
+  const [pressed, setPressed] = useState(false);
+  if (pressed || playFrom) return <ProviderPlayer {...props} />;
+
+  const play = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setPressed(true);
+  };
+  return (
+    <div className="video-frame">
+      <a className="video-facade" href={providerPage(provider, videoId)} rel="noopener" onClick={play}>
+        {poster ? (
+          <Picture picture={{ ...poster, alt: "" }} sizes={sizes} aspect="16x9" eager={eager} />
+        ) : (
+          <VideoGround />
+        )}
+        <PlayMark />
+        <span className="video-service">
+          <span className="visually-hidden">Play “{title}”: </span>
+          loads from {providerNames[provider]}
+        </span>
+      </a>
+    </div>
+  );
+}
+
+function ProviderPlayer({ provider, videoId, title, playFrom }: VideoFacadeProps) {
+  return (
+    <div className="video-frame">
+      <iframe
+        // The visitor has just pressed play: what comes is where their keys should go.
+        ref={focus}
+        src={providerPlayer(provider, videoId, playFrom?.seconds)}
+        title={`${title} (${providerNames[provider]})`}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    </div>
+  );
+}
+
+const focus = (frame: HTMLIFrameElement | null) => frame?.focus();

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export interface DemoSite {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The built site with the demo academy, in a folder that is deleted at the end; or one that runs already. */
+export async function openDemoSite(given: string | undefined, port: number): Promise<DemoSite> {
+  if (given) return { url: given.replace(/\/$/, ""), stop: async () => {} };
+  const folder = mkdtempSync(join(tmpdir(), "lightwell-demo-"));
+  const url = `http://127.0.0.1:${port}`;
+  const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
+  const child = spawn(process.execPath, [program, "serve"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      SITE_URL: url,
+      DATA_DIR: folder,
+      DEMO: "1",
+      OWNER_PASSWORD: "a password for measuring",
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await ready(`${url}/readyz`, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function ready(address: string, child: ChildProcess) {
+  while (child.exitCode === null) {
+    if ((await fetch(address).catch(() => undefined))?.ok) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error("The site ended while starting.");
+}

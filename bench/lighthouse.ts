@@ -1,0 +1,116 @@
+import { createServer } from "node:net";
+import { parseArgs } from "node:util";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright-core";
+import { findChromium } from "#tests/support/browser/chromium.ts";
+import { openDemoSite } from "./demo-site.ts";
+
+const USAGE = `What Lighthouse says of the public pages, on its simulated phone.
+
+Usage: npm run bench:lighthouse -- [options]
+
+  --paths /,/books    the pages; else home, an article, photos, videos, books, quotes
+  --runs 3            of each page; the median counts
+  --url http://…      a site that runs already; else one with the demo academy is started
+  --port 4670         for that one
+  --help
+
+The exit code is 1 where accessibility, best practices or SEO are below 100, or performance below 99.`;
+
+const options = {
+  paths: {
+    type: "string",
+    default: "/,/article/blogs/the-five-minute-evening-page,/gallery/photos,/gallery/videos,/books,/quotes",
+  },
+  runs: { type: "string", default: "3" },
+  url: { type: "string" },
+  port: { type: "string", default: "4670" },
+  help: { type: "boolean", default: false },
+} as const;
+
+const wanted = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
+type Category = keyof typeof wanted;
+
+const { values } = parseArgs({ options, strict: true });
+if (values.help) console.log(USAGE);
+else await measure();
+
+async function measure() {
+  const site = await openDemoSite(values.url, Number(values.port));
+  const { path: executablePath, environment } = await findChromium();
+  const debuggingPort = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      `--remote-debugging-port=${debuggingPort}`,
+    ],
+    env: { ...(process.env as Record<string, string>), ...environment },
+  });
+  try {
+    for (const path of values.paths.split(",")) {
+      // The first visit makes the pictures in their sizes, which is none of the page's business.
+      await run(site.url + path, debuggingPort);
+      const runs = [];
+      for (let n = 0; n < Number(values.runs); n += 1) runs.push(await run(site.url + path, debuggingPort));
+      report(path, runs);
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+interface Run {
+  scores: Record<Category, number>;
+  /** What was found wanting, by category. */
+  findings: string[];
+}
+
+async function run(url: string, port: number): Promise<Run> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: "error",
+    output: "json",
+    onlyCategories: Object.keys(wanted),
+  });
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const scores = Object.fromEntries(
+    Object.keys(wanted).map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+  ) as Run["scores"];
+  const findings = Object.entries(categories).flatMap(([name, { auditRefs }]) =>
+    auditRefs.flatMap(({ id, weight }) => {
+      const audit = audits[id];
+      const falls = weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 0.99;
+      return falls ? [`${name}: ${audit?.title} ${audit?.displayValue ?? ""}`] : [];
+    }),
+  );
+  return { scores, findings };
+}
+
+function report(path: string, runs: Run[]) {
+  const median = (name: Category) => {
+    const sorted = runs.map(({ scores }) => scores[name]).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] as number;
+  };
+  const names = Object.keys(wanted) as Category[];
+  console.log(`${path}\n  ${names.map((name) => `${name} ${median(name)}`).join(", ")}`);
+  const missed = names.filter((name) => median(name) < wanted[name]);
+  if (missed.length === 0) return;
+  process.exitCode = 1;
+  for (const finding of new Set(runs.flatMap(({ findings }) => findings))) console.log(`  - ${finding}`);
+}
+
+async function freePort() {
+  const probe = createServer();
+  return new Promise<number>((done) => {
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

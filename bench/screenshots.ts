@@ -1,0 +1,76 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "playwright-core";
+import { findChromium } from "#tests/support/browser/chromium.ts";
+import { pageKinds } from "#tests/support/page-kinds.ts";
+import { openDemoSite } from "./demo-site.ts";
+
+const USAGE = `Pictures of every kind of public page, to be looked at.
+
+Usage: npm run screenshots -- [options]
+
+  --to screenshots              the folder they go to
+  --widths 360,768,1280,1920    widths of the window, in pixels
+  --schemes light,dark
+  --only articles               pages whose path holds this
+  --url http://…                a site that runs already; else one with the demo academy is started
+  --port 4660                   for that one
+  --help`;
+
+const options = {
+  to: { type: "string", default: "screenshots" },
+  widths: { type: "string", default: "360,768,1280,1920" },
+  schemes: { type: "string", default: "light,dark" },
+  only: { type: "string", default: "" },
+  url: { type: "string" },
+  port: { type: "string", default: "4660" },
+  help: { type: "boolean", default: false },
+} as const;
+
+const { values } = parseArgs({ options, strict: true });
+if (values.help) console.log(USAGE);
+else await take();
+
+async function take() {
+  const paths = pageKinds.map(([path]) => path).filter((path) => path.includes(values.only));
+  const site = await openDemoSite(values.url, Number(values.port));
+  const { path: executablePath, environment } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    env: { ...(process.env as Record<string, string>), ...environment },
+  });
+  try {
+    mkdirSync(values.to, { recursive: true });
+    for (const scheme of values.schemes.split(",") as ("light" | "dark")[]) {
+      for (const width of values.widths.split(",").map(Number)) {
+        const context = await browser.newContext({
+          viewport: { width, height: Math.min(1000, Math.max(740, Math.round(width * 0.7))) },
+          colorScheme: scheme,
+          reducedMotion: "reduce",
+        });
+        const page = await context.newPage();
+        for (const path of paths) {
+          await page.goto(site.url + path);
+          await showEverything(page);
+          const name = `${path.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "home"}-${width}-${scheme}.png`;
+          await page.screenshot({ path: join(values.to, name), fullPage: true });
+        }
+        await context.close();
+        console.log(`${width} px, ${scheme}: ${paths.length} pages`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+/** Pictures further down are fetched when they come into sight. */
+async function showEverything(page: Page) {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  });
+}

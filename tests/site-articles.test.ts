@@ -1,0 +1,312 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { markupProblems } from "./support/markup.ts";
+import { addPicture } from "./support/pictures.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf } from "./support/staff.ts";
+
+const text = (words: string) => ({ type: "text", text: words });
+const paragraph = (words: string) => ({ type: "paragraph", content: [text(words)] });
+const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
+const LONG = "On quiet afternoons somebody always asks what the light is for. ".repeat(20);
+
+let site: Site;
+const ids: Record<string, number> = {};
+const article = "/article/blogs/everything-an-article-can-hold";
+const inMedia = "/article/in-media/what-others-say";
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  const owner = await ownerOf(site);
+  const make = async (path: string, name: string, body: object) => {
+    ids[name] = (await owner.request("POST", path, body)).id;
+  };
+  ids.cover = await addPicture(site, owner.access, "cover", { alt: "A room with light in it" });
+  ids.tall = await addPicture(site, owner.access, "tall", { alt: "A tall window", width: 700, height: 1100 });
+  await make("/api/post/category/", "Practice", { name: "Practice", description: "Small things to do." });
+  await make("/api/post/category/", "Learning", { name: "Learning" });
+  await make("/api/post/tag/", "rest", { name: "Rest" });
+  await make("/api/gallery/video/", "video", {
+    title: "Four breaths",
+    provider: "youtube",
+    video_id: "aqz-KE-bpKQ",
+    duration_seconds: 36,
+    status: "published",
+  });
+  const items = [
+    { media: ids.cover, alt: "", caption: "One" },
+    { media: ids.tall, alt: "", caption: "" },
+  ];
+  await make("/api/post/", "everything", {
+    title: "Everything an article can hold",
+    excerpt: "All its kinds of blocks, one after the other.",
+    author_name: "Anahita Marlowe",
+    status: "published",
+    published_at: "2026-03-01T12:00:00.000Z",
+    category: ids.Practice,
+    tags: [ids.rest],
+    cover: { media: ids.cover, decorative: true },
+    body: {
+      type: "doc",
+      content: [
+        heading(2, "Before you begin"),
+        paragraph(LONG),
+        { type: "picture", attrs: { media: ids.cover, alt: "", caption: "From the window", width: "wide" } },
+        heading(3, "A smaller step"),
+        paragraph(LONG),
+        { type: "picture", attrs: { media: ids.tall, alt: "The window", caption: "", width: "text" } },
+        { type: "gallery", attrs: { items } },
+        heading(2, "A film"),
+        { type: "video", attrs: { video: "four-breaths" } },
+        { type: "embed", attrs: { provider: "vimeo", videoId: "76979871", title: "Elsewhere" } },
+        { type: "pullQuote", attrs: { attribution: "the founder" }, content: [text("Nobody had sent the light away")] },
+        { type: "callout", attrs: { tone: "care" }, content: [paragraph("Keep it comfortable.")] },
+        { type: "codeBlock", attrs: { language: "" }, content: [text("one = 1")] },
+        {
+          type: "table",
+          content: [
+            { type: "tableRow", content: [{ type: "tableHeader", content: [paragraph("Day")] }] },
+            { type: "tableRow", content: [{ type: "tableCell", content: [paragraph("Monday")] }] },
+          ],
+        },
+        paragraph(LONG),
+      ],
+    },
+  });
+  for (let number = 1; number <= 14; number += 1) {
+    await make("/api/post/", `piece ${number}`, {
+      title: `Piece ${number}`,
+      status: "published",
+      published_at: `2026-02-${String(number).padStart(2, "0")}T12:00:00.000Z`,
+      category: number === 1 ? ids.Learning : ids.Practice,
+      tags: number <= 2 ? [ids.rest] : [],
+    });
+  }
+  await make("/api/post/", "outside", {
+    title: "What others say",
+    kind: "in_media",
+    status: "published",
+    source_name: "The Aldermere Courier",
+    source_url: "https://courier.example/light",
+    body: { type: "doc", content: [paragraph("A reporter came for tea.")] },
+  });
+});
+
+const pages = [
+  "/article/blogs",
+  "/article/blogs?category=practice&page=2",
+  "/article/blogs?tag=nowhere",
+  article,
+  inMedia,
+];
+
+describe("every page of articles", () => {
+  test.each(pages)("%s is valid, and accessible at 360 and 1280 px, light and dark", async (path) => {
+    const answer = await fetch(site.url + path);
+    expect(answer.status).toBe(path.includes("nowhere") ? 404 : 200);
+    expect(await markupProblems(await answer.text())).toEqual([]);
+    const page = await openPage({ expect: [/404/] });
+    await page.goto(site.url + path);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      }
+    }
+    await hydrate(page);
+  });
+});
+
+describe("the list", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`is narrowed down and opened again ${javaScriptEnabled ? "in the client" : "without script"}`, async () => {
+      const page = await openPage({ javaScriptEnabled });
+      await page.goto(`${site.url}/article/blogs`);
+      const subjects = page.getByRole("navigation", { name: "Subjects" });
+      await subjects.getByRole("link", { name: /^Learning/ }).click();
+      await page.getByRole("heading", { level: 1, name: "Learning" }).waitFor();
+      expect(await page.locator("ol.post-rows h2").allInnerTexts()).toEqual(["Piece 1"]);
+      await subjects.getByText("By tag").click();
+      await subjects.getByRole("link", { name: /^Rest/ }).click();
+      await page.waitForURL("**/article/blogs?category=learning&tag=rest");
+      await subjects.getByRole("link", { name: /^Learning.*chosen/ }).click();
+      await page.waitForURL("**/article/blogs?tag=rest");
+      await page.getByRole("heading", { level: 1, name: "Rest" }).waitFor();
+      await subjects.getByRole("link", { name: "Show all", exact: true }).click();
+      await page.waitForURL("**/article/blogs");
+      await page.getByRole("link", { name: "Next" }).click();
+      await page.waitForURL("**/article/blogs?page=2");
+      await page.getByRole("link", { name: "Piece 1", exact: true }).waitFor();
+    });
+  }
+
+  test("keeps the place when it is narrowed down", async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 500 } });
+    await page.goto(`${site.url}/article/blogs`);
+    await hydrate(page);
+    await page.evaluate(() => window.scrollTo(0, 350));
+    const link = page.getByRole("navigation", { name: "Subjects" }).getByRole("link", { name: /^Practice/ });
+    await link.focus();
+    await link.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Practice" }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(350);
+  });
+});
+
+describe("an article", () => {
+  test("has its contents, which lead to its headings, by key and without script", async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(site.url + article);
+    const contents = page.getByRole("navigation", { name: "Contents" });
+    expect(await contents.getByRole("link").allInnerTexts()).toEqual(["Before you begin", "A smaller step", "A film"]);
+    await contents.getByRole("link", { name: "A film" }).press("Enter");
+    expect(page.url()).toMatch(/#on-a-film$/);
+    const top = await page
+      .getByRole("heading", { name: "A film" })
+      .evaluate((element) => element.getBoundingClientRect().top);
+    // Not under the header that stays.
+    expect(top).toBeGreaterThanOrEqual(70);
+    expect(top).toBeLessThan(200);
+  });
+
+  test("has none where it is short", async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(`${site.url}/article/blogs/piece-3`);
+    expect(await page.getByRole("navigation", { name: "Contents" }).count()).toBe(0);
+  });
+
+  test("shows every kind of block, and asks no other host", async () => {
+    const elsewhere: string[] = [];
+    const page = await openPage();
+    page.on("request", (request) => {
+      if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
+    });
+    await page.goto(site.url + article);
+    const main = page.getByRole("main");
+    await main.getByRole("img", { name: "A room with light in it" }).first().waitFor();
+    await main.getByRole("link", { name: /Four breaths/ }).waitFor();
+    await main.getByText("From the window").waitFor();
+    await main.getByText("Nobody had sent the light away").scrollIntoViewIfNeeded();
+    expect(await main.locator(".gallery-block img[alt]:not(.picture-blur)").count()).toBe(2);
+    const wide = await main.locator(".figure-wide").boundingBox();
+    const column = await main.locator(".rich-text > p").first().boundingBox();
+    expect(wide?.width).toBeGreaterThan((column?.width ?? 0) + 100);
+    expect(elsewhere).toEqual([]);
+  });
+
+  test("leads on to what is near it, and to the one before", async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(site.url + article);
+    const related = page.getByRole("region", { name: "On the same subject" });
+    expect(await related.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
+      "Piece 2",
+      "Piece 1",
+      "Piece 14",
+    ]);
+    await page.getByRole("link", { name: /Before this/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Piece 14" }).waitFor();
+    await page.getByRole("link", { name: "Practice" }).click();
+    await page.waitForURL("**/article/blogs?category=practice");
+  });
+
+  test("offers to share the words that are selected, and only then", async () => {
+    const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto(site.url + article);
+    await hydrate(page);
+    expect(scripts.filter((url) => url.includes("passage-toolbar"))).toEqual([]);
+    // From within a word to within a word.
+    await page.evaluate(() => {
+      const words = document.querySelector(".rich-text > p")?.firstChild as Text;
+      document.getSelection()?.setBaseAndExtent(words, 4, words, 22);
+    });
+    const bar = page.getByRole("toolbar", { name: "The selected words" });
+    await bar.waitFor();
+    await expectAccessible(page);
+    await bar.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Link to the passage copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${site.url}${article}#:~:text=quiet%20afternoons%20somebody`,
+    );
+    await page.keyboard.press("Escape");
+    await bar.waitFor({ state: "detached" });
+  });
+
+  test("has pull quotes that can be shared: a link without script, the clipboard with it", async () => {
+    const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
+    await page.goto(site.url + article);
+    const share = page.getByRole("link", { name: "Share these words" });
+    const address = `${site.url}${article}#:~:text=Nobody%20had%20sent%20the%20light%20away`;
+    expect(await share.getAttribute("href")).toBe(address);
+    await hydrate(page);
+    await share.press("Enter");
+    await page.getByText("Link to the passage copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+    const other = await openPage({ viewport: { width: 800, height: 500 } });
+    await other.goto(address);
+    await eventually(() => other.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  });
+
+  test("hands them to the device where it has a share sheet", async () => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      Object.assign(window, { shared: [] });
+      navigator.share = async (data) => void (window as unknown as { shared: unknown[] }).shared.push(data);
+    });
+    await page.goto(site.url + article);
+    await hydrate(page);
+    await page.getByRole("link", { name: "Share these words" }).click();
+    expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
+      {
+        title: expect.stringContaining("Everything an article can hold"),
+        text: "“Nobody had sent the light away”",
+        url: `${site.url}${article}#:~:text=Nobody%20had%20sent%20the%20light%20away`,
+      },
+    ]);
+  });
+
+  test("prints as text: no frame, and the addresses of links", async () => {
+    const page = await openPage();
+    await page.goto(site.url + inMedia);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(false);
+    expect(await page.getByText("A reporter came for tea.").isVisible()).toBe(true);
+    const shown = await page
+      .getByRole("link", { name: /The whole piece at/ })
+      .first()
+      .evaluate((element) => getComputedStyle(element, "::after").content);
+    expect(shown).toContain("https://courier.example/light");
+  });
+});
+
+test.each(["/article/blogs/nowhere", "/article/blogs?page=9"])(
+  "%s is not there, and says where to go on",
+  async (path) => {
+    const answer = await fetch(site.url + path);
+    expect(answer.status).toBe(404);
+    expect(await markupProblems(await answer.text())).toEqual([]);
+    const page = await openPage({ expect: [/404/] });
+    await page.goto(site.url + path);
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link").first().click();
+    await page.getByRole("heading", { level: 2, name: "Everything an article can hold" }).waitFor();
+  },
+);
+
+test("a piece in the media says where it was published and leads there; the other section leads to it", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(`${site.url}/article/in-media`);
+  await page.getByText("The Aldermere Courier").waitFor();
+  await page.goto(`${site.url}/article/blogs/what-others-say`);
+  expect(page.url()).toBe(site.url + inMedia);
+  const link = page.getByRole("link", { name: "The whole piece at The Aldermere Courier" }).first();
+  expect(await link.getAttribute("href")).toBe("https://courier.example/light");
+});

@@ -1,0 +1,189 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { markupProblems } from "./support/markup.ts";
+import { samplePdf, scannedPdf } from "./support/pdf.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf } from "./support/staff.ts";
+
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle";
+
+let site: Site;
+let pdf: Buffer;
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  const owner = await ownerOf(site);
+  const picture = sharp({ create: { width: 600, height: 900, channels: 3, background: "#c07a45" } });
+  const cover = await owner.upload("cover.jpg", await picture.jpeg().toBuffer(), "A hill in the morning");
+  pdf = await samplePdf(9);
+  const sample = await owner.upload("sample.pdf", pdf);
+  const broken = await owner.upload("broken.pdf", Buffer.from("%PDF-1.7\nnothing that could be read\n%%EOF\n"));
+  const books = [
+    {
+      title: "The Light in the Room",
+      subtitle: "Essays",
+      authors: ["Anahita Marlowe", "Tom Hesketh"],
+      cover: { media: cover },
+      sample,
+      isbn: "9780306406157",
+      publisher: "Lantern Yard Press",
+      published_on: "2026-03-05",
+      pages: 248,
+      language: "de",
+      buy_links: [{ label: "Order it", url: "https://shop.example/light" }],
+    },
+    { title: LONG, authors: [LONG], sample: broken },
+    { title: "Bare" },
+    { title: "Scanned", sample: await owner.upload("scanned.pdf", scannedPdf()) },
+  ];
+  for (const book of books) await owner.request("POST", "/api/gallery/book/", { ...book, status: "published" });
+});
+
+const fetchHtml = async (path: string) => (await fetch(site.url + path)).text();
+const paths = ["/books", "/books/the-light-in-the-room", `/books/${LONG.toLowerCase().replaceAll("ä", "a")}`];
+
+describe("books", () => {
+  test("are accessible, valid, and fit, with the longest title and without a cover", async () => {
+    const page = await openPage();
+    for (const path of paths) {
+      const answer = await page.goto(site.url + path);
+      expect(answer?.status(), path).toBe(200);
+      expect(await markupProblems(await fetchHtml(path))).toEqual([]);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectAccessible(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+        }
+      }
+    }
+  });
+
+  test("stand on the shelf in the order the academy gave them, and lead to their pages", async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(`${site.url}/books`);
+    expect(await page.locator(".book-shelf h2").allTextContents()).toEqual([
+      "The Light in the Room",
+      LONG,
+      "Bare",
+      "Scanned",
+    ]);
+    await page.locator(".book-shelf .book-cover").first().click({ force: true });
+    await page.waitForURL("**/books/the-light-in-the-room");
+    expect(await page.locator(".book-facts > div").allTextContents()).toEqual([
+      "PublisherLantern Yard Press",
+      "Published5 March 2026",
+      "Pages248",
+      "LanguageGerman",
+      "ISBN9780306406157",
+    ]);
+    expect(await page.getByRole("heading", { level: 1 }).getAttribute("lang")).toBe("de");
+    expect(await page.getByRole("link", { name: "Order it" }).getAttribute("href")).toBe("https://shop.example/light");
+    expect(await page.getByRole("img", { name: "A hill in the morning" }).count()).toBe(1);
+    await page.getByRole("link", { name: /^Next/ }).click();
+    await page.getByRole("heading", { level: 1, name: LONG }).waitFor();
+  });
+
+  test("of an empty academy say what to do", async () => {
+    const empty = await startSite({ engine: "sqlite" });
+    const html = await (await fetch(`${empty.url}/books`)).text();
+    expect(html).toContain("Nothing is written here yet");
+    expect(await markupProblems(html)).toEqual([]);
+    expect((await fetch(`${empty.url}/books/nowhere`)).status).toBe(404);
+    expect((await fetch(`${empty.url}/books?page=2`)).status).toBe(404);
+  });
+});
+
+describe("the sample", () => {
+  test("without script is a document of its own, and a file", async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(`${site.url}/books/the-light-in-the-room`);
+    const address = await page.getByRole("link", { name: "Read the sample" }).getAttribute("href");
+    const answer = await fetch(new URL(address ?? "", site.url));
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
+    expect(await page.getByRole("link", { name: /^Download/ }).getAttribute("href")).toBe(address);
+  });
+
+  test("is read in the page, by keyboard alone; its script comes only then", async () => {
+    const page = await openPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${site.url}/books/the-light-in-the-room`);
+    await hydrate(page);
+    expect(asked.filter((url) => /pdf-pages|pdf\.worker|\.pdf$/.test(url))).toEqual([]);
+    await page.getByRole("link", { name: "Read the sample" }).press("Enter");
+    const reader = page.getByRole("region", { name: "The Light in the Room, sample" });
+    await reader.getByText("1 / 9").waitFor();
+    await page.getByRole("region", { name: "Page 1" }).getByText("Chapter 1").waitFor({ state: "attached" });
+    expect(await isDrawn(page, 1)).toBe(true);
+    expect(await isDrawn(page, 9)).toBe(false);
+    expect(await page.getByRole("link", { name: "https://academy.example/more" }).count()).toBe(1);
+    await expectAccessible(page);
+    for (const place of [2, 3, 4]) {
+      await page.keyboard.press("ArrowRight");
+      await reader.getByText(`${place} / 9`).waitFor();
+    }
+    await page.getByRole("region", { name: "Page 4" }).getByText("Chapter 4").waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowLeft");
+    await reader.getByText("3 / 9").waitFor();
+    const width = () => page.locator("#pdf-page-3").evaluate((element) => element.clientWidth);
+    const before = await width();
+    await page.keyboard.press("+");
+    await eventually(width).toBe(Math.round(before * 1.25));
+    // What was in sight stays there.
+    await reader.getByText("3 / 9").waitFor();
+    await reader.getByRole("button", { name: "Smaller" }).press("Enter");
+    await eventually(width).toBe(before);
+    await page.keyboard.press("Escape");
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Read the sample");
+  });
+
+  test("fits a small window, and can be made larger than it", async () => {
+    const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    await page.goto(`${site.url}/books/the-light-in-the-room`);
+    await hydrate(page);
+    await page.getByRole("link", { name: "Read the sample" }).tap();
+    await page.getByText("1 / 9").waitFor();
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const scrolls = () => page.locator(".pdf-scroller").evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect([await overflow(), await scrolls()]).toEqual([0, 0]);
+    await page.getByRole("button", { name: "Larger" }).tap();
+    await eventually(scrolls).toBeGreaterThan(50);
+    expect(await overflow()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  test("that was scanned shows its pictures, whose decoder is one of ours", async () => {
+    const page = await openPage();
+    await page.goto(`${site.url}/books/scanned`);
+    await hydrate(page);
+    await page.getByRole("link", { name: "Read the sample" }).click();
+    await page.getByText("1 / 1").waitFor();
+    await eventually(() => isDrawn(page, 1)).toBe(true);
+  });
+
+  test("that cannot be read says so, and can still be downloaded", async () => {
+    const page = await openPage();
+    await page.goto(site.url + paths[2]);
+    await hydrate(page);
+    await page.getByRole("link", { name: "Read the sample" }).click();
+    await page.getByText("It could not be opened here.").waitFor();
+    await page.getByRole("link", { name: /^Download/ }).waitFor();
+  });
+});
+
+/** Whether something dark is on the page's canvas. */
+function isDrawn(page: Page, number: number) {
+  return page.locator(`#pdf-page-${number} canvas`).evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    if (width === 0 || height === 0) return false;
+    const pixels = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+    return pixels.some((value, index) => index % 4 === 0 && value < 100 && pixels[index + 3] === 255);
+  });
+}

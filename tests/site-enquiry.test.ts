@@ -1,0 +1,215 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage, type PageOptions } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { markupProblems } from "./support/markup.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf } from "./support/staff.ts";
+
+const THANKS = "Thank you for writing";
+const noScript = { javaScriptEnabled: false };
+const refused = { expect: [/400|429/] };
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+let visitors = 0;
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite", environment: { TRUST_PROXY: "127.0.0.1" } });
+  owner = await ownerOf(site);
+});
+
+/** A visitor from an address of their own, since the limits count by address. */
+async function visit(path: string, options: PageOptions = {}): Promise<Page> {
+  visitors += 1;
+  const from = `203.0.113.${visitors}`;
+  const page = await openPage(options);
+  await page.route(`${site.url}/**`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": from } }),
+  );
+  await page.goto(site.url + path);
+  return page;
+}
+
+const form = (page: Page) => page.locator(".enquiry-form");
+const send = (page: Page) => form(page).getByRole("button", { name: "Send" }).click();
+
+async function fill(page: Page, message: string, email = "ines@reader.example") {
+  await form(page).getByLabel("Your name").fill("Ines Álvarez");
+  await form(page).getByLabel("Your e-mail address").fill(email);
+  await form(page).getByLabel("Your message").fill(message);
+}
+
+/** What reached the academy with this text. */
+async function enquiries(message: string) {
+  const { results } = await owner.request("GET", "/api/viewer/enquiry/?page_size=100");
+  return (results as { message: string; state: string; service: string | null; email: string; phone: string }[]).filter(
+    (enquiry) => enquiry.message === message,
+  );
+}
+
+describe("without script", () => {
+  test("a question is sent, the page thanks, and loading it again sends nothing", async () => {
+    const page = await visit("/contact-us", noScript);
+    await fill(page, "May I bring\na friend?");
+    await form(page).getByLabel("What is it about?").selectOption("Astro-clinic");
+    await send(page);
+    await page.getByRole("heading", { name: THANKS }).waitFor();
+    expect(page.url()).toBe(`${site.url}/contact-us?enquiry=sent#ask`);
+    await page.reload();
+    expect(await enquiries("May I bring\na friend?")).toMatchObject([{ service: "astro-clinic", state: "new" }]);
+    await page.getByRole("link", { name: "Ask something else" }).click();
+    await form(page).waitFor();
+  });
+
+  test("what was wrong stands beside the fields, with what was typed", async () => {
+    const page = await visit("/services/mentorship", { ...noScript, ...refused });
+    await fill(page, "One & <two>", "nobody@");
+    await form(page).getByLabel("Your name").fill("  ");
+    await form(page).getByLabel("Your telephone number").fill("0".repeat(41));
+    await send(page);
+    await page.getByRole("alert").waitFor();
+    expect(page.url()).toBe(`${site.url}/services/mentorship#ask`);
+    const problem = (name: string) => page.locator(`#enquiry-${name}-problem`).textContent();
+    expect(await problem("name")).toBe("Please tell us your name, so that we know how to address you.");
+    expect(await problem("email")).toBe("Please check your e-mail address: it should look like name@example.com.");
+    expect(await problem("phone")).toBe("A telephone number can have 40 characters; this has 41.");
+    expect(await form(page).getByLabel("Your message").inputValue()).toBe("One & <two>");
+    expect(await form(page).getByLabel("Your e-mail address").inputValue()).toBe("nobody@");
+    await expectAccessible(page);
+    await fill(page, "One & <two>");
+    await form(page).getByLabel("Your telephone number").fill("");
+    await send(page);
+    await page.getByRole("heading", { name: THANKS }).waitFor();
+    expect(await enquiries("One & <two>")).toMatchObject([{ service: "mentorship", state: "new" }]);
+  });
+
+  test("too many from one address: it says so, and keeps what was typed", async () => {
+    const page = await visit("/contact-us", { ...noScript, ...refused });
+    for (const count of [1, 2, 3]) {
+      await fill(page, `Question ${count} of many`);
+      await send(page);
+      await page.getByRole("link", { name: "Ask something else" }).click();
+      await form(page).waitFor();
+    }
+    await fill(page, "Question 4 of many");
+    await send(page);
+    await page.getByText("Please wait a minute").waitFor();
+    expect(await form(page).getByLabel("Your message").inputValue()).toBe("Question 4 of many");
+    expect(await enquiries("Question 4 of many")).toEqual([]);
+  });
+});
+
+describe("with script", () => {
+  test("sends without loading the page anew, thanks aloud, and twice pressed is sent once", async () => {
+    const page = await visit("/services/online-classes");
+    await hydrate(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    // Nobody writes faster than two seconds, and this one waits for them to pass.
+    await page.waitForFunction(() => performance.now() > 2100);
+    await fill(page, "Twice pressed");
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/services/online-classes.data*", async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
+    await send(page);
+    await form(page).getByRole("button", { name: "Sending" }).press("Enter");
+    answer.resolve();
+    await page.getByRole("heading", { name: THANKS }).waitFor();
+    await page.locator(".toast", { hasText: "Thank you. We will get back to you." }).waitFor();
+    expect(await page.evaluate(() => [document.activeElement?.textContent, "sameDocument" in window])).toEqual([
+      THANKS,
+      true,
+    ]);
+    expect(page.url()).toBe(`${site.url}/services/online-classes`);
+    expect(await enquiries("Twice pressed")).toMatchObject([{ service: "online-classes", state: "new" }]);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Ask something else" }).click();
+    await expect.poll(() => form(page).getByLabel("Your message").inputValue()).toBe("");
+  });
+
+  test("the keyboard goes to the first field that is wrong, which says what would be right", async () => {
+    const page = await visit("/contact-us", refused);
+    await hydrate(page);
+    await fill(page, "Kept", "nobody");
+    await form(page).getByRole("button", { name: "Send" }).press("Enter");
+    const email = form(page).getByLabel("Your e-mail address");
+    await eventually(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await email.getAttribute("aria-describedby")).toBe("enquiry-email-problem");
+    await expectAccessible(page);
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("kept@reader.example");
+    await page.waitForFunction(() => performance.now() > 2100);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: THANKS }).waitFor();
+    expect(await enquiries("Kept")).toMatchObject([{ email: "kept@reader.example", state: "new" }]);
+  });
+
+  test("no connection: it says so, and what was typed is still there", async () => {
+    const page = await visit("/contact-us", { expect: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+    await hydrate(page);
+    await fill(page, "From a tunnel");
+    await page.context().setOffline(true);
+    await send(page);
+    await page.getByText("there seems to be no connection").waitFor();
+    expect(await form(page).getByLabel("Your message").inputValue()).toBe("From a tunnel");
+    await page.context().setOffline(false);
+    await page.waitForFunction(() => performance.now() > 2100);
+    await send(page);
+    await page.getByRole("heading", { name: THANKS }).waitFor();
+    expect(await enquiries("From a tunnel")).toHaveLength(1);
+  });
+
+  test("script that comes late, after everything is typed, takes over what is there and suspects nobody", async () => {
+    const page = await visit("/contact-us");
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts.promise;
+      await route.fallback();
+    });
+    await fill(page, "Typed before the script");
+    await page.waitForFunction(() => performance.now() > 2100);
+    scripts.resolve();
+    await hydrate(page);
+    expect(await form(page).getByLabel("Your message").inputValue()).toBe("Typed before the script");
+    await send(page);
+    await page.getByRole("heading", { name: THANKS }).waitFor();
+    expect(await enquiries("Typed before the script")).toMatchObject([{ state: "new" }]);
+  });
+});
+
+describe("the form's own address", () => {
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${site.url}/contact-us`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "X-Forwarded-For": `198.51.100.${++visitors}`, ...headers },
+      body: new URLSearchParams(fields),
+    });
+  const asked = { name: "Bot", email: "bot@spam.example", phone: "", service: "" };
+
+  test("answers what looks like spam like everything else, and keeps it as such", async () => {
+    const filled = await post({ ...asked, message: "Buy", website: "https://spam.example" });
+    expect([filled.status, filled.headers.get("location")]).toEqual([303, "/contact-us?enquiry=sent#ask"]);
+    expect((await post({ ...asked, message: "Buy quickly", elapsed_ms: "80" })).status).toBe(200);
+    expect(await enquiries("Buy")).toMatchObject([{ state: "spam" }]);
+    expect(await enquiries("Buy quickly")).toMatchObject([{ state: "spam" }]);
+  });
+
+  test("counts the same question twice at the same time once", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => post({ ...asked, message: "At once" })));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await enquiries("At once")).toHaveLength(1);
+  });
+
+  test("takes nothing from a page of another site, and survives fields that are missing or wrong", async () => {
+    expect((await post({ ...asked, message: "Forged" }, { Origin: "https://elsewhere.example" })).status).toBe(403);
+    expect(await enquiries("Forged")).toEqual([]);
+    const empty = await post({});
+    expect(empty.status).toBe(400);
+    expect(await markupProblems(await empty.text())).toEqual([]);
+    expect((await post({ ...asked, message: "?", service: "tarot", elapsed_ms: "soon" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { markupProblems } from "./support/markup.ts";
+import { addPicture } from "./support/pictures.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { ownerOf } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+async function expectSound() {
+  expect(await markupProblems(await (await fetch(site.url)).text())).toEqual([]);
+  const page = await openPage();
+  await page.goto(site.url);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    }
+  }
+  await hydrate(page);
+  return page;
+}
+const headings = (page: Awaited<ReturnType<typeof openPage>>) =>
+  page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
+
+test("a new academy has a home page of what it is and offers; then each part comes with what there is", async () => {
+  expect(await headings(await expectSound())).toEqual(["What we offer", "Newsletter"]);
+
+  const picture = await addPicture(site, owner.access, "hills", { alt: "Hills at dawn" });
+  const status = "published";
+  const [home] = (await owner.request("GET", "/api/page/?search=welcome")).results;
+  await owner.request("PATCH", "/api/page/home/", {
+    version: home.version,
+    hero: { media: picture },
+    body: {
+      type: "doc",
+      content: [
+        { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "More light than you think" }] },
+        { type: "paragraph", content: [{ type: "text", text: "Come and see." }] },
+      ],
+    },
+  });
+  await owner.request("POST", "/api/gallery/quote/", { status, text: "Look up.", attribution: "Anahita Marlowe" });
+  for (const title of ["One", "Two", "Selbstwirksamkeitserwartungsüberprüfung"]) {
+    const cover = title === "Two" ? null : { media: picture, decorative: true };
+    await owner.request("POST", "/api/post/", { status, title, cover, excerpt: "In short." });
+  }
+  const video = { status, title: "Breathe", provider: "youtube", video_id: "aqz-KE-bpKQ", duration_seconds: 36 };
+  await owner.request("POST", "/api/gallery/video/", video);
+  await owner.request("POST", "/api/gallery/book/", {
+    status,
+    title: "The Light in the Room",
+    authors: ["A. Marlowe"],
+  });
+  await owner.request("POST", "/api/viewer/testimonial/", {
+    status,
+    name: "Helen T.",
+    text: "I was asked.",
+    featured: true,
+    consented_on: "2026-01-01",
+  });
+
+  const page = await expectSound();
+  expect(await headings(page)).toEqual([
+    "Today’s words",
+    "What we offer",
+    "More light than you think",
+    "To read",
+    "To watch",
+    "On our shelf",
+    "What people say",
+    "Newsletter",
+  ]);
+  await page.getByRole("img", { name: "Hills at dawn" }).waitFor();
+});
+
+test("leads on without script: to today's quote, an article, the video, a book, and to the form", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  const ways = [
+    ["Look up.", /\/quotes\/\d+$/],
+    ["One", /\/article\/blogs\/one$/],
+    ["Breathe", /\/gallery\/videos\/breathe$/],
+    ["The Light in the Room", /\/books\/the-light-in-the-room$/],
+    ["Have it sent to you", /#subscribe$/],
+  ] as const;
+  for (const [name, address] of ways) {
+    await page.goto(site.url);
+    await page.getByRole("main").getByRole("link", { name, exact: true }).press("Enter");
+    await page.waitForURL(address);
+  }
+  await page.getByRole("contentinfo").getByLabel("E-mail address").waitFor();
+});

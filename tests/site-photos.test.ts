@@ -1,0 +1,224 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { jpeg } from "./support/files.ts";
+import { markupProblems } from "./support/markup.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf } from "./support/staff.ts";
+
+const LIST = "/gallery/photos";
+const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft am Morgen";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+/** The ids of the photos by their titles. */
+const ids: Record<string, number> = {};
+
+async function upload(name: string, width: number, height: number): Promise<number> {
+  const form = new FormData();
+  form.append("alt", `Picture ${name}`);
+  form.append("file", new File([new Uint8Array(await jpeg(width, height))], `${name}.jpg`, { type: "image/jpeg" }));
+  const headers = { Authorization: `Bearer ${owner.access}` };
+  const answer = await fetch(`${site.url}/api/common/file/`, { method: "POST", body: form, headers });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+const pathOf = (title: string, query = "") => `${LIST}/${ids[title]}${query}`;
+const addressOf = (page: Page) => page.url().slice(site.url.length);
+const counter = (page: Page) => page.locator(".pswp__counter").textContent();
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+test("without a photo, the page says so and what to do", async () => {
+  const html = await (await fetch(site.url + LIST)).text();
+  expect(html).toContain("No photos are here yet");
+  expect(html).not.toContain("Albums");
+  expect(await markupProblems(html)).toEqual([]);
+});
+
+describe("a gallery of photos in several shapes", () => {
+  beforeAll(async () => {
+    const shapes = [
+      await upload("wide", 1500, 1000),
+      await upload("tall", 600, 900),
+      await upload("panorama", 2400, 500),
+    ];
+    const album = await owner.request("POST", "/api/gallery/image-category/", {
+      name: "Mornings",
+      description: "Early.",
+    });
+    const make = async (title: string, at: number, more: object = {}) => {
+      const photo = { title, position: at, image: { media: shapes[at % 3] }, status: "published", ...more };
+      ids[title] = (await owner.request("POST", "/api/gallery/image/", photo)).id;
+    };
+    await make("Photo 1", 1, { category: album.id, caption: "The first\nof all.", taken_on: "2026-03-14" });
+    await make("Photo 2", 2);
+    await make(LONG, 3, { category: album.id });
+    for (let at = 4; at <= 26; at += 1) await make(`Photo ${at}`, at, at === 26 ? { category: album.id } : {});
+    await make("A draft", 27, { status: "draft" });
+    await make("Deleted", 28);
+    await owner.request("DELETE", `/api/gallery/image/${ids.Deleted}/`);
+  });
+
+  test("without script: from the list to an album, its photos, and back", async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(site.url + LIST);
+    expect(await page.locator(".photo").count()).toBe(24);
+    await page.getByRole("link", { name: "Mornings" }).click();
+    expect(addressOf(page)).toBe(`${LIST}?category=mornings`);
+    await page.getByRole("heading", { level: 1, name: "Mornings" }).waitFor();
+    expect(await page.locator(".photo").count()).toBe(3);
+    await page.locator(".photo").first().click();
+    expect(addressOf(page)).toBe(pathOf("Photo 1", "?category=mornings"));
+    await page.getByRole("heading", { level: 1, name: "Photo 1" }).waitFor();
+    await page.getByText("14 March 2026").waitFor();
+    await page.getByRole("link", { name: `Next photo: ${LONG}` }).click();
+    await page.getByRole("link", { name: "Next photo: Photo 26" }).click();
+    expect(addressOf(page)).toBe(pathOf("Photo 26", "?category=mornings"));
+    await page.getByText("3 of 3 in").waitFor();
+    expect(await page.getByRole("link", { name: /^Next/ }).count()).toBe(0);
+    const large = await page.getByRole("link", { name: "(larger)" }).getAttribute("href");
+    expect((await fetch(site.url + large)).headers.get("content-type")).toBe("image/jpeg");
+    await page.getByRole("navigation", { name: "Photos" }).getByRole("link", { name: "Mornings" }).click();
+    await page.getByRole("link", { name: "All photos" }).click();
+    await page.getByRole("link", { name: "Page 2" }).click();
+    expect(await page.locator(".photo").count()).toBe(2);
+  });
+
+  test("a draft, a deleted photo, and what never was one are not found, and lead to the others", async () => {
+    for (const path of [pathOf("A draft"), pathOf("Deleted"), `${LIST}/9999`, `${LIST}/x`]) {
+      const answer = await fetch(site.url + path);
+      const html = await answer.text();
+      expect(answer.status, path).toBe(404);
+      expect(html).toContain("See all photos");
+      expect(html).toContain("<title>This photo is not here</title>");
+      expect(await markupProblems(html)).toEqual([]);
+    }
+    const unknown = await fetch(`${site.url}${LIST}?category=nowhere`);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).toContain("There is no such album here");
+    expect((await fetch(`${site.url}${LIST}?page=3`)).status).toBe(404);
+  });
+
+  test("with script a photo opens over the list, fetched only then; Back closes it and all is as it was", async () => {
+    const page = await openPage();
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url().slice(site.url.length)));
+    await page.goto(site.url + LIST);
+    await hydrate(page);
+    const photo = page.locator(".photo").nth(9);
+    await photo.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(fetched.filter((path) => path.includes("lightbox"))).toEqual([]);
+    await photo.click();
+    await page.locator(".pswp--open.pswp--ui-visible").waitFor();
+    expect(addressOf(page)).toBe(pathOf("Photo 10"));
+    expect(await page.title()).toContain("Photo 10");
+    expect(await counter(page)).toBe("10 / 26");
+    await page.goBack();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    expect(addressOf(page)).toBe(LIST);
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    expect(await photo.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.goForward();
+    await page.locator(".pswp--open.pswp--ui-visible").waitFor();
+    expect(fetched.filter((path) => path.includes(".data"))).toEqual([]);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Photo 10" }).waitFor();
+  });
+
+  test("by keyboard alone: open, arrows, End, Home, zoom, close; the focus is at the photo seen last", async () => {
+    const page = await openPage();
+    await page.goto(site.url + LIST);
+    await hydrate(page);
+    await page.locator(".photo").nth(1).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".pswp--open.pswp--ui-visible").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await eventually(() => addressOf(page)).toBe(pathOf(LONG));
+    await page.keyboard.press("ArrowLeft");
+    await eventually(() => counter(page)).toBe("2 / 26");
+    // Beyond the page of the list that is open: it is fetched.
+    await page.keyboard.press("End");
+    await eventually(() => addressOf(page)).toBe(pathOf("Photo 26"));
+    await page.locator("dialog").getByText("Photo 26", { exact: true }).waitFor();
+    await eventually(() => page.title()).toContain("Photo 26");
+    await page.keyboard.press("Home");
+    await eventually(() => counter(page)).toBe("1 / 26");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.locator("dialog").getByText(LONG, { exact: true }).waitFor();
+    await eventually(() => page.locator(".pswp__item[aria-hidden=false] img.pswp__img").count()).toBeGreaterThan(0);
+    await page.keyboard.press("+");
+    await page.locator(".pswp--zoomed-in").waitFor();
+    await page.keyboard.press("-");
+    await page.keyboard.press("-");
+    await page.locator(".pswp:not(.pswp--zoomed-in)").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await eventually(() => addressOf(page)).toBe(LIST);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(`photo-${ids[LONG]}`);
+  });
+
+  test("by hand: dragged to the next, double-clicked to zoom, and closed by its button", async () => {
+    const page = await openPage();
+    await page.goto(`${site.url}${LIST}?category=mornings`);
+    await hydrate(page);
+    await page.locator(".photo").first().click();
+    await page.locator(".pswp--open.pswp--ui-visible").waitFor();
+    await page.mouse.move(800, 400);
+    await page.mouse.down();
+    await page.mouse.move(300, 400, { steps: 6 });
+    await page.mouse.up();
+    await eventually(() => addressOf(page)).toBe(pathOf(LONG, "?category=mornings"));
+    await eventually(() => page.locator(".pswp__item[aria-hidden=false] img.pswp__img").count()).toBeGreaterThan(0);
+    await page.mouse.dblclick(640, 400);
+    await page.locator(".pswp--zoomed-in").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await eventually(() => addressOf(page)).toBe(`${LIST}?category=mornings`);
+  });
+
+  test("the page of a photo opens it in the lightbox too, and Back returns to the page", async () => {
+    const page = await openPage();
+    await page.goto(site.url + pathOf("Photo 26"));
+    await hydrate(page);
+    await page.getByRole("link", { name: "(larger)" }).click();
+    await page.locator(".pswp--open.pswp--ui-visible").waitFor();
+    expect(addressOf(page)).toBe(pathOf("Photo 26"));
+    expect(await counter(page)).toBe("26 / 26");
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1, name: "Photo 26" }).waitFor();
+    await page.locator("dialog").waitFor({ state: "detached" });
+  });
+
+  test("everything is accessible, fits, and is valid", async () => {
+    const paths = [LIST, `${LIST}?page=2`, `${LIST}?category=mornings`, pathOf("Photo 1"), pathOf(LONG)];
+    const page = await openPage();
+    for (const path of paths) {
+      await page.goto(site.url + path);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectAccessible(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+        }
+      }
+      expect(await markupProblems(await (await fetch(site.url + path)).text()), path).toEqual([]);
+    }
+    await page.goto(site.url + LIST);
+    await hydrate(page);
+    await page.locator(".photo").first().click();
+    await page.locator(".pswp--open.pswp--ui-visible").waitFor();
+    await page.getByText("The first of all.").waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { captions, jpeg, mp4 } from "./support/files.ts";
+import { markupProblems } from "./support/markup.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf } from "./support/staff.ts";
+
+const LIST = "/gallery/videos";
+const SERVICES = /^https:\/\/[^/]*(?:youtube|vimeo)/;
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+
+async function upload(name: string, bytes: Buffer, fields: Record<string, string> = {}): Promise<number> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append("file", new File([new Uint8Array(bytes)], name));
+  const headers = { Authorization: `Bearer ${owner.access}` };
+  const answer = await fetch(`${site.url}/api/common/file/`, { method: "POST", body: form, headers });
+  const { id } = (await answer.json()) as { id?: number };
+  if (!id) throw new Error(`${name} was not taken: ${answer.status}`);
+  return id;
+}
+
+const make = (body: object) => owner.request("POST", "/api/gallery/video/", { status: "published", ...body });
+
+/** A page on which the services answer, without being asked really. @returns what they were asked for. */
+async function watchServices(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(SERVICES, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<title>Player</title>" });
+  });
+  return asked;
+}
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+test("without a video, the page says so and what to do", async () => {
+  const html = await (await fetch(site.url + LIST)).text();
+  expect(html).toContain("No videos are here yet");
+  expect(await markupProblems(html)).toEqual([]);
+});
+
+describe("videos of all kinds", () => {
+  beforeAll(async () => {
+    const poster = { media: await upload("poster.jpg", await jpeg(1600, 900), { alt: "A hill" }) };
+    const chapters = [
+      { at_seconds: 90, title: "Breathing" },
+      { at_seconds: 0, title: "Sitting down" },
+    ];
+    await make({
+      title: "A file",
+      provider: "file",
+      file: await upload("film.mp4", mp4({ seconds: 120 })),
+      captions: await upload("film.vtt", captions()),
+      poster,
+      duration_seconds: 3723,
+      chapters,
+      transcript: "First.\n\nSecond.",
+    });
+    await make({ title: "On YouTube", provider: "youtube", video_id: "aqz-KE-bpKQ", poster, chapters, featured: true });
+    await make({ title: "On Vimeo", provider: "vimeo", video_id: "76979871", description: "Quiet.\n\nVery." });
+    await make({ title: `Donaudampfschifffahrts${"elektrizität".repeat(6)}`, provider: "vimeo", video_id: "76979872" });
+    await make({ title: "A draft", provider: "vimeo", video_id: "76979873", status: "draft" });
+  });
+
+  test("the list begins with what is featured, and says how long a video is", async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(site.url + LIST);
+    expect(await page.locator("main h2").allTextContents()).toEqual([
+      "On YouTube",
+      expect.stringContaining("Donau"),
+      "On Vimeo",
+      "A file",
+    ]);
+    expect(await page.locator(".video-length").textContent()).toContain("1:02:03");
+    await page.getByRole("link", { name: "On Vimeo" }).click();
+    await page.getByRole("heading", { level: 1, name: "On Vimeo" }).waitFor();
+    expect(page.url()).toBe(`${site.url}${LIST}/on-vimeo`);
+    expect(await page.getByRole("heading", { level: 3 }).count()).toBe(3);
+  });
+
+  test("without script a video of a service is a link to it, and its chapters too", async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(`${site.url}${LIST}/on-youtube`);
+    const href = (name: RegExp) => page.getByRole("link", { name }).getAttribute("href");
+    expect(await href(/^Play “On YouTube”: loads from YouTube/)).toBe("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
+    expect(await href(/Breathing/)).toBe("https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90s");
+    await page.goto(`${site.url}${LIST}/a-file`);
+    expect(await href(/Breathing/)).toMatch(/^\/media\/.+film\.mp4#t=90$/);
+  });
+
+  test.each([
+    ["on-youtube", "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0"],
+    ["on-vimeo", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"],
+  ])("%s asks nothing of the service before play; then its player comes and has the keyboard", async (slug, player) => {
+    const page = await openPage();
+    const asked = await watchServices(page);
+    await page.goto(`${site.url}${LIST}/${slug}`);
+    await hydrate(page);
+    const play = page.getByRole("link", { name: /^Play/ });
+    await play.focus();
+    expect(asked).toEqual([]);
+    await page.keyboard.press("Enter");
+    await eventually(() => asked).toEqual([player]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("src"))).toBe(player);
+    await expectAccessible(page);
+  });
+
+  test("a chapter of a service's video plays from there", async () => {
+    const page = await openPage();
+    const asked = await watchServices(page);
+    await page.goto(`${site.url}${LIST}/on-youtube`);
+    await hydrate(page);
+    await page.getByRole("link", { name: /Breathing/ }).click();
+    await eventually(() => asked.at(-1)).toContain("&start=90");
+    await page.getByRole("link", { name: /Sitting down/ }).click();
+    await eventually(() => asked.length).toBe(2);
+    expect(asked.at(-1)).not.toContain("start");
+  });
+
+  test("a file has the browser's own player, with captions, chapters that seek, and a transcript", async () => {
+    const page = await openPage();
+    await page.goto(`${site.url}${LIST}/a-file`);
+    const video = page.locator("video");
+    expect(await video.getAttribute("poster")).toMatch(/\/w960-16x9-50-50\/poster\.jpg$/);
+    expect(await video.evaluate((player: HTMLVideoElement) => [player.controls, player.autoplay])).toEqual([
+      true,
+      false,
+    ]);
+    await eventually(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length)).toBe(1);
+    expect(await page.locator(".video-chapters li").allTextContents()).toEqual([
+      expect.stringContaining("Sitting down"),
+      expect.stringContaining("Breathing"),
+    ]);
+    await hydrate(page);
+    const chapter = page.getByRole("link", { name: "1 minute 30 seconds: Breathing" });
+    await chapter.click();
+    expect(await video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBe(90);
+    expect(await chapter.getAttribute("aria-current")).toBe("true");
+    expect(page.url()).not.toContain("#");
+    await page.getByText("Transcript").click();
+    await page.getByText("Second.").waitFor();
+  });
+
+  test("a draft and what never was are not found, and lead to the others; a former address leads on", async () => {
+    for (const slug of ["a-draft", "nowhere"]) {
+      const answer = await fetch(`${site.url}${LIST}/${slug}`);
+      const html = await answer.text();
+      expect(answer.status).toBe(404);
+      expect(html).toContain("See all videos");
+      expect(await markupProblems(html)).toEqual([]);
+    }
+    const { id, version } = await make({ title: "Renamed", provider: "vimeo", video_id: "76979874" });
+    await owner.request("PATCH", `/api/gallery/video/${id}/`, { slug: "new-name", status: "published", version });
+    const moved = await fetch(`${site.url}${LIST}/renamed`, { redirect: "manual" });
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, `${LIST}/new-name`]);
+    await owner.request("DELETE", `/api/gallery/video/${id}/`);
+  });
+
+  test("everything is accessible, fits, and is valid", async () => {
+    const page = await openPage();
+    const { results } = await owner.request("GET", "/api/gallery/video/?status=published");
+    const slugs = (results as { slug: string }[]).map(({ slug }) => `${LIST}/${slug}`);
+    for (const path of [LIST, ...slugs]) {
+      await page.goto(site.url + path);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectAccessible(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
+        }
+      }
+      expect(await markupProblems(await (await fetch(site.url + path)).text()), path).toEqual([]);
+    }
+  });
+});
