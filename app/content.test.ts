@@ -123,6 +123,22 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
   },
 );
 
+test("visitors are not told of changes they cannot see", async () => {
+  const created = await api.request("POST", "/api/post/", {
+    body: { title: "Seen", status: "published" },
+    as: "editor",
+  });
+  const address = `/api/post/${created.body.id}/`;
+  const seen = async () => (await api.request("GET", address)).body.modified_at;
+  const first = await seen();
+  api.clock.advance(60_000);
+  const edited = await api.request("PATCH", address, { body: { title: "Later", version: 1 }, as: "editor" });
+  expect(edited.body.modified_at > first).toBe(true);
+  expect(await seen()).toBe(first);
+  await api.request("PATCH", address, { body: { status: "published", version: 2 }, as: "editor" });
+  expect(await seen()).toBe(edited.body.modified_at);
+});
+
 test("an author exports own posts only", async () => {
   const own = await api.request("POST", "/api/post/", { body: { title: "Of an author" }, as: "author" });
   const { body } = await api.request("GET", "/api/post/export/?status=draft", { as: "author" });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const file = await owner.upload("letter.pdf", await samplePdf(3));
   const issues = [
     { title: "High summer", issue_number: "2", issue_date: "2026-06-12", file, summary: "Swifts.\nAnd a recipe." },
-    { title: "Still to be printed", issue_number: "3/4", issue_date: "2026-09-04" },
+    { title: "Still to be printed", issue_number: "3/4", issue_date: "2026-09-04", summary: "On patience." },
     { title: "The open window", issue_number: "1", issue_date: "2026-03-06", file },
   ];
   for (const issue of issues) await owner.request("POST", "/api/gallery/magazine/", { ...issue, status: "published" });
@@ -42,8 +42,11 @@ describe("the newsletter", () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/newsletter`);
     expect(await page.locator(".latest-issue-note").textContent()).toBe("The newest issue, September 2026");
+    expect(await page.locator(".latest-issue-summary").textContent()).toBe("On patience.");
     expect(await page.locator(".issue-list h3").allTextContents()).toEqual(["High summer", "The open window"]);
     await page.getByRole("main").getByLabel("E-mail address").waitFor();
+    // There is something to read, if nothing about it.
+    expect(await page.getByText("Nothing is written here yet").count()).toBe(0);
     await page.getByRole("link", { name: "High summer" }).click();
     await page.waitForURL("**/newsletter/high-summer");
     expect(await page.locator(".issue-page-text").textContent()).toContain("Issue 2, June 2026Swifts.\nAnd a recipe.");

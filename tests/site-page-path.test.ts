@@ -11,17 +11,19 @@ import { startSite } from "./support/site.ts";
 interface TagManager {
   id: string | null;
   needsConsent: boolean;
+  /** Problems that the test provokes. */
+  expect?: RegExp[];
 }
 
 /** A site whose settings name a tag manager, and a page on it that has a stand-in for the tag manager's host. */
-async function open({ id, needsConsent }: TagManager) {
+async function open({ id, needsConsent, expect: expected = [] }: TagManager) {
   const database = await freshDatabase("sqlite");
   closeAtEnd(database.drop);
   const file = new DatabaseSync(join(database.environment.DATA_DIR, "lightwell.sqlite"));
   file.prepare("update settings set tag_manager_id = ?, tag_manager_needs_consent = ?").run(id, needsConsent ? 1 : 0);
   file.close();
   const site = await startSite({ engine: "sqlite", database });
-  const page = await openPage();
+  const page = await openPage({ expect: expected });
   const asked: string[] = [];
   await page.route(/^https:/, (route) => {
     asked.push(route.request().url());
@@ -43,8 +45,8 @@ declare global {
 describe("section 2: after each navigation a page_path event is sent to the tag manager", () => {
   test("by the starter when a page is opened, by the router afterwards", async () => {
     const { site, page, asked } = await open({ id: "GTM-TEST1", needsConsent: false });
-    await page.goto(`${site.url}/books?page=2`);
-    expect(await events(page)).toEqual([{ event: "page_path", page_path: "/books?page=2" }]);
+    await page.goto(`${site.url}/books?page=1`);
+    expect(await events(page)).toEqual([{ event: "page_path", page_path: "/books?page=1" }]);
     expect(asked).toEqual(["https://www.googletagmanager.com/gtm.js?id=GTM-TEST1"]);
 
     await hydrate(page);
@@ -56,12 +58,22 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
     await page.waitForURL(`${site.url}/vision`);
     await expect.poll(() => events(page)).toHaveLength(4);
     expect((await events(page)).map((entry) => (entry as { page_path: string }).page_path)).toEqual([
-      "/books?page=2",
+      "/books?page=1",
       "/vision",
       "/quotes",
       "/vision",
     ]);
     expect(asked).toHaveLength(1);
+  });
+
+  test("when an error page is left, too", async () => {
+    const { site, page } = await open({ id: "GTM-TEST1", needsConsent: false, expect: [/404/] });
+    await page.goto(`${site.url}/books/nowhere`);
+    await hydrate(page);
+    await footerLink(page, "Vision").click();
+    await page.waitForURL(`${site.url}/vision`);
+    await expect.poll(() => events(page)).toHaveLength(2);
+    expect(await events(page)).toMatchObject([{ page_path: "/books/nowhere" }, { page_path: "/vision" }]);
   });
 
   test("only where one is configured", async () => {

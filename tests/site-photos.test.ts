@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { jpeg } from "./support/files.ts";
-import { markupProblems } from "./support/markup.ts";
+import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf } from "./support/staff.ts";
 
@@ -173,7 +173,11 @@ describe("a gallery of photos in several shapes", () => {
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
     await page.mouse.move(800, 400);
     await page.mouse.down();
-    await page.mouse.move(300, 400, { steps: 6 });
+    // As slow as a hand: a drag is followed from one frame to the next.
+    for (const x of [700, 560, 420, 300]) {
+      await page.mouse.move(x, 400);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    }
     await page.mouse.up();
     await eventually(() => addressOf(page)).toBe(pathOf(LONG, "?category=mornings"));
     await eventually(() => page.locator(".pswp__item[aria-hidden=false] img.pswp__img").count()).toBeGreaterThan(0);
@@ -195,6 +199,22 @@ describe("a gallery of photos in several shapes", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: "Photo 26" }).waitFor();
     await page.locator("dialog").waitFor({ state: "detached" });
+  });
+
+  test("where the lightbox cannot be had, a photo still has its page", async () => {
+    const page = await openPage({ expect: [/lightbox/] });
+    await page.route(/lightbox/, (route) => route.abort());
+    await page.goto(site.url + LIST);
+    await hydrate(page);
+    await page.locator(".photo").nth(3).click();
+    await page.getByRole("heading", { level: 1, name: "Photo 4" }).waitFor();
+    expect(addressOf(page)).toBe(pathOf("Photo 4"));
+  });
+
+  test.runIf(hasJava)("all is valid by the Nu checker", async () => {
+    const paths = [LIST, `${LIST}?category=mornings&page=1`, pathOf("Photo 1"), `${LIST}?category=nowhere`];
+    const html = async (path: string) => [path, await (await fetch(site.url + path)).text()];
+    expect(nuProblems(Object.fromEntries(await Promise.all(paths.map(html))))).toEqual([]);
   });
 
   test("everything is accessible, fits, and is valid", async () => {

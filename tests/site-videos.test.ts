@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
-import { openPage } from "./support/browser/browser.ts";
+import { openPage, withScript } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { captions, jpeg, mp4 } from "./support/files.ts";
-import { markupProblems } from "./support/markup.ts";
+import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf } from "./support/staff.ts";
 
@@ -95,6 +95,10 @@ describe("videos of all kinds", () => {
     expect(await href(/Breathing/)).toBe("https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90s");
     await page.goto(`${site.url}${LIST}/a-file`);
     expect(await href(/Breathing/)).toMatch(/^\/media\/.+film\.mp4#t=90$/);
+    await page.getByRole("link", { name: /Breathing/ }).click();
+    const place = () =>
+      withScript(page, () => page.locator("video").evaluate((it: HTMLVideoElement) => it.currentTime));
+    await eventually(place).toBe(90);
   });
 
   test.each([
@@ -163,6 +167,12 @@ describe("videos of all kinds", () => {
     const moved = await fetch(`${site.url}${LIST}/renamed`, { redirect: "manual" });
     expect([moved.status, moved.headers.get("location")]).toEqual([301, `${LIST}/new-name`]);
     await owner.request("DELETE", `/api/gallery/video/${id}/`);
+  });
+
+  test.runIf(hasJava)("all is valid by the Nu checker", async () => {
+    const paths = [LIST, `${LIST}/a-file`, `${LIST}/on-youtube`, `${LIST}/on-vimeo`, `${LIST}/nowhere`];
+    const html = async (path: string) => [path, await (await fetch(site.url + path)).text()];
+    expect(nuProblems(Object.fromEntries(await Promise.all(paths.map(html))))).toEqual([]);
   });
 
   test("everything is accessible, fits, and is valid", async () => {

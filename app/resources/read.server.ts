@@ -105,7 +105,7 @@ export async function presentItems(
   const items = rows.map((row, index) => {
     const values = written[index] as Values;
     const kept = Object.fromEntries(resource.keep.map((column) => [column, row[column]]));
-    const item: Values = { ...traitValues(definition, row, now), ...kept, ...values };
+    const item: Values = { ...traitValues(definition, row, now, newest), ...kept, ...values };
     for (const [field, input] of Object.entries(definition.inputs)) {
       const value = values[field];
       if (input.kind === "picture") {
@@ -145,9 +145,10 @@ export function writtenValues(definition: ResourceDefinition, row: Row, newest: 
   return newest && row.pending ? { ...values, ...(row.pending as Values) } : values;
 }
 
-/** What the traits show of a row. */
-function traitValues(definition: ResourceDefinition, row: Row, now: string): Values {
-  const { id, version, created_at, modified_at, created_by } = row;
+/** What the traits show of a row; to visitors, edits that wait for Publish are no change. */
+function traitValues(definition: ResourceDefinition, row: Row, now: string, newest: boolean): Values {
+  const { id, version, created_at, created_by } = row;
+  const modified_at = newest ? row.modified_at : (row.public_modified_at ?? row.modified_at);
   return {
     id,
     version,

@@ -37,6 +37,7 @@ export async function createItem(resource: Resource, app: App, actor: Actor, inp
         }),
         ...(hasTrait(definition, "trash") && { trashed_at: null }),
         ...searchColumns(definition, values),
+        ...publicChange(definition, now),
         version: 1,
         created_by: actor.kind === "staff" ? actor.id : null,
         created_at: now,
@@ -88,7 +89,12 @@ export async function updateItem(
       .set({
         ...(kept
           ? { pending: JSON.stringify(values) }
-          : { ...columns, ...(before.pending ? { pending: null } : {}), ...searchColumns(definition, values) }),
+          : {
+              ...columns,
+              ...(before.pending ? { pending: null } : {}),
+              ...searchColumns(definition, values),
+              ...publicChange(definition, now),
+            }),
         ...publication,
         ...(slug !== undefined && { slug }),
         ...(input.position !== undefined && { position: input.position }),
@@ -207,6 +213,9 @@ async function writePairs(store: Store, definition: ResourceDefinition, id: numb
       .execute();
   }
 }
+
+const publicChange = (definition: ResourceDefinition, now: string) =>
+  hasTrait(definition, "publication") ? { public_modified_at: now } : {};
 
 const isLiveNow = (row: Row, now: string) => row.status === "published" && (row.published_at as string) <= now;
 

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type Path, useLocation } from "react-router";
 import type { FrameData } from "./frame-data.ts";
 import { reportView } from "./report-view.ts";
 import { reportPagePath } from "./tag-manager.ts";
+
+/** Where the visitor was last. Kept outside of components: an error page has a frame of its own. */
+const last: { path?: string; shown?: string } = {};
 
 /**
  * What happens after each navigation in the client: the keyboard starts at the top of the new page,
@@ -14,22 +17,23 @@ export function Arrival({ settings, apiBaseUrl }: Pick<FrameData, "settings" | "
   const location = useLocation();
   const { pathname, hash } = location;
   const shown = addressOf(location.mask ?? location);
-  const seenPath = useRef(pathname);
-  const reported = useRef(shown);
   const [announced, setAnnounced] = useState("");
 
   useEffect(() => {
-    if (seenPath.current === pathname) return;
-    seenPath.current = pathname;
+    const isFirst = last.path === undefined;
+    if (last.path === pathname) return;
+    last.path = pathname;
+    if (isFirst) return;
     setAnnounced(document.title);
     reportView(apiBaseUrl, pathname);
     if (!hash) document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname, hash, apiBaseUrl]);
 
   useEffect(() => {
-    if (reported.current === shown) return;
-    reported.current = shown;
-    reportPagePath(settings, shown);
+    const isFirst = last.shown === undefined;
+    if (last.shown === shown) return;
+    last.shown = shown;
+    if (!isFirst) reportPagePath(settings, shown);
   }, [shown, settings]);
 
   return (

@@ -14,12 +14,12 @@ export function ItemNeighbours({ label, previous, next }: ItemNeighboursProps) {
   return (
     <nav className="item-neighbours" aria-label={`${label} before and after this one`}>
       {previous ? (
-        <Link to={previous.to} rel="prev" viewTransition>
+        <Link to={previous.to} rel="prev" prefetch="intent" viewTransition>
           <span className="item-neighbours-way">Previous</span> <span>{previous.title}</span>
         </Link>
       ) : null}
       {next ? (
-        <Link to={next.to} rel="next" viewTransition>
+        <Link to={next.to} rel="next" prefetch="intent" viewTransition>
           <span className="item-neighbours-way">Next</span> <span>{next.title}</span>
         </Link>
       ) : null}

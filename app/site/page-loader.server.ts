@@ -59,21 +59,28 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
   const { path, title, description, picture, noindex = false, canonical, type, previous, next, about } = facts;
   const { siteUrl } = app.config;
   const image = imageOf(siteUrl, settings, picture ?? null, about);
-  const trail = trailOf(path, title);
-  const shown = { siteUrl, settings, url: siteUrl + path, title, description, image: image?.url, trail };
+  const written = encodedPath(path);
+  const trail = trailOf(written, title);
+  const shown = { siteUrl, settings, url: siteUrl + written, title, description, image: image?.url, trail };
   return {
     title: `${title} · ${settings.academy_name}`,
     description: metaDescription(description),
-    canonical: canonical || siteUrl + path,
+    canonical: canonical || siteUrl + written,
     index: app.config.index && !noindex,
     siteName: settings.academy_name,
     structured: { ...structuredData(about, shown) },
     ...(about?.kind === "post" && { article: articleFacts(about.item) }),
     ...(type && { type }),
-    ...(previous && { previous: siteUrl + previous }),
-    ...(next && { next: siteUrl + next }),
+    ...(previous && { previous: siteUrl + encodedPath(previous) }),
+    ...(next && { next: siteUrl + encodedPath(next) }),
     ...(image && { image }),
   };
+}
+
+/** As addresses are written: letters of other scripts are encoded, and what is encoded already stays. */
+function encodedPath(path: string): string {
+  const { pathname, search } = new URL(path, "https://host.invalid");
+  return pathname + search;
 }
 
 /** Its own picture; else the one drawn of it, which a quote has in any case; else that of the settings. */

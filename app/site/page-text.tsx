@@ -6,10 +6,13 @@ import { SUBSCRIBE_ANCHOR } from "./subscribe-answer.ts";
 /** A page with the videos that its text shows, by slug. */
 export type ShownPage = Page & { videos: Record<string, TextVideo> };
 
+/** Whether somebody has written the text of a page. */
+export const hasText = (page: Page): boolean =>
+  page.body.content?.some(({ type, content }) => type !== "paragraph" || content?.length) ?? false;
+
 /** The text of a page; where nobody has written one yet, what a visitor can do instead. */
 export function PageText({ page }: { page: ShownPage }) {
-  if (page.body.content?.some((node) => node.content?.length))
-    return <RichText document={page.body} media={page.document_media} videos={page.videos} />;
+  if (hasText(page)) return <RichText document={page.body} media={page.document_media} videos={page.videos} />;
   return (
     <div className="rich-text">
       <p>

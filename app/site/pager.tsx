@@ -15,7 +15,7 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
       <ol>
         {page > 1 ? (
           <li>
-            <Link to={addressOf(page - 1)} rel="prev">
+            <Link to={addressOf(page - 1)} rel="prev" prefetch="intent">
               Previous
             </Link>
           </li>
@@ -34,7 +34,7 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
         ))}
         {page < pageCount ? (
           <li>
-            <Link to={addressOf(page + 1)} rel="next">
+            <Link to={addressOf(page + 1)} rel="next" prefetch="intent">
               Next
             </Link>
           </li>

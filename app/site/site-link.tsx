@@ -6,7 +6,7 @@ export function SiteLink({ to, className, children }: { to: string; className?: 
   const here = useLocation().pathname.replace(/(.)\/$/, "$1");
   const current = here === to ? "page" : to !== "/" && here.startsWith(`${to}/`) ? "true" : undefined;
   return (
-    <Link to={to} className={className} aria-current={current} viewTransition>
+    <Link to={to} className={className} aria-current={current} prefetch="intent" viewTransition>
       {children}
     </Link>
   );

@@ -188,7 +188,11 @@ export async function makeItems(
 async function backdate(app: App, resource: string) {
   await storeOf(app)
     .updateTable(tableOf(resource))
-    .set((eb) => ({ created_at: eb.ref("published_at"), modified_at: eb.ref("published_at") }))
+    .set((eb) => ({
+      created_at: eb.ref("published_at"),
+      modified_at: eb.ref("published_at"),
+      public_modified_at: eb.ref("published_at"),
+    }))
     .where("version", "=", 1)
     .where("status", "=", "published")
     .whereRef("published_at", "<", "created_at")

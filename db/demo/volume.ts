@@ -80,6 +80,7 @@ async function copyRows(
         pending: null,
         published_at: time,
         first_published_at: time,
+        public_modified_at: time,
       }),
     });
   });

@@ -4,6 +4,7 @@ import { files } from "./0003-files.ts";
 import { search } from "./0004-search.ts";
 import { accounts } from "./0005-accounts.ts";
 import { pageViews } from "./0006-page-views.ts";
+import { publicChanges } from "./0007-public-changes.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -14,4 +15,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0004-search": search,
   "0005-accounts": accounts,
   "0006-page-views": pageViews,
+  "0007-public-changes": publicChanges,
 };

@@ -28,7 +28,7 @@ export function BookCard({ book, heading: Heading, sizes, eager = false }: BookC
       <BookCover book={book} sizes={sizes} eager={eager} />
       <div className="book-card-text">
         <Heading>
-          <Link to={`/books/${book.slug}`} className="book-card-link" viewTransition>
+          <Link to={`/books/${book.slug}`} className="book-card-link" prefetch="intent" viewTransition>
             {book.title}
           </Link>
         </Heading>

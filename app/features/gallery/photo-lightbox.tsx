@@ -4,8 +4,13 @@ import { photoAnchor } from "./photo-anchor.ts";
 import type { PhotoCard } from "./photo-card.ts";
 import { AT, pageOfPlace, photoPath, photosPath } from "./photo-paths.ts";
 
-/** Fetched when a visitor opens it. */
-const Lightbox = lazy(() => import("./lightbox.tsx"));
+/** Fetched when a visitor opens it. Where a newer build has taken its place, the photo has a page of its own. */
+const Lightbox = lazy(() =>
+  import("./lightbox.tsx").catch(() => {
+    window.location.reload();
+    return new Promise<never>(() => {});
+  }),
+);
 
 interface PhotoLightboxProps {
   photos: PhotoCard[];

@@ -4,7 +4,7 @@ import type { Magazine } from "./magazines.resource.ts";
 import "./issue-card.css";
 
 /** What a list shows of an issue. */
-export interface ListedIssue extends Pick<Magazine, "slug" | "title" | "issue_number" | "cover" | "summary"> {
+export interface ListedIssue extends Pick<Magazine, "slug" | "title" | "issue_number" | "cover"> {
   /** The month of the issue, in words. */
   month: string;
 }
@@ -12,8 +12,8 @@ export interface ListedIssue extends Pick<Magazine, "slug" | "title" | "issue_nu
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Leaves the rest out. */
-export function toListedIssue({ slug, title, issue_number, issue_date, cover, summary }: Magazine): ListedIssue {
-  return { slug, title, issue_number, cover, summary, month: month.format(new Date(issue_date)) };
+export function toListedIssue({ slug, title, issue_number, issue_date, cover }: Magazine): ListedIssue {
+  return { slug, title, issue_number, cover, month: month.format(new Date(issue_date)) };
 }
 
 /** An issue among the others. All of it leads to its page. */
@@ -22,7 +22,7 @@ export function IssueCard({ issue }: { issue: ListedIssue }) {
     <article className="issue-card">
       <IssueCover issue={issue} sizes="(min-width: 76rem) 15rem, (min-width: 40rem) 30vw, 42vw" />
       <h3>
-        <Link to={`/newsletter/${issue.slug}`} className="issue-card-link" viewTransition>
+        <Link to={`/newsletter/${issue.slug}`} className="issue-card-link" prefetch="intent" viewTransition>
           {issue.title}
         </Link>
       </h3>

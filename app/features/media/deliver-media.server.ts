@@ -33,12 +33,15 @@ const facts = [
 ] as const;
 type Facts = Pick<MediaRow, (typeof facts)[number]>;
 
-/** Public, for good: the address changes with the content. Nothing runs, and pages of ours may frame a PDF. */
+/**
+ * Public, for good: the address changes with the content. Nothing runs; a video that is opened by itself
+ * plays, and pages of ours may frame a PDF.
+ */
 const headersFor = (type: string, fileName: string) => ({
   "Content-Type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
   "Content-Disposition": contentDisposition(fileName, { type: "inline" }),
   "Cache-Control": "public, max-age=31536000, immutable",
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'",
+  "Content-Security-Policy": "default-src 'none'; media-src 'self'; frame-ancestors 'self'",
   "Cross-Origin-Resource-Policy": "cross-origin",
   "X-Content-Type-Options": "nosniff",
 });

@@ -29,7 +29,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       "content-type": "image/jpeg",
       "content-length": String(record.size),
       "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
+      "content-security-policy": "default-src 'none'; media-src 'self'; frame-ancestors 'self'",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "cross-origin",
       "accept-ranges": "bytes",

@@ -33,7 +33,7 @@ export function PostCard({ post, heading: Heading, shape, eager = false }: PostC
         {category && post.kind === "blog" ? <p className="post-card-category">{category.name}</p> : null}
         {post.kind === "in_media" ? <PostFacts post={post} /> : null}
         <Heading>
-          <Link to={postPath(post)} className="post-card-link" viewTransition>
+          <Link to={postPath(post)} className="post-card-link" prefetch="intent" viewTransition>
             {title}
           </Link>
         </Heading>

@@ -29,7 +29,7 @@ export function QuoteCard({ quote, eager = false }: { quote: HungQuote; eager?: 
         />
       ) : null}
       <blockquote>
-        <Link to={`/quotes/${id}`} viewTransition>
+        <Link to={`/quotes/${id}`} prefetch="intent" viewTransition>
           {text}
         </Link>
       </blockquote>

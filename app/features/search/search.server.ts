@@ -45,9 +45,18 @@ const countSearch = (app: App, address: string) => app.rateLimits.take(limits, a
  */
 export function limitSearchPages(http: Http, app: App, path: string): void {
   http.addHook("onRequest", async ({ url, ip }) => {
-    if ((url.startsWith(`${path}?`) || url.startsWith(`${path}.data?`)) && url.includes("q="))
-      await countSearch(app, ip);
+    const mark = url.indexOf("?");
+    if (mark !== -1 && [path, `${path}.data`].includes(decoded(url.slice(0, mark)))) await countSearch(app, ip);
   });
+}
+
+/** A path can be written in many ways. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Search over everything that is published; staff find drafts and pending versions too. */

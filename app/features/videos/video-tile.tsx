@@ -22,7 +22,7 @@ export function VideoTile({ video, heading: Heading, lead = false, eager }: Vide
     <article className={lead ? "video-tile video-tile-lead" : "video-tile"}>
       <div className="video-tile-words">
         <Heading>
-          <Link to={videoPath(slug)} viewTransition>
+          <Link to={videoPath(slug)} prefetch="intent" viewTransition>
             {title}
           </Link>
         </Heading>

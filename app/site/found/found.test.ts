@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { storeOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { jpeg } from "#tests/support/files.ts";
@@ -122,6 +123,33 @@ describe("the sitemap", () => {
     expect(before).toBeLessThanOrEqual(2);
     expect(await count()).toBe(0);
   });
+});
+
+test("a sitemap of many addresses is parted; each is in it once", async () => {
+  const own = await startApi({ config: { siteUrl: SITE } });
+  const now = own.app.now().toISOString();
+  const row = (position: number) => ({
+    ...{ text: `Quote ${position}`, attribution: "", context: "", position, version: 1, search_text: "", sort_key: "" },
+    ...{ status: "published", published_at: now, first_published_at: now, created_at: now, modified_at: now },
+  });
+  const many = Array.from({ length: 10_003 }, (_, index) => row(index + 1));
+  for (let at = 0; at < many.length; at += 1000)
+    await storeOf(own.app)
+      .insertInto("quote")
+      .values(many.slice(at, at + 1000))
+      .execute();
+  await storeOf(own.app).deleteFrom("quote").where("position", "=", 77).execute();
+  await own.app.revision.refresh();
+
+  const files = (await xml("/sitemap.xml", own)).sitemapindex.sitemap
+    .map(({ loc }: { loc: string }) => loc.slice(SITE.length))
+    .filter((path: string) => path.includes("quotes"));
+  expect(files).toHaveLength(2);
+  const found: string[] = [];
+  for (const path of files) found.push(...(await xml(path, own)).urlset.url.map(({ loc }: { loc: string }) => loc));
+  expect([found.length, new Set(found).size]).toEqual([10_002, 10_002]);
+  const besides = String(files[1]).replace(/\d+/, (after) => String(Number(after) - 1));
+  expect((await own.request("GET", besides)).status).toBe(404);
 });
 
 describe("the feeds", () => {

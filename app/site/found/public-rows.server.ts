@@ -26,5 +26,5 @@ export const findableRows = (app: App, resource: Resource) =>
 /** When an item was changed last, as visitors see it: a scheduled one changes by appearing. */
 export const lastChange = (resource: Resource) =>
   hasTrait(resource.definition, "publication")
-    ? sql<string>`case when published_at > modified_at then published_at else modified_at end`
+    ? sql<string>`case when published_at > public_modified_at then published_at else public_modified_at end`
     : sql<string>`modified_at`;

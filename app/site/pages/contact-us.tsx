@@ -7,7 +7,7 @@ import type { FrameData } from "../frame-data.ts";
 import { headMeta } from "../page-head.ts";
 import { PageHeader } from "../page-header.tsx";
 import { loadPage } from "../page-loader.server.ts";
-import { PageText } from "../page-text.tsx";
+import { hasText, PageText } from "../page-text.tsx";
 import type { Route } from "./+types/contact-us.ts";
 import { sitePages } from "./page-paths.ts";
 import "./contact-us.css";
@@ -34,7 +34,7 @@ export default function ContactUs({ loaderData: { page }, actionData }: Route.Co
         <EnquiryForm title="Write to us" answer={actionData} />
         {settings ? <Ways settings={settings} /> : null}
       </div>
-      {page.body.content?.length ? (
+      {hasText(page) ? (
         <div className="page-body page-body-bare">
           <PageText page={page} />
         </div>

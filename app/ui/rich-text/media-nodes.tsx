@@ -86,7 +86,7 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
   const { title, path, poster, duration_seconds: seconds } = video;
   return (
     <figure className="figure video-block">
-      <Link to={path} viewTransition>
+      <Link to={path} prefetch="intent" viewTransition>
         <span className="video-frame">
           {poster ? <Picture picture={{ ...poster, alt: "" }} aspect="16x9" sizes={TEXT_SIZES} /> : <VideoGround />}
           <PlayMark />

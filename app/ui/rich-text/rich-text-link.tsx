@@ -14,7 +14,7 @@ export function RichTextLink({ href, className, children }: RichTextLinkProps) {
   if (address === undefined) return <>{children}</>;
   if (isOwnPath(address)) {
     return (
-      <Link to={address} className={className} viewTransition>
+      <Link to={address} className={className} prefetch="intent" viewTransition>
         {children}
       </Link>
     );

@@ -44,23 +44,6 @@ export const pages: DemoPage[] = [
         `Among the explanations that fit the facts, give a fair hearing to the ones that leave
           you something to do.`,
       ),
-      h2("Three ways in"),
-      p(
-        b(a("/services/mentorship", "Mentorship")),
-        `. Six conversations with one person, about something that you are deciding. In a quiet
-          room, on a screen, or along three miles of canal. The first twenty minutes are free,
-          and either of us may say no.`,
-      ),
-      p(
-        b(a("/services/astro-clinic", "Astro-clinic")),
-        `. Seventy-five minutes with your birth chart as a sheet of questions. No forecasts and
-          no belief required. Our doubts come first; yours are welcome.`,
-      ),
-      p(
-        b(a("/services/online-classes", "Online classes")),
-        `. Six Tuesday evenings with about fourteen others: what happened, what you made of it,
-          what next. You need not speak until you want to.`,
-      ),
       h2("If you are not sure where to begin"),
       p(`Begin with five minutes and a pencil. The evening page is free, it works on any paper,
         and it'll tell you within a week whether our way of going about things suits you.`),

@@ -37,7 +37,7 @@ function Related({ post }: { post: PostLink }) {
       {cover ? <Picture picture={{ ...cover, alt: "" }} aspect="3x2" sizes="(min-width: 48rem) 24rem, 6rem" /> : null}
       <div className="post-card-text">
         <h3>
-          <Link to={postPath(post)} className="post-card-link" viewTransition>
+          <Link to={postPath(post)} className="post-card-link" prefetch="intent" viewTransition>
             {title}
           </Link>
         </h3>
@@ -52,7 +52,7 @@ function Related({ post }: { post: PostLink }) {
 
 function Beside({ post, rel, label }: { post: PostLink; rel: "prev" | "next"; label: string }) {
   return (
-    <Link to={postPath(post)} rel={rel} className={`beside-${rel}`} viewTransition>
+    <Link to={postPath(post)} rel={rel} className={`beside-${rel}`} prefetch="intent" viewTransition>
       <span>{label}</span>
       {post.title}
     </Link>

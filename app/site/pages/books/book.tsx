@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     head: headOf(app, settings, {
       path: pathOf(book.slug),
       title: book.seo_title || title,
-      description: book.seo_description || subtitle || plainText(description).slice(0, 160),
+      description: book.seo_description || [subtitle, plainText(description)].filter(Boolean).join(". "),
       picture: cover,
       noindex: book.noindex,
       type: "book",

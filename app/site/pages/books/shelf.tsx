@@ -6,7 +6,7 @@ import { loadList, pageOf } from "../../list-loader.server.ts";
 import { headMeta, headOfListPage } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { loadPage } from "../../page-loader.server.ts";
-import { PageText } from "../../page-text.tsx";
+import { hasText, PageText } from "../../page-text.tsx";
 import { Pager } from "../../pager.tsx";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/shelf.ts";
@@ -26,7 +26,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
 export default function Shelf({ loaderData: { page, books } }: Route.ComponentProps) {
-  const hasText = page.body.content?.some((node) => node.content?.length);
   return (
     <>
       <PageHeader page={page} path={path} scene={scene} />
@@ -34,7 +33,7 @@ export default function Shelf({ loaderData: { page, books } }: Route.ComponentPr
         {books.items.length > 0 ? <BookShelf books={books.items} heading="h2" eager={4} /> : null}
         <Pager page={books.page} pageCount={books.pageCount} />
       </div>
-      {hasText || books.items.length === 0 ? (
+      {hasText(page) || books.items.length === 0 ? (
         <div className="page-body page-body-bare">
           <PageText page={page} />
         </div>

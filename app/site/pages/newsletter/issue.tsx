@@ -24,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { title, summary, cover, file, seo_title, seo_description, noindex } = magazine;
   return {
     issue: toListedIssue(magazine),
+    summary,
     file,
     neighbours: await neighboursOf(app, magazineResource, magazine.id),
     head: headOf(app, settings, {
@@ -40,8 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function Issue({ loaderData: { issue, file, neighbours } }: Route.ComponentProps) {
-  const { title, issue_number, month, summary } = issue;
+export default function Issue({ loaderData: { issue, summary, file, neighbours } }: Route.ComponentProps) {
+  const { title, issue_number, month } = issue;
   // The list has the newest first: what stands after an issue there came before it.
   const { previous: later, next: earlier } = neighbours;
   return (

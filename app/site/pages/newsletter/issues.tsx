@@ -8,7 +8,7 @@ import { loadList, pageOf } from "../../list-loader.server.ts";
 import { headMeta, headOfListPage } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { loadPage } from "../../page-loader.server.ts";
-import { PageText } from "../../page-text.tsx";
+import { hasText, PageText } from "../../page-text.tsx";
 import { Pager } from "../../pager.tsx";
 import { SiteLink } from "../../site-link.tsx";
 import { SubscribeForm } from "../../subscribe-form.tsx";
@@ -28,12 +28,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page,
     head: headOfListPage(head, issues.page),
     issues: { ...issues, items: issues.items.map(toListedIssue) },
+    /** Of the newest issue, which alone is introduced. */
+    summary: issues.page === 1 ? issues.items[0]?.summary : undefined,
   };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function Issues({ loaderData: { page, issues } }: Route.ComponentProps) {
+export default function Issues({ loaderData: { page, issues, summary } }: Route.ComponentProps) {
   const apiBaseUrl = useRouteLoaderData<FrameData>("site/layout")?.apiBaseUrl ?? null;
   const [newest, ...rest] = issues.items;
   const latest = issues.page === 1 ? newest : undefined;
@@ -41,13 +43,13 @@ export default function Issues({ loaderData: { page, issues } }: Route.Component
   return (
     <>
       <PageHeader page={page} path={path} scene={scene} />
-      {latest ? <Latest issue={latest} /> : null}
+      {latest ? <Latest issue={latest} summary={summary} /> : null}
       <div className="page-body">
         <section className="newsletter-form" aria-labelledby="newsletter-title">
           <h2 id="newsletter-title">Have it sent to you</h2>
           <SubscribeForm source="newsletter" apiBaseUrl={apiBaseUrl} />
         </section>
-        <PageText page={page} />
+        {hasText(page) || issues.items.length === 0 ? <PageText page={page} /> : null}
       </div>
       {earlier.length > 0 ? (
         <section className="issues" aria-labelledby="issues-title">
@@ -66,7 +68,7 @@ export default function Issues({ loaderData: { page, issues } }: Route.Component
   );
 }
 
-function Latest({ issue }: { issue: ListedIssue }) {
+function Latest({ issue, summary }: { issue: ListedIssue; summary: string | undefined }) {
   const to = `/newsletter/${issue.slug}`;
   return (
     <section className="latest-issue" aria-labelledby="latest-title">
@@ -74,7 +76,7 @@ function Latest({ issue }: { issue: ListedIssue }) {
       <div>
         <p className="latest-issue-note">The newest issue, {issue.month}</p>
         <h2 id="latest-title">{issue.title}</h2>
-        {issue.summary ? <p className="latest-issue-summary">{issue.summary}</p> : null}
+        {summary ? <p className="latest-issue-summary">{summary}</p> : null}
         <p>
           <SiteLink to={to} className="button">
             Read it

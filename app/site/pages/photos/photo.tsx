@@ -97,7 +97,7 @@ function PhotoWays({ category, album, previous, next, at, count }: PhotoData) {
   return (
     <nav className="photo-ways" aria-label="Photos">
       {previous ? (
-        <Link className="photo-way" to={photoPath(previous.id, album)} rel="prev" viewTransition>
+        <Link className="photo-way" to={photoPath(previous.id, album)} rel="prev" prefetch="intent" viewTransition>
           <Icon name="arrow" />
           <span>
             Previous<span className="visually-hidden"> photo: {previous.title}</span>
@@ -108,7 +108,13 @@ function PhotoWays({ category, album, previous, next, at, count }: PhotoData) {
         {at} of {count} in <Link to={back}>{album && category ? category.name : "all photos"}</Link>
       </p>
       {next ? (
-        <Link className="photo-way photo-way-next" to={photoPath(next.id, album)} rel="next" viewTransition>
+        <Link
+          className="photo-way photo-way-next"
+          to={photoPath(next.id, album)}
+          rel="next"
+          prefetch="intent"
+          viewTransition
+        >
           <span>
             Next<span className="visually-hidden"> photo: {next.title}</span>
           </span>

@@ -6,7 +6,7 @@ import { loadList, pageOf } from "../../list-loader.server.ts";
 import { headMeta, headOfListPage } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { loadPage } from "../../page-loader.server.ts";
-import { PageText } from "../../page-text.tsx";
+import { hasText, PageText } from "../../page-text.tsx";
 import { Pager } from "../../pager.tsx";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/wall.ts";
@@ -32,7 +32,6 @@ function hang(quotes: Quote[]) {
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
 export default function Wall({ loaderData: { page, quotes } }: Route.ComponentProps) {
-  const hasText = page.body.content?.some((node) => node.content?.length);
   return (
     <>
       <PageHeader page={page} path={path} scene={scene} />
@@ -48,7 +47,7 @@ export default function Wall({ loaderData: { page, quotes } }: Route.ComponentPr
           <Pager page={quotes.page} pageCount={quotes.pageCount} />
         </div>
       ) : null}
-      {hasText || quotes.items.length === 0 ? (
+      {hasText(page) || quotes.items.length === 0 ? (
         <div className="page-body page-body-bare">
           <PageText page={page} />
         </div>

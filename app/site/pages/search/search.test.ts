@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { loadSearch } from "./search-loader.server.ts";
+
+let api: Api;
+const find = (query: string) => loadSearch(api.app, new Request(`https://academy.example/search?${query}`));
+
+beforeAll(async () => {
+  api = await startApi();
+  const add = async (path: string, body: object) => {
+    const { status } = await api.request("POST", path, { as: "editor", body: { status: "published", ...body } });
+    expect(status).toBe(201);
+  };
+  await add("/api/post/", { title: "A lantern", noindex: true });
+  await add("/api/post/", { title: "Lantern in the news", kind: "in_media", published_at: "2026-05-03T23:30:00.000Z" });
+  await add("/api/gallery/book/", { title: "Lantern of books" });
+  await add("/api/viewer/testimonial/", { name: "Lantern Fan", text: "Good.", consented_on: "2026-01-01" });
+  const zone = { time_zone: "Asia/Tokyo", version: 1 };
+  const saved = await api.request("PATCH", "/api/common/settings/", { as: "owner", body: zone });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+});
+
+test.each(["", "q=lantern", "q=lanterm", "q=nothingness&kind=books"])(
+  "a search with %j takes six queries at most",
+  async (query) => {
+    // Settings and the page's own text are remembered for all pages.
+    await find("");
+    expect(await countQueries(api, () => find(query), { written: true })).toBeLessThanOrEqual(6);
+  },
+);
+
+test("finds what has a page, with the kind and the day where the academy is", async () => {
+  const { hits, count } = await find("q=lantern");
+  expect(count).toBe(3);
+  const facts = Object.fromEntries(hits.map(({ path, what, day }) => [path, [what, day?.text]]));
+  expect(facts).toEqual({
+    "/article/blogs/a-lantern": ["Article", expect.any(String)],
+    "/article/in-media/lantern-in-the-news": ["In the media", "4 May 2026"],
+    "/books/lantern-of-books": ["Book", undefined],
+  });
+  expect((await find("q=lantern&kind=books")).hits.map(({ path }) => path)).toEqual(["/books/lantern-of-books"]);
+});
+
+test("says what it searched for instead, also among one kind", async () => {
+  expect(await find("q=lanterm&kind=articles")).toMatchObject({ corrected: "lantern", count: 2 });
+});
+
+test("has somewhere to go where there is nothing to show", async () => {
+  const { hits, newest } = await find("q=nothingness");
+  expect([hits, newest.map(({ path }) => path)]).toEqual([
+    [],
+    expect.arrayContaining(["/article/blogs/a-lantern", "/article/in-media/lantern-in-the-news"]),
+  ]);
+});

@@ -1,0 +1,241 @@
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { markupProblems } from "./support/markup.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { ownerOf } from "./support/staff.ts";
+
+let site: Site;
+
+const fixed = [
+  "/",
+  "/about/academy",
+  "/about/founder",
+  "/services/mentorship",
+  "/books",
+  "/article/blogs",
+  "/article/in-media",
+  "/gallery/photos",
+  "/gallery/videos",
+  "/quotes",
+  "/newsletter",
+  "/vision",
+  "/contact-us",
+  "/privacy",
+];
+const items = {
+  blog: "/article/blogs/a-first-light",
+  media: "/article/in-media/in-the-paper",
+  photo: "/gallery/photos/1",
+  video: "/gallery/videos/a-film",
+  book: "/books/a-book",
+  quote: "/quotes/1",
+  issue: "/newsletter/spring",
+  script: `/newsletter/${encodeURIComponent("सुबह-की-रोशनी")}`,
+};
+const all = [...fixed, ...Object.values(items)];
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  const owner = await ownerOf(site);
+  const publish = (path: string, body: object) => owner.request("POST", path, { status: "published", ...body });
+  const picture = sharp({ create: { width: 1500, height: 1000, channels: 3, background: "#e8c9a0" } });
+  const cover = { media: await owner.upload("dawn.jpg", await picture.jpeg().toBuffer(), "Dawn") };
+  const tag = await owner.request("POST", "/api/post/tag/", { name: "Morning" });
+  await publish("/api/post/", {
+    title: "A first light",
+    excerpt: "Of </script> & the morning.",
+    cover,
+    author_name: "Ada",
+    tags: [tag.id],
+  });
+  await publish("/api/post/", {
+    kind: "in_media",
+    title: "In the paper",
+    source_name: "The Paper",
+    source_url: "https://paper.example/x",
+  });
+  await publish("/api/gallery/image/", { title: "A photo", caption: "Of dawn", image: cover, taken_on: "2026-01-02" });
+  await publish("/api/gallery/video/", {
+    title: "A film",
+    description: "Of light",
+    provider: "youtube",
+    video_id: "abcdefghijk",
+    duration_seconds: 90,
+    chapters: [
+      { at_seconds: 0, title: "Dark" },
+      { at_seconds: 30, title: "Light" },
+    ],
+  });
+  await publish("/api/gallery/book/", {
+    title: "A book",
+    authors: ["Ada"],
+    isbn: "978-0-306-40615-7",
+    pages: 120,
+    published_on: "2025-03-01",
+    cover,
+  });
+  await publish("/api/gallery/magazine/", {
+    title: "Spring",
+    issue_number: "4",
+    issue_date: "2026-03-01",
+    summary: "Of spring",
+  });
+  await publish("/api/gallery/magazine/", { title: "सुबह की रोशनी", issue_number: "5", issue_date: "2026-04-01" });
+  await publish("/api/gallery/quote/", { text: "Begin where the light is.", attribution: "Ada" });
+});
+
+type Thing = Record<string, unknown> & { "@type": string };
+
+const fetchHtml = async (path: string) => {
+  const answer = await fetch(site.url + path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+};
+const thingsOf = (html: string): Thing[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+    ([, json]) => JSON.parse(json as string)["@graph"],
+  );
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+/** What each page says it shows, with what search engines ask for of it. */
+const expected: Record<string, [type: string, ...properties: string[]]> = {
+  "/": ["WebSite", "name", "url", "potentialAction", "publisher"],
+  "/about/academy": ["EducationalOrganization", "name", "url", "logo"],
+  "/about/founder": ["ProfilePage", "mainEntity"],
+  "/services/mentorship": ["Service", "name", "provider"],
+  "/books": ["CollectionPage", "name", "url"],
+  "/contact-us": ["ContactPage", "name", "url"],
+  "/vision": ["WebPage", "name", "url"],
+  [items.blog]: ["BlogPosting", "headline", "image", "datePublished", "dateModified", "author", "publisher"],
+  [items.media]: ["Article", "headline", "image", "datePublished", "author", "isBasedOn"],
+  [items.photo]: ["ImageObject", "contentUrl", "creditText", "creator", "caption", "width", "height"],
+  [items.video]: [
+    "VideoObject",
+    "name",
+    "description",
+    "thumbnailUrl",
+    "uploadDate",
+    "duration",
+    "embedUrl",
+    "hasPart",
+  ],
+  [items.book]: ["Book", "name", "author", "isbn", "numberOfPages", "datePublished", "image"],
+  [items.quote]: ["Quotation", "text", "creator"],
+  [items.issue]: ["PublicationIssue", "name", "issueNumber", "datePublished", "isPartOf"],
+};
+
+describe("structured data", () => {
+  test.each(Object.entries(expected))("of %s is complete", async (path, [type, ...properties]) => {
+    const thing = thingsOf(await fetchHtml(path)).find((one) => one["@type"] === type);
+    expect(Object.keys(thing ?? {})).toEqual(expect.arrayContaining(properties));
+  });
+
+  test.each(all)("of %s shows the way from the home page, in absolute addresses", async (path) => {
+    const html = await fetchHtml(path);
+    const things = thingsOf(html);
+    expect(things.length).toBeGreaterThan(0);
+    const trail = things.find((thing) => thing["@type"] === "BreadcrumbList") as
+      | { itemListElement: Thing[] }
+      | undefined;
+    if (path === "/") return expect(trail).toBeUndefined();
+    const steps = trail?.itemListElement ?? [];
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+    expect([steps[0]?.item, steps.at(-1)?.item]).toEqual([`${site.url}/`, site.url + path]);
+    expect(steps.every(({ name }) => typeof name === "string" && name !== "")).toBe(true);
+    expect(JSON.stringify(things)).not.toMatch(/"(?:url|item|contentUrl|image|thumbnailUrl|embedUrl)":"(?!https?:)/);
+  });
+
+  test("cannot be left by what somebody wrote", async () => {
+    const things = thingsOf(await fetchHtml(items.blog));
+    expect(things.find((thing) => thing["@type"] === "BlogPosting")?.description).toBe("Of </script> & the morning.");
+  });
+});
+
+describe("the head", () => {
+  test.each(all)("of %s says all that links are shown with", async (path) => {
+    const html = await fetchHtml(path);
+    expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+    for (const name of ["og:title", "og:type", "og:site_name", "og:image", "twitter:card"])
+      expect(metaOf(html, name), name).toBeTruthy();
+    const image = metaOf(html, "og:image");
+    const answer = await fetch(String(image));
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([String(width), String(height)]).toEqual([metaOf(html, "og:image:width"), metaOf(html, "og:image:height")]);
+    expect(await markupProblems(html)).toEqual([]);
+  });
+
+  test("of an article tells when, by whom and of what", async () => {
+    const html = await fetchHtml(items.blog);
+    expect(metaOf(html, "article:published_time")).toMatch(/^\d{4}-\d\d-\d\dT.+Z$/);
+    expect([metaOf(html, "article:author"), metaOf(html, "article:tag")]).toEqual(["Ada", "Morning"]);
+    for (const feed of ["/rss.xml", "/atom.xml", "/feed.json"]) expect(html).toContain(`href="${feed}"`);
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  });
+
+  test("every address in the sitemap is a page that names itself and may be found", async () => {
+    const addresses = async (path: string) =>
+      [...(await fetchHtml(path)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
+        (address as string).slice(site.url.length),
+      );
+    const files = await addresses("/sitemap.xml");
+    const pages = (await Promise.all(files.map(addresses))).flat();
+    expect(pages).toEqual(expect.arrayContaining(all));
+    for (const path of pages) {
+      const html = await fetchHtml(path);
+      expect(html, path).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+      expect(metaOf(html, "robots"), path).toBeUndefined();
+    }
+  });
+});
+
+test("where search engines are asked to stay away, pages say so twice, from memory too", async () => {
+  const hidden = await startSite({ engine: "sqlite", environment: { INDEX: "0" } });
+  for (const _ of ["made", "from memory"]) {
+    const answer = await fetch(`${hidden.url}/vision`);
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(metaOf(await answer.text(), "robots")).toBe("noindex, nofollow");
+  }
+});
+
+describe("a missing item", () => {
+  test.each([
+    ["/books/nothing", "/books"],
+    ["/article/blogs/nothing", "/article/blogs"],
+    ["/article/in-media/nothing", "/article/in-media"],
+    ["/gallery/photos/99", "/gallery/photos"],
+    ["/gallery/videos/nothing", "/gallery/videos"],
+    ["/quotes/99", "/quotes"],
+    ["/newsletter/nothing", "/newsletter"],
+  ])("%s is a 404 that leads back to its section, and to the search", async (path, section) => {
+    const answer = await fetch(site.url + path);
+    const html = await answer.text();
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    expect(answer.status).toBe(404);
+    expect(main).toContain(`href="${section}"`);
+    expect(main).toContain('href="/search"');
+    expect(metaOf(html, "robots")).toContain("noindex");
+    expect(await markupProblems(html)).toEqual([]);
+  });
+});
+
+test("who only reads leaves no trace: no cookie, nothing kept, nobody else asked", async () => {
+  const page = await openPage();
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
+  });
+  const kept = () => page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
+  for (const path of [...all, "/search?q=light"]) {
+    const answer = await page.goto(site.url + path);
+    expect(answer?.headers()["set-cookie"], path).toBeUndefined();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await kept(), path).toEqual(["", 0, 0]);
+  }
+  await hydrate(page);
+  expect(await kept()).toEqual(["", 0, 0]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
