@@ -167,6 +167,12 @@ describe("the head", () => {
     expect(await markupProblems(html)).toEqual([]);
   });
 
+  test("of a quote has a picture of it, which the page offers to save", async () => {
+    const html = await fetchHtml(items.quote);
+    expect(metaOf(html, "og:image")).toMatch(/\/share\/quote\/1-[\da-f]{12}\.png$/);
+    expect(html).toContain(`<a href="${metaOf(html, "og:image")}" download="quote-1.png">Save as a picture</a>`);
+  });
+
   test("of an article tells when, by whom and of what", async () => {
     const html = await fetchHtml(items.blog);
     expect(metaOf(html, "article:published_time")).toMatch(/^\d{4}-\d\d-\d\dT.+Z$/);

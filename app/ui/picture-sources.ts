@@ -126,18 +126,22 @@ export function placeholderColour(placeholder: string): string {
   return `rgb(${channel(r)} ${channel(g)} ${channel(b)} / ${Math.round(a * 100)}%)`;
 }
 
-/** A picture of about a kilobyte as a data URL, to be shown blurred until the real one is there. */
+/** How many pixels of a ThumbHash, in each direction, become one: it is shown blurred. */
+const SHRINK = 4;
+
+/** A picture of a few hundred bytes as a data URL, to be shown blurred until the real one is there. */
 export function placeholderUrl(placeholder: string): string {
   const { w, h, rgba } = thumbHashToRGBA(bytesOf(placeholder));
-  // A ThumbHash has at most seven waves in each direction: half its 32 pixels show them all.
-  const width = Math.ceil(w / 2);
-  const height = Math.ceil(h / 2);
-  const half = new Uint8Array(width * height * 4);
+  const width = Math.ceil(w / SHRINK);
+  const height = Math.ceil(h / SHRINK);
+  const small = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1)
-      half.set(rgba.subarray((y * 2 * w + x * 2) * 4, (y * 2 * w + x * 2) * 4 + 4), (y * width + x) * 4);
+    for (let x = 0; x < width; x += 1) {
+      const from = (Math.min(y * SHRINK + SHRINK / 2, h - 1) * w + Math.min(x * SHRINK + SHRINK / 2, w - 1)) * 4;
+      small.set(rgba.subarray(from, from + 4), (y * width + x) * 4);
+    }
   }
-  return rgbaToDataURL(width, height, half);
+  return rgbaToDataURL(width, height, small);
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -18,7 +18,9 @@ export function Picture({ picture, sizes, aspect, className, eager = false }: Pi
   return (
     <span className={className ? `picture ${className}` : "picture"}>
       {picture.placeholder ? (
-        <img className="picture-blur" src={placeholderUrl(picture.placeholder)} alt="" aria-hidden="true" />
+        <svg className="picture-blur" aria-hidden="true">
+          <image href={placeholderUrl(picture.placeholder)} width="100%" height="100%" preserveAspectRatio="none" />
+        </svg>
       ) : null}
       <picture>
         {sources.map(({ type, srcSet, media }) => (

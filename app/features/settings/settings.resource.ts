@@ -6,10 +6,18 @@ import { line, optionalLine, optionalText, webAddress } from "#app/resources/val
 const optionalAddress = z.union([z.literal(""), webAddress]).default("");
 const timeZone = z
   .string()
-  .refine(
-    (name) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC",
-    "Enter a time zone such as Europe/London.",
-  );
+  .max(100)
+  // The list of `supportedValuesOf` has one name of each zone only, which may be the older one.
+  .refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), "Enter a time zone such as Europe/London.");
+
+function isTimeZone(timeZone: string) {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What the site shows of the academy everywhere: names, contact, social links, how it is measured. */
 export const settings = defineResource({

@@ -70,6 +70,11 @@ export default function QuotePage({ loaderData: { quote, neighbours, head } }: R
               </li>
             ))}
           </ul>
+          {head.image ? (
+            <a href={head.image.url} download={`quote-${quote.id}.png`}>
+              Save as a picture
+            </a>
+          ) : null}
           <SiteLink to="/quotes">All quotes</SiteLink>
         </div>
       </article>
