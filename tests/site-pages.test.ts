@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync } from "node:zlib";
+import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
@@ -11,6 +12,7 @@ import { hydrate } from "./support/browser/hydrated.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
 import { runDemo, startDemo } from "./support/demo.ts";
+import { journeys, pressByKeyboard } from "./support/journeys.ts";
 import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { pageKinds } from "./support/page-kinds.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -142,6 +144,23 @@ describe("section 2, every public route", () => {
     }
   });
 });
+
+describe.each(["off", "on", "late", "on, by keyboard alone"])("with script %s, a visitor", (mode) => {
+  test.each(Object.entries(journeys))("%s", async (_name, travel) => {
+    const page = await openPage({ javaScriptEnabled: mode !== "off" });
+    if (mode === "late") {
+      // What is fetched at the first sign of intent comes when the visitor has gone on already, or has waited for nothing.
+      await page.route("**/assets/*.js", async (route) => {
+        await new Promise((done) => setTimeout(done, 700));
+        await route.continue().catch(() => {});
+      });
+    }
+    const press = mode.includes("keyboard") ? pressByKeyboard : (target: Locator) => target.click();
+    visits += 1;
+    await travel({ page, home: site.url, press }, visits);
+  });
+});
+let visits = 0;
 
 describe("an error", () => {
   test("of the server becomes a helpful page that keeps its status and gives nothing away", async () => {

@@ -10,10 +10,12 @@ interface PhotoGridProps {
   photos: PhotoCard[];
   /** The slug of the album that is shown, if it is one. */
   album?: string;
+  /** No other picture of the page comes before. */
+  first?: boolean;
 }
 
 /** Photos in rows of even height, each in its own shape. A photo opens in the lightbox, or else on its own page. */
-export function PhotoGrid({ photos, album }: PhotoGridProps) {
+export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
   return (
     <ul className="photo-grid">
       {photos.map(({ id, at, title, image }, index) => {
@@ -29,7 +31,11 @@ export function PhotoGrid({ photos, album }: PhotoGridProps) {
               preventScrollReset
               defaultShouldRevalidate={false}
             >
-              <Picture picture={{ ...image, alt: image.alt || title }} sizes={sizesOf(ratio)} eager={index < 3} />
+              <Picture
+                picture={{ ...image, alt: image.alt || title }}
+                sizes={sizesOf(ratio)}
+                eager={first && index < 3}
+              />
               <span className="photo-title" aria-hidden={image.alt ? undefined : true}>
                 {title}
               </span>

@@ -34,7 +34,8 @@ export function PhotoLightbox({ photos, count, album, opened }: PhotoLightboxPro
   const [at, setAt] = useState(opened);
   const known = useKnownPhotos({ photos, count, album }, at);
   const navigate = useNavigate();
-  useAddress(known.get(at), at, album);
+  const [isLeft, setLeft] = useState(false);
+  const settled = useAddress(isLeft ? undefined : known.get(at), at, album);
   useReturn(known.get(at), at === opened);
 
   return (
@@ -45,7 +46,12 @@ export function PhotoLightbox({ photos, count, album, opened }: PhotoLightboxPro
         at={at}
         pageOf={({ id }) => photoPath(id, album)}
         onMove={setAt}
-        onClose={() => navigate(-1)}
+        onClose={async () => {
+          setLeft(true);
+          // A change of the address under way would bring the lightbox back.
+          await settled.current;
+          void navigate(-1);
+        }}
       />
     </Suspense>
   );
@@ -76,6 +82,7 @@ function useKnownPhotos({ photos, count, album }: PhotoLightboxProps, at: number
 function useAddress(photo: PhotoCard | undefined, at: number, album: string | undefined) {
   const { search, pathname, mask } = useLocation();
   const navigate = useNavigate();
+  const changing = useRef<Promise<void> | void>(undefined);
   const shown = photo && photoPath(photo.id, album);
   const title = photo?.title;
   const current = mask && mask.pathname + mask.search;
@@ -85,10 +92,14 @@ function useAddress(photo: PhotoCard | undefined, at: number, album: string | un
     parameters.set(AT, String(at));
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     const timer = setTimeout(() => {
-      void navigate({ pathname, search: parameters.toString() }, { ...options, mask: shown, state: { title } });
+      changing.current = navigate(
+        { pathname, search: parameters.toString() },
+        { ...options, mask: shown, state: { title } },
+      );
     }, 100);
     return () => clearTimeout(timer);
   }, [shown, title, current, at, pathname, search, navigate]);
+  return changing;
 }
 
 /** After the lightbox has gone, the keyboard is at the photo that was seen last; the page stays where it was. */

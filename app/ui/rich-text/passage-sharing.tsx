@@ -29,6 +29,8 @@ export function PassageSharing({ pageUrl, children }: { pageUrl: string; childre
       timer = setTimeout(look, SETTLED);
     };
     document.addEventListener("selectionchange", settle);
+    // What was selected before the page became an application.
+    settle();
     return () => {
       document.removeEventListener("selectionchange", settle);
       clearTimeout(timer);

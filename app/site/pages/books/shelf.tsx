@@ -30,7 +30,7 @@ export default function Shelf({ loaderData: { page, books } }: Route.ComponentPr
     <>
       <PageHeader page={page} path={path} scene={scene} />
       <div className="shelf-page">
-        {books.items.length > 0 ? <BookShelf books={books.items} heading="h2" eager={4} /> : null}
+        {books.items.length > 0 ? <BookShelf books={books.items} heading="h2" eager={page.hero ? 0 : 4} /> : null}
         <Pager page={books.page} pageCount={books.pageCount} />
       </div>
       {hasText(page) || books.items.length === 0 ? (

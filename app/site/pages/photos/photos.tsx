@@ -51,7 +51,7 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
               {album ? photoCount(count) : "All photos"}
               {page > 1 ? <span className="photos-page">, page {page}</span> : null}
             </h2>
-            <PhotoGrid photos={photos} album={album?.slug} />
+            <PhotoGrid photos={photos} album={album?.slug} first={!top.hero} />
           </section>
         ) : (
           <Empty unknown={loaderData.unknown} />

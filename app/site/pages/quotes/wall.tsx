@@ -40,7 +40,7 @@ export default function Wall({ loaderData: { page, quotes } }: Route.ComponentPr
           <ul className="quote-wall-list">
             {quotes.items.map((quote, index) => (
               <li key={quote.id}>
-                <QuoteCard quote={quote} eager={index < 2} />
+                <QuoteCard quote={quote} eager={!page.hero && index < 2} />
               </li>
             ))}
           </ul>

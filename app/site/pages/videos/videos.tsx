@@ -24,12 +24,12 @@ export default function Videos({ loaderData: { top, videos, page, pageCount } }:
     <>
       <PageHeader page={top} path={path} scene={scene} />
       <div className="videos">
-        {lead ? <VideoTile video={lead} heading="h2" lead eager /> : null}
+        {lead ? <VideoTile video={lead} heading="h2" lead eager={!top.hero} /> : null}
         {videos.length > 0 ? (
           <ul className="video-tiles">
             {(lead ? others : videos).map((video, index) => (
               <li key={video.slug}>
-                <VideoTile video={video} heading="h2" eager={!lead && index < 2} />
+                <VideoTile video={video} heading="h2" eager={!top.hero && !lead && index < 2} />
               </li>
             ))}
           </ul>
