@@ -123,6 +123,28 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
   },
 );
 
+test.each([
+  "/api/page/",
+  "/api/page/vision/",
+  "/api/page/vision/revisions/",
+  "/api/common/settings/",
+  "/api/common/file/",
+  "/api/common/file/1/",
+  "/api/common/file/private/",
+  "/api/common/audit/",
+  "/api/common/views/",
+  "/api/common/outbox/",
+  "/api/viewer/enquiry/",
+  "/api/auth/sessions/",
+])("%s takes no more than five queries", async (address) => {
+  await api.request("GET", address, { as: "owner" });
+  const queries = await countQueries(api, async () =>
+    expect((await api.request("GET", address, { as: "owner" })).status).toBe(200),
+  );
+  expect(queries).toBeGreaterThan(0);
+  expect(queries).toBeLessThanOrEqual(5);
+});
+
 test("visitors are not told of changes they cannot see", async () => {
   const created = await api.request("POST", "/api/post/", {
     body: { title: "Seen", status: "published" },

@@ -12,7 +12,7 @@ export function AlbumList({ albums }: { albums: Album[] }) {
         <li key={id}>
           <Link className="album" to={photosPath(slug)}>
             <span className="album-cover">
-              {cover ? <Picture picture={cover} sizes="(min-width: 48rem) 15rem, 45vw" aspect="4x5" eager /> : null}
+              {cover ? <Picture picture={cover} sizes="(min-width: 64rem) 12rem, 8.5rem" aspect="4x5" /> : null}
             </span>
             <span className="album-name">{name}</span>
             <span className="album-count">{photoCount(count)}</span>
