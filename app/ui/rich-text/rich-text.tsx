@@ -44,7 +44,9 @@ export function RichText({ document, media = none, videos = none, pageUrl, ancho
   if (!document.content?.length) return null;
   return (
     <TextFactsContext value={facts}>
-      <div className={className ? `rich-text ${className}` : "rich-text"}>{content}</div>
+      <div className={className ? `rich-text ${className}` : "rich-text"} dir="auto">
+        {content}
+      </div>
     </TextFactsContext>
   );
 }
