@@ -2,17 +2,16 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
-import { closeAtEnd } from "./support/closing.ts";
-import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { giveTexts } from "./support/demo-texts.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { ownerOf } from "./support/staff.ts";
 
 const small = { viewport: { width: 360, height: 740 } };
 let site: Site;
 
 beforeAll(async () => {
-  const database = await freshDatabase("sqlite", { empty: true });
-  closeAtEnd(database.drop);
-  site = await startSite({ engine: "sqlite", database, environment: { DEMO: "1" } });
+  site = await startSite({ engine: "sqlite" });
+  await giveTexts(await ownerOf(site));
 });
 
 const menu = [

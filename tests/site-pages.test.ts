@@ -25,7 +25,7 @@ beforeAll(async () => {
   const database = await freshDatabase("sqlite", { empty: true });
   closeAtEnd(database.drop);
   await fillInterrupted(database);
-  site = await startSite({ engine: "sqlite", database, environment: { DEMO: "1" } });
+  site = await startSite({ engine: "sqlite", database, environment: { DEMO: "1", TRUST_PROXY: "127.0.0.1" } });
 }, 300_000);
 
 /** Fills in the demo academy, with a power failure on the way. */
@@ -157,6 +157,8 @@ describe.each(["off", "on", "late", "on, by keyboard alone"])("with script %s, a
     }
     const press = mode.includes("keyboard") ? pressByKeyboard : (target: Locator) => target.click();
     visits += 1;
+    // Each is somebody else, as far as limits are concerned.
+    await page.setExtraHTTPHeaders({ "X-Forwarded-For": `192.0.2.${visits}` });
     await travel({ page, home: site.url, press }, visits);
   });
 });

@@ -171,14 +171,8 @@ describe("a gallery of photos in several shapes", () => {
     await hydrate(page);
     await page.locator(".photo").first().click();
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
-    await page.mouse.move(800, 400);
-    await page.mouse.down();
-    // As slow as a hand: a drag is followed from one frame to the next.
-    for (const x of [700, 560, 420, 300]) {
-      await page.mouse.move(x, 400);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    }
-    await page.mouse.up();
+    // As a hand does: again, where a busy machine has not followed.
+    for (let tries = 0; tries < 4 && (await counter(page)) === "1 / 3"; tries += 1) await drag(page, 800, 300);
     await eventually(() => addressOf(page)).toBe(pathOf(LONG, "?category=mornings"));
     await eventually(() => page.locator(".pswp__item[aria-hidden=false] img.pswp__img").count()).toBeGreaterThan(0);
     await page.mouse.dblclick(640, 400);
@@ -242,3 +236,15 @@ describe("a gallery of photos in several shapes", () => {
     await expectAccessible(page);
   });
 });
+
+/** A drag is followed from one frame to the next. */
+async function drag(page: Page, from: number, to: number) {
+  await page.mouse.move(from, 400);
+  await page.mouse.down();
+  for (const part of [0.2, 0.5, 0.8, 1]) {
+    await page.mouse.move(from + (to - from) * part, 400);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  await page.mouse.up();
+  await page.waitForTimeout(500);
+}

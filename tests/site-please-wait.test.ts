@@ -56,7 +56,8 @@ describe("section 2, Please Wait", () => {
       await expect.poll(() => seen(page)).toBe(true);
       expect(await cover(page).textContent()).toBe("Please Wait");
       expect(await cover(page).locator("svg").isVisible()).toBe(true);
-      expect(await cover(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+      // Once its style sheet is there; before that, nothing of the page is painted.
+      await expect.poll(() => cover(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
       slow.arrive();
       await cover(page).waitFor({ state: "hidden" });
     });

@@ -1,0 +1,24 @@
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { demoContent } from "#db/demo/content/demo-content.ts";
+import type { ownerOf } from "./staff.ts";
+
+/** Gives a site the words of the demo academy, its settings and pages, without all that takes time to make. */
+export async function giveTexts(owner: Awaited<ReturnType<typeof ownerOf>>): Promise<void> {
+  const { share_picture: _picture, ...settings } = demoContent.settings;
+  const { version } = await owner.request("GET", "/api/common/settings/");
+  await owner.request("PATCH", "/api/common/settings/", { ...settings, version });
+  for (const { key, title, lead, body } of demoContent.pages) {
+    const page = await owner.request("GET", `/api/page/${key}/`);
+    await owner.request("PATCH", `/api/page/${key}/`, {
+      title,
+      lead,
+      body: withoutMedia(body),
+      version: page.version,
+    });
+  }
+}
+
+function withoutMedia(node: RichTextNode): RichTextNode {
+  const kept = node.content?.filter(({ type }) => !["picture", "gallery", "video"].includes(type));
+  return kept ? { ...node, content: kept.map(withoutMedia) } : node;
+}
