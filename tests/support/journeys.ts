@@ -54,7 +54,9 @@ export const journeys: Record<string, (visitor: Visitor, n: number) => Promise<v
     await press(link(visitor, "The Light in the Room"));
     await at(visitor, `${home}/books/the-light-in-the-room`);
     const sample = await page.getByRole("main").locator('a[href$=".pdf"]').first().getAttribute("href");
-    expect((await fetch(home + sample)).headers.get("content-type")).toBe("application/pdf");
+    const answer = await fetch(home + sample);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    await answer.arrayBuffer();
   },
   async "opens an issue, and the one before"(visitor) {
     const { page, home, press } = visitor;
