@@ -24,6 +24,8 @@ export default defineConfig({
           name: "site",
           include: ["tests/**/*.test.ts"],
           globalSetup: [...api.globalSetup, "tests/support/browser/global-setup.ts"],
+          // Browser, server and database share few cores: what was too slow once gets a second chance, a fault fails twice.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -39,6 +39,10 @@ async function slowSite() {
 
 const cover = (page: Page) => page.locator(".please-wait");
 
+/** It fills the window once its style sheet is there; before that, nothing of the page is painted. */
+const styled = (page: Page) =>
+  expect.poll(() => cover(page).boundingBox(), { timeout: 15_000 }).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+
 /** What a visitor sees of it: it may be there without having been painted yet. */
 const seen = (page: Page) =>
   cover(page).evaluate((element) => {
@@ -56,8 +60,7 @@ describe("section 2, Please Wait", () => {
       await expect.poll(() => seen(page)).toBe(true);
       expect(await cover(page).textContent()).toBe("Please Wait");
       expect(await cover(page).locator("svg").isVisible()).toBe(true);
-      // Once its style sheet is there; before that, nothing of the page is painted.
-      await expect.poll(() => cover(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+      await styled(page);
       slow.arrive();
       await cover(page).waitFor({ state: "hidden" });
     });
@@ -68,6 +71,7 @@ describe("section 2, Please Wait", () => {
     const page = await openPage();
     await page.goto(slow.url, { waitUntil: "commit" });
     await cover(page).waitFor();
+    await styled(page);
     const at = (milliseconds: number) =>
       cover(page).evaluate((element, time) => {
         for (const animation of element.getAnimations()) animation.currentTime = time;
