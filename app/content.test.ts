@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
+import { insertMediaRow } from "#tests/support/media-row.ts";
 import { contentResources } from "./content.ts";
 import { DOCUMENT_MEDIA } from "./resources/fields.ts";
 
@@ -29,7 +30,7 @@ const hasStatus = (path: string) => !/category|tag/.test(path);
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
-  await addPicture();
+  await insertMediaRow(api);
   for (const path of Object.keys(lists)) await addItems(path, 3);
 });
 
@@ -217,30 +218,6 @@ test("a category that is chosen while it is deleted is chosen or gone, never hal
   );
   expect(new Set(outcomes).isSubsetOf(new Set(["201 409", "400 204"]))).toBe(true);
 });
-
-async function addPicture() {
-  const now = api.app.now().toISOString();
-  const picture = {
-    name: "dawn.jpg",
-    alt: "Dawn",
-    kind: "picture",
-    content_type: "image/jpeg",
-    sha256: "0".repeat(64),
-    storage_key: "none",
-    size: 1,
-    focal_x: 0.5,
-    focal_y: 0.5,
-    search_text: "",
-    sort_key: "",
-    version: 1,
-    created_at: now,
-    modified_at: now,
-  };
-  await api.app.database.db
-    .insertInto("media" as never)
-    .values(picture as never)
-    .execute();
-}
 
 /** Items of every state; a visitor may see those whose title ends in "published". */
 async function addItems(path: string, count: number) {

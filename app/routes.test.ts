@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
+import { insertMediaRow } from "#tests/support/media-row.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 
 /**
@@ -235,26 +236,7 @@ function bodyOf(method: string, pattern: string) {
 
 /** One published item of each kind, made as editors make them. */
 async function makeItems() {
-  const now = api.app.now().toISOString();
-  await api.app.database.db
-    .insertInto("media" as never)
-    .values({
-      name: "dawn.jpg",
-      alt: "Dawn",
-      kind: "picture",
-      content_type: "image/jpeg",
-      sha256: "0".repeat(64),
-      storage_key: "none",
-      size: 1,
-      focal_x: 0.5,
-      focal_y: 0.5,
-      search_text: "",
-      sort_key: "",
-      version: 1,
-      created_at: now,
-      modified_at: now,
-    } as never)
-    .execute();
+  await insertMediaRow(api);
   const made: Record<string, number> = {};
   for (const [path, body] of Object.entries(bodies)) {
     const answer = await api.request("POST", `${path}/`, { body, as: "editor" });

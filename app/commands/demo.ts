@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { contentResources, searchedResources } from "../content.ts";
-import { ensureOwner } from "../features/staff/first-owner.server.ts";
 import { fillWithDemo } from "../prepare.ts";
 import { completeSearch } from "../resources/search.server.ts";
 import type { Resource } from "../resources/serve-resource.server.ts";
 import { type Command, UsageError } from "./command.ts";
+import { makeFirstAccount } from "./first-account.ts";
 import { showProgress } from "./progress.ts";
 import { withApp } from "./with-app.ts";
 
@@ -29,11 +29,7 @@ export const demoCommand: Command = {
   async run(words) {
     const wanted = readNumbers(words);
     await withApp(async (app) => {
-      const made = await ensureOwner(app);
-      if (made?.password) {
-        const account = `${made.username} with the password ${made.password}`;
-        process.stderr.write(`The first account is made: sign in as ${account} (shown this once: keep it).\n`);
-      }
+      await makeFirstAccount(app);
       await fillWithDemo(app, showProgress("Filling in the demo academy"));
       if (wanted.length > 0) {
         const { makeVolume } = await import("#db/demo/volume.ts");

@@ -1,12 +1,12 @@
 import { dirname, resolve } from "node:path";
 import type { ServerBuild } from "react-router";
-import { ensureOwner } from "../features/staff/first-owner.server.ts";
 import type { App } from "../platform/app.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import type { Http } from "../platform/http/http.ts";
 import { migrateSchema, prepareDatabase } from "../prepare.ts";
 import { createServer } from "../server.ts";
 import { type Command, takesNothing } from "./command.ts";
+import { makeFirstAccount } from "./first-account.ts";
 import { showProgress } from "./progress.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
@@ -36,22 +36,13 @@ export async function bringUp(config: Config, build: ServerBuild): Promise<{ app
   const { app, http } = await createServer({ config, build });
   try {
     await migrateSchema(app);
-    const made = await ensureOwner(app);
-    // What follows may take a minute; whoever ends it then still has the password.
-    if (made?.password) process.stderr.write(`The first account is made: sign in ${howToSignIn(app, made)}.\n`);
+    const signIn = await makeFirstAccount(app);
     await prepareDatabase(app, showProgress("Filling in the demo academy"));
-    return { app, http, signIn: howToSignIn(app, made) };
+    return { app, http, signIn };
   } catch (error) {
     await http.close();
     throw error;
   }
-}
-
-/** A generated password is said this once; afterwards nobody knows it but its owner. */
-function howToSignIn({ config }: App, made: Awaited<ReturnType<typeof ensureOwner>>) {
-  if (made?.password) return `as ${made.username} with the password ${made.password} (shown this once: keep it)`;
-  if (made) return `as ${made.username} with the password from OWNER_PASSWORD`;
-  return `as ${config.owner.username} with your password`;
 }
 
 /** Says where everything is, on standard error: standard output has log lines only. */
