@@ -1,21 +1,27 @@
 import { serveAudit } from "./features/audit/audit.server.ts";
 import { bookResource } from "./features/books/books.server.ts";
 import { enquiryResource, serveEnquiries } from "./features/enquiries/enquiries.server.ts";
+import { serveExport } from "./features/exports/exports.server.ts";
 import { imageCategoryResource, imageResource } from "./features/gallery/gallery.server.ts";
+import { serveHistory } from "./features/history/history.server.ts";
+import { keepHistory } from "./features/history/keep-history.server.ts";
 import { magazineResource } from "./features/magazines/magazines.server.ts";
+import { noteMediaUses } from "./features/media/media-uses.server.ts";
 import { pageAddress, pageResource } from "./features/pages/pages.server.ts";
 import { ambassadorResource, testimonialResource } from "./features/people/people.server.ts";
 import { postCategoryResource, postResource, postTagResource } from "./features/posts/posts.server.ts";
+import { type PagePath, servePreview } from "./features/previews/previews.server.ts";
 import { quoteResource } from "./features/quotes/quotes.server.ts";
 import { serveSavedViews } from "./features/saved-views/saved-views.server.ts";
+import { indexChanges } from "./features/search/index-items.server.ts";
 import { settingsAddress, settingsResource } from "./features/settings/settings.server.ts";
 import { videoResource } from "./features/videos/videos.server.ts";
 import type { App } from "./platform/app.ts";
 import type { Http } from "./platform/http/http.ts";
+import { emptyTrash } from "./resources/change-many.server.ts";
 import { hasTrait } from "./resources/define-resource.ts";
-import type { PagePath } from "./resources/preview.server.ts";
-import { emptyTrash } from "./resources/remove.server.ts";
 import { serveRoutes } from "./resources/routes.server.ts";
+import type { Follower } from "./resources/trait.server.ts";
 import { type Addressed, itemPath } from "./site/found/item-path.ts";
 
 /** Everything the academy publishes. */
@@ -36,6 +42,9 @@ export const contentResources = [
 /** What search finds: all of it, and the pages. */
 export const searchedResources = [...contentResources, pageResource];
 
+/** What follows from every change of content, in this order. */
+export const followers: readonly Follower[] = [noteMediaUses, keepHistory, indexChanges];
+
 /** What has a page of its own, to which previews lead. */
 const withPages = new Set(["post", "image", "video", "book", "magazine", "quote"]);
 
@@ -44,16 +53,24 @@ export function serveContent(http: Http, app: App): void {
   for (const resource of contentResources) {
     const { name } = resource.definition;
     const pagePath: PagePath = (item) => itemPath({ resource: name, ...item } as Addressed);
-    serveRoutes(http, app, resource, withPages.has(name) ? { pagePath } : {});
+    serveRoutes(http, app, resource);
+    serveHistory(http, app, resource);
+    serveExport(http, app, resource);
+    if (hasTrait(resource.definition, "publication"))
+      servePreview(http, app, resource, withPages.has(name) ? pagePath : undefined);
   }
   serveEnquiries(http, app);
+  serveHistory(http, app, enquiryResource);
+  serveExport(http, app, enquiryResource);
   serveAudit(http, app);
   serveSavedViews(http, app);
-  serveRoutes(http, app, pageResource, { except: ["create", "delete", "bulk", "export"], address: pageAddress });
+  serveRoutes(http, app, pageResource, { except: ["create", "delete", "bulk"], address: pageAddress });
+  serveHistory(http, app, pageResource, pageAddress);
   serveRoutes(http, app, settingsResource, {
-    except: ["list", "create", "delete", "bulk", "export"],
+    except: ["list", "create", "delete", "bulk"],
     address: settingsAddress,
   });
+  serveHistory(http, app, settingsResource, settingsAddress);
 }
 
 /** How often the trash is looked through, in milliseconds. */

@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import { contentResources } from "./content.ts";
+import { serveHistory } from "./features/history/history.server.ts";
 import { serveMediaFiles } from "./features/media/deliver-media.server.ts";
 import type { Library } from "./features/media/library.server.ts";
 import { uploadsPath } from "./features/media/media.resource.ts";
@@ -7,7 +8,11 @@ import { serveMedia } from "./features/media/media.server.ts";
 import { sweepVariants } from "./features/media/picture-variants.server.ts";
 import { expectedMedia } from "./features/media/read-media.server.ts";
 import { pageResource } from "./features/pages/pages.server.ts";
-import { emptyPrivateTrash, expectedPrivateFiles } from "./features/private-files/keep-private-files.server.ts";
+import {
+  emptyPrivateTrash,
+  expectedPrivateFiles,
+  privateFileResource,
+} from "./features/private-files/keep-private-files.server.ts";
 import { servePrivateFiles } from "./features/private-files/private-files.server.ts";
 import { settingsResource } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";
@@ -31,6 +36,7 @@ export async function serveFiles(http: Http, app: App): Promise<void> {
     });
     serveMedia(scope as unknown as Http, library);
     servePrivateFiles(scope as unknown as Http, app);
+    serveHistory(http, app, privateFileResource);
   });
   serveResumableUploads(http, app.uploads, uploadsPath);
   serveMediaFiles(http, app);

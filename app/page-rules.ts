@@ -1,12 +1,12 @@
 import { contentResources } from "./content.ts";
+import { previewOf } from "./features/previews/previews.server.ts";
 import { getIpLookupUrl, getSettings } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";
 import { type ExtraSources, tagManagerSources } from "./platform/http/content-security-policy.ts";
 import type { PagesOptions } from "./platform/http/pages.ts";
 import { nextDay } from "./platform/page-cache/expiry.ts";
 import { rememberPerRevision } from "./platform/page-cache/revision.ts";
-import { nextPublication } from "./resources/next-publication.server.ts";
-import { previewOf } from "./resources/preview.server.ts";
+import { nextPublication } from "./site/next-publication.server.ts";
 import { sitePages } from "./site/pages/page-paths.ts";
 import { tagManagerStarter } from "./site/tag-manager-starter.ts";
 

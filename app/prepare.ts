@@ -1,11 +1,11 @@
 import { migrations } from "#db/migrations/migrations.ts";
 import { searchedResources } from "./content.ts";
 import { ensurePages } from "./features/pages/pages.server.ts";
+import { completeSearch } from "./features/search/index-items.server.ts";
 import { ensureSettings } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";
 import { exclusively } from "./platform/database/exclusively.ts";
 import { migrate } from "./platform/database/migrate.ts";
-import { completeSearch } from "./resources/search.server.ts";
 
 /** Is told how many steps of how many are done. */
 export type OnProgress = (done: number, total: number) => void;

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { version } from "../package.json" with { type: "json" };
-import { contentResources, keepTrashTidy, searchedResources, serveContent } from "./content.ts";
+import { contentResources, followers, keepTrashTidy, searchedResources, serveContent } from "./content.ts";
 import { serveBeacon, serveInsights } from "./features/insights/insights.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
+import { searchSources } from "./features/search/index-items.server.ts";
 import { limitSearchPages, serveSearch } from "./features/search/search.server.ts";
 import { getSettings } from "./features/settings/settings.server.ts";
 import { serveAuth } from "./features/staff/auth-routes.server.ts";
@@ -35,7 +36,6 @@ import { openSearch } from "./platform/search/search.ts";
 import { loadSecretKey } from "./platform/secret-key.ts";
 import { openStorages } from "./platform/storage/storage.ts";
 import { Uploads } from "./platform/uploads/uploads.ts";
-import { searchSources } from "./resources/search.server.ts";
 import { serveFound } from "./site/found/found.server.ts";
 
 export interface ServerOptions {
@@ -56,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   const app: App = {
     config: { ...config, secretKey: loadSecretKey(config) },
     database,
+    followers,
     log,
     passwords: createPasswords(passwordCost),
     rateLimits: await openRateLimits(http, { config, log }),

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { contentResources, searchedResources } from "../content.ts";
+import { completeSearch } from "../features/search/index-items.server.ts";
 import { fillWithDemo } from "../prepare.ts";
-import { completeSearch } from "../resources/search.server.ts";
 import type { Resource } from "../resources/serve-resource.server.ts";
 import { type Command, UsageError } from "./command.ts";
 import { makeFirstAccount } from "./first-account.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { searchedResources } from "../content.ts";
+import { rebuildSearch } from "../features/search/index-items.server.ts";
 import { checkMedia } from "../files.ts";
-import { rebuildSearch } from "../resources/search.server.ts";
 import { type Command, takesNothing, UsageError } from "./command.ts";
 import { showProgress } from "./progress.ts";
 import { withApp } from "./with-app.ts";

@@ -1,50 +1,34 @@
 import { visible } from "./read.server.ts";
-import type { Moment, Resource } from "./serve-resource.server.ts";
-import { tableOf } from "./store.server.ts";
+import type { Resource } from "./serve-resource.server.ts";
+import { type Moment, tableOf, type Values } from "./store.server.ts";
 
-/** Gives each item the number of items of another resource that point at it and that this reader may see; one query. */
+/**
+ * Gives each item the number of items of another resource that point at it and that this reader may
+ * see; one query.
+ * @param by the other resource, and the column, or the table of pairs, by which it points.
+ */
 export async function countUses(
-  items: Record<string, unknown>[],
+  items: Values[],
   field: string,
-  by: Resource,
-  column: string,
+  by: { resource: Resource } & ({ column: string } | { through: string }),
   { actor, store, now }: Moment,
 ): Promise<void> {
   const ids = items.map((item) => item.id as number);
-  const shown = visible(by, actor, now);
+  const seen = visible(by.resource, actor, now);
+  const table = tableOf(by.resource.definition.name);
+  const [from, key] = "through" in by ? [by.through, "target_id"] : [table, by.column];
   const counts =
     ids.length === 0
       ? []
       : await store
-          .selectFrom(tableOf(by.definition.name))
-          .select([column, (eb) => eb.fn.countAll().as("count")])
-          .where((eb) => eb.and([eb(column, "in", ids), shown(eb)]))
-          .groupBy(column)
+          .selectFrom(from)
+          .select([`${key} as key`, (eb) => eb.fn.countAll().as("count")])
+          .where(key, "in", ids)
+          .where((eb) =>
+            "through" in by ? eb("item_id", "in", eb.selectFrom(table).select("id").where(seen)) : seen(eb),
+          )
+          .groupBy(key)
           .execute();
-  const byId = new Map(counts.map((row) => [row[column] as number, Number(row.count)]));
-  for (const item of items) item[field] = byId.get(item.id as number) ?? 0;
-}
-
-/** The same for pairs: how many items this reader may see are paired with each. */
-export async function countPairs(
-  items: Record<string, unknown>[],
-  field: string,
-  by: Resource,
-  through: string,
-  { actor, store, now }: Moment,
-): Promise<void> {
-  const ids = items.map((item) => item.id as number);
-  const shown = visible(by, actor, now);
-  const counts =
-    ids.length === 0
-      ? []
-      : await store
-          .selectFrom(through)
-          .select(["target_id", (eb) => eb.fn.countAll().as("count")])
-          .where("target_id", "in", ids)
-          .where((eb) => eb("item_id", "in", eb.selectFrom(tableOf(by.definition.name)).select("id").where(shown)))
-          .groupBy("target_id")
-          .execute();
-  const byId = new Map(counts.map((row) => [row.target_id as number, Number(row.count)]));
-  for (const item of items) item[field] = byId.get(item.id as number) ?? 0;
+  const byId = new Map(counts.map((row) => [Number(row.key), Number(row.count)]));
+  for (const each of items) each[field] = byId.get(each.id as number) ?? 0;
 }

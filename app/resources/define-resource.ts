@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { FileOutput, PictureOutput } from "#app/platform/media/media-values.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import type { FileOutput, PictureOutput, RelationOutput } from "./values.ts";
+import type { RelationOutput } from "./values.ts";
 
 /**
  * How a field is written in a form and kept in the database. Fields without an input get one from

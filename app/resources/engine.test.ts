@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { emptyTrash } from "./remove.server.ts";
+import { emptyTrash } from "./change-many.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

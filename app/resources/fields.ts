@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { foldText } from "#app/platform/fold-text.ts";
+import { FileOutput, PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
-import { FileOutput, PictureInput, PictureOutput, RelationOutput } from "./values.ts";
+import { RelationOutput } from "./values.ts";
 
 /** The field of an answer that describes the pictures of its documents. */
 export const DOCUMENT_MEDIA = "document_media";
@@ -104,52 +106,7 @@ function outputOf(definition: ResourceDefinition, name: string, schema: z.ZodTyp
     case "rich-text":
       return z.looseObject({ type: z.literal("doc") });
     default:
-      return describeOnly(schema);
-  }
-}
-
-/** What comes out of the database has been checked on its way in. */
-function describeOnly(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
-}
-
-/** A field's value as it is written to its columns. */
-export function toColumns(definition: ResourceDefinition, field: string, value: unknown): Record<string, unknown> {
-  switch (definition.inputs[field]?.kind) {
-    case "picture": {
-      const given = value as PictureInput | null;
-      return {
-        [`${field}_id`]: given?.media ?? null,
-        [`${field}_alt`]: given && !given.decorative ? (given.alt ?? "") : null,
-      };
-    }
-    case "media":
-    case "relation":
-      return { [`${field}_id`]: value ?? null };
-    case "relations":
-      return {};
-    case "rich-text":
-    case "rows":
-      return { [field]: JSON.stringify(value) };
-    default:
-      return { [field]: value };
-  }
-}
-
-/** The value a client would write to get what a row holds. */
-export function fromColumns(definition: ResourceDefinition, field: string, row: Record<string, unknown>): unknown {
-  switch (definition.inputs[field]?.kind) {
-    case "picture": {
-      const media = row[`${field}_id`];
-      if (media === null) return null;
-      const alt = row[`${field}_alt`];
-      return alt === null ? { media, alt: "", decorative: true } : { media, alt, decorative: false };
-    }
-    case "media":
-    case "relation":
-      return row[`${field}_id`];
-    default:
-      return row[field];
+      return withoutDefault(schema);
   }
 }
 
@@ -185,11 +142,6 @@ function pick(keys: string[]) {
 function idOf(key: string) {
   return (value: unknown) =>
     typeof value === "object" && value !== null && key in value ? (value as Record<string, unknown>)[key] : value;
-}
-
-/** Text as it is compared: case and diacritics folded alike on every engine. */
-export function foldText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** The two columns by which an item is found and sorted. */

@@ -3,53 +3,35 @@ import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { listQuery, type Ordering, orderingOf } from "#app/platform/http/lists.ts";
+import { foldText } from "#app/platform/fold-text.ts";
+import { listQuery, type Ordering, orderingOf, truth } from "#app/platform/http/lists.ts";
 import type { AnyTables, Condition } from "./access.server.ts";
-import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
-import { foldText } from "./fields.ts";
+import { type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { presentItems, visible } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { type Row, storeOf, tableOf } from "./store.server.ts";
-
-const truth = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
-const idOrSlug = z.string().trim().min(1).max(200);
-
-/** What can be ordered by: the declared fields, and what every item has. */
-function orderings(definition: ResourceDefinition): string[] {
-  return [
-    "id",
-    "created_at",
-    "modified_at",
-    titleOf(definition),
-    ...(hasTrait(definition, "publication") ? ["published_at"] : []),
-    ...(hasTrait(definition, "position") ? ["position"] : []),
-    ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
-    ...definition.list.orderings,
-  ];
-}
+import { traitsOf } from "./served-traits.server.ts";
+import { momentOf, type Row, tableOf, type Values } from "./store.server.ts";
 
 /** The query string of a resource's list. Only declared fields are filtered or ordered by. */
 export function listQueryOf(definition: ResourceDefinition) {
-  const filters = definition.list.filters.map((field) => [field, filterSchema(definition, field).optional()]);
+  const { list } = definition;
+  const traits = traitsOf(definition);
+  const always = ["id", "created_at", "modified_at", titleOf(definition)];
+  const orderings = [...always, ...traits.flatMap((trait) => trait.orderings ?? []), ...list.orderings];
   return listQuery.extend({
-    ordering: orderingOf(orderings(definition), definition.list.order),
-    ...(hasTrait(definition, "trash") && { trash: truth.optional() }),
-    ...(hasTrait(definition, "publication") && {
-      status: z.enum(["draft", "in_review", "published", "scheduled", "changed"]).optional(),
-    }),
-    ...Object.fromEntries(filters),
+    ordering: orderingOf(orderings, list.order),
+    ...Object.assign({}, ...traits.map(({ query }) => query)),
+    ...Object.fromEntries(list.filters.map((field) => [field, filterSchema(definition, field).optional()])),
   });
 }
 
 function filterSchema(definition: ResourceDefinition, field: string): z.ZodType {
-  const input = definition.inputs[field];
-  if (input?.kind === "relation" || input?.kind === "relations") return idOrSlug;
+  if (definition.inputs[field]?.kind.startsWith("relation")) return z.string().trim().min(1).max(200);
   let schema = definition.schema.shape[field] as z.ZodType;
   while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
     schema = schema.unwrap() as z.ZodType;
   }
-  if (schema instanceof z.ZodBoolean) return truth;
-  return schema;
+  return schema instanceof z.ZodBoolean ? truth : schema;
 }
 
 export interface ListQuery {
@@ -58,7 +40,6 @@ export interface ListQuery {
   search: string;
   ordering: Ordering<string>;
   trash?: boolean;
-  status?: string;
   [filter: string]: unknown;
 }
 
@@ -73,40 +54,36 @@ export async function listItems<Item>(
   query: ListQuery,
 ): Promise<{ results: Item[]; count: number }> {
   const { definition } = resource;
-  const now = app.now().toISOString();
-  const store = storeOf(app);
-  const found = store.selectFrom(tableOf(definition.name)).where(matching(resource, actor, query, now));
-
+  const moment = momentOf(app, actor);
+  const found = moment.store.selectFrom(tableOf(definition.name)).where(matching(resource, actor, query, moment.now));
+  const counted = found.select(sql`count(*)`.as("total")).as("counted");
   const rows = await ordered(definition, found.selectAll(), query.ordering)
-    .select((eb) =>
-      eb
-        .selectFrom(found.select(sql`count(*)`.as("total")).as("counted"))
-        .select("total")
-        .as("total_count"),
-    )
+    .select((eb) => eb.selectFrom(counted).select("total").as("total_count"))
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
-  const count = rows.length > 0 ? Number((rows[0] as { total_count: number }).total_count) : 0;
   if (rows.length === 0 && query.page > 1) throw new NotFound("Invalid page.");
-  return {
-    results: (await presentItems(resource, rows as unknown as Row[], { app, actor, store, now })) as Item[],
-    count,
-  };
+  const results = (await presentItems(resource, rows as unknown as Row[], moment)) as Item[];
+  return { results, count: Number((rows[0] as Values | undefined)?.total_count ?? 0) };
 }
 
 /** The rows that a list shows this reader: those they may see, and of them those that were asked for. */
 export function matching(
   resource: Resource,
   actor: Actor,
-  query: Pick<ListQuery, "search" | "trash" | "status">,
+  query: Values & Pick<ListQuery, "search" | "trash">,
   now: string,
 ): Condition {
+  const { definition } = resource;
+  const search = foldText(query.search);
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const conditions = [
     visible(resource, actor, now, query.trash === true && actor.kind === "staff"),
-    ...filtersOf(resource.definition, query as ListQuery, now),
+    search ? () => sql<boolean>`search_text like ${pattern} escape '\\'` : undefined,
+    ...traitsOf(definition).map((trait) => trait.condition?.(query, now)),
+    ...definition.list.filters.map((field) => fieldCondition(definition, field, query[field])),
   ];
-  return (eb) => eb.and(conditions.map((condition) => condition(eb)));
+  return (eb) => eb.and(conditions.flatMap((condition) => condition?.(eb) ?? []));
 }
 
 function ordered<O>(
@@ -114,76 +91,29 @@ function ordered<O>(
   select: SelectQueryBuilder<AnyTables, string, O>,
   ordering: Ordering<string>,
 ) {
-  let query = select;
-  for (const { field, descending } of ordering) {
-    query = query.orderBy(sortColumn(definition, field), (order) =>
-      (descending ? order.desc() : order.asc()).nullsLast(),
-    );
-  }
+  const title = titleOf(definition);
   // Equal values keep one order, so that no item is on two pages or on none.
-  return ordering.some(({ field }) => field === "id") ? query : query.orderBy("id", "desc");
+  const last = ordering.some(({ field }) => field === "id") ? [] : [{ field: "id", descending: true }];
+  return [...ordering, ...last].reduce(
+    (query, { field, descending }) =>
+      query.orderBy(field === title ? "sort_key" : field, (order) =>
+        (descending ? order.desc() : order.asc()).nullsLast(),
+      ),
+    select,
+  );
 }
 
-function sortColumn(definition: ResourceDefinition, field: string) {
-  return field === titleOf(definition) ? "sort_key" : field;
-}
-
-function filtersOf(definition: ResourceDefinition, query: ListQuery, now: string): Condition[] {
-  const conditions: Condition[] = [];
-  const search = foldText(query.search);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(() => sql`search_text like ${pattern} escape '\\'`);
-  }
-  if (query.status) conditions.push(stateCondition(query.status, now));
-  for (const field of definition.list.filters) {
-    const value = query[field];
-    if (value !== undefined) conditions.push(fieldCondition(definition, field, value));
-  }
-  return conditions;
-}
-
-function stateCondition(state: string, now: string): Condition {
+function fieldCondition(definition: ResourceDefinition, field: string, value: unknown): Condition | undefined {
+  const input = definition.inputs[field];
+  if (value === undefined) return undefined;
+  if (input?.kind !== "relation" && input?.kind !== "relations") return (eb) => eb(field, "=", value);
+  // A relation is filtered by the id of its target, or by its slug.
+  const key = String(value);
+  const isTarget: Condition = (eb) =>
+    /^\d{1,9}$/.test(key) ? eb.or([eb("id", "=", Number(key)), eb("slug", "=", key)]) : eb("slug", "=", key);
   return (eb) => {
-    if (state === "draft" || state === "in_review") return eb("status", "=", state);
-    const published = eb("status", "=", "published");
-    if (state === "scheduled") return eb.and([published, eb("published_at", ">", now)]);
-    if (state === "changed") return eb.and([published, eb("published_at", "<=", now), eb("pending", "is not", null)]);
-    return eb.and([published, eb("published_at", "<=", now)]);
+    const targets = eb.selectFrom(tableOf(input.to)).select("id").where(isTarget);
+    if (input.kind === "relation") return eb(`${field}_id`, "in", targets);
+    return eb("id", "in", eb.selectFrom(input.through).select("item_id").where("target_id", "in", targets));
   };
 }
-
-function fieldCondition(definition: ResourceDefinition, field: string, value: unknown): Condition {
-  const input = definition.inputs[field];
-  if (input?.kind === "relation")
-    return (eb) =>
-      eb(
-        `${field}_id`,
-        "in",
-        eb
-          .selectFrom(tableOf(input.to))
-          .select("id")
-          .where(keyCondition(value as string)),
-      );
-  if (input?.kind === "relations") {
-    return (eb) =>
-      eb(
-        "id",
-        "in",
-        eb
-          .selectFrom(`${input.through} as pair`)
-          .innerJoin(`${tableOf(input.to)} as target`, "target.id", "pair.target_id")
-          .select("pair.item_id")
-          .where(keyCondition(value as string, "target.")),
-      );
-  }
-  return (eb) => eb(field, "=", value);
-}
-
-/** A relation is filtered by the id of its target, or by its slug. */
-const keyCondition =
-  (key: string, prefix = ""): Condition =>
-  (eb) =>
-    /^\d{1,9}$/.test(key)
-      ? eb.or([eb(`${prefix}id`, "=", Number(key)), eb(`${prefix}slug`, "=", key)])
-      : eb(`${prefix}slug`, "=", key);

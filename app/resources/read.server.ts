@@ -1,16 +1,15 @@
-import { type Actor, anonymous } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { pictureOutput } from "#app/platform/media/media-rows.ts";
 import { type Condition, type Rule, toCondition } from "./access.server.ts";
 import { hasTrait, type ResourceDefinition } from "./define-resource.ts";
-import { contentFields, DOCUMENT_MEDIA, fromColumns } from "./fields.ts";
-import { lookUp } from "./lookups.server.ts";
-import { documentFields, fileOutput, type Media, mediaOfDocument, pictureOutput } from "./pictures.server.ts";
-import type { Moment, Resource } from "./serve-resource.server.ts";
-import { type Row, storeOf, tableOf } from "./store.server.ts";
-import type { PictureInput } from "./values.ts";
-
-type Values = Record<string, unknown>;
+import { DOCUMENT_MEDIA } from "./fields.ts";
+import { documentFields, inputOf, mediaOf, writtenValues } from "./inputs/inputs.server.ts";
+import { type Lookups, lookUp } from "./inputs/lookups.server.ts";
+import type { Resource } from "./serve-resource.server.ts";
+import { traitsOf } from "./served-traits.server.ts";
+import { type Moment, momentOf, type Row, storeOf, tableOf, type Values } from "./store.server.ts";
 
 /** Which rows a reader may see: the resource's rule, and the trash only where it is asked for. */
 export function visible(resource: Resource, actor: Actor, now: string, trash = false): Condition {
@@ -18,9 +17,6 @@ export function visible(resource: Resource, actor: Actor, now: string, trash = f
   if (!hasTrait(resource.definition, "trash")) return allowed;
   return (eb) => eb.and([allowed(eb), eb("trashed_at", trash ? "is not" : "is", null)]);
 }
-
-/** Staff see the pending version of an item and its state; visitors what is public. */
-const isStaff = (actor: Actor) => actor.kind === "staff";
 
 /**
  * Reads one item by its id, or by a unique column of its own such as the slug.
@@ -33,57 +29,30 @@ export async function readItem<Item>(
   key: number | { column: string; value: string },
   options: { trash?: boolean } = {},
 ): Promise<Item> {
-  const now = app.now().toISOString();
-  const condition: Condition = (eb) => (typeof key === "number" ? eb("id", "=", key) : eb(key.column, "=", key.value));
-  const allowed = toCondition(resource.access.read(actor, now));
-  const shown: Condition = options.trash ? allowed : visible(resource, actor, now);
-  const row = await storeOf(app)
-    .selectFrom(tableOf(resource.definition.name))
-    .selectAll()
-    .where((eb) => eb.and([condition(eb), shown(eb)]))
-    .executeTakeFirst();
+  const moment = momentOf(app, actor);
+  const { column, value } = typeof key === "number" ? { column: "id", value: key } : key;
+  const shown = options.trash
+    ? toCondition(resource.access.read(actor, moment.now))
+    : visible(resource, actor, moment.now);
+  const query = moment.store.selectFrom(tableOf(resource.definition.name)).selectAll();
+  const row = await query.where((eb) => eb.and([eb(column, "=", value), shown(eb)])).executeTakeFirst();
   if (!row) throw new NotFound();
-  const [item] = await presentItems(resource, [row as Row], { app, actor, store: storeOf(app), now });
-  return item as Item;
-}
-
-/**
- * An item as visitors would see it if it were published as it is now. The caller has made sure
- * that who asks may see that.
- * @throws NotFound where there is none, or in the trash.
- */
-export async function readPreview<Item>(resource: Resource<Item>, app: App, id: number): Promise<Item> {
-  const now = app.now().toISOString();
-  const store = storeOf(app);
-  let query = store.selectFrom(tableOf(resource.definition.name)).selectAll().where("id", "=", id);
-  if (hasTrait(resource.definition, "trash")) query = query.where("trashed_at", "is", null);
-  const row = (await query.executeTakeFirst()) as Row | undefined;
-  if (!row) throw new NotFound();
-  const [item] = await presentItems(resource, [row], { app, actor: anonymous, store, now }, true);
-  return { ...(item as Item), published_at: row.published_at ?? now };
+  return (await presentItem(resource, row as Row, moment)) as Item;
 }
 
 /**
  * Whether the rule lets somebody at an item, be it in the trash or not.
  * @throws PermissionDenied where the rule allows them nothing, NotFound where not this item.
  */
-export async function requireItem(
-  resource: Resource,
-  app: App,
-  actor: Actor,
-  id: number,
-  rule: Rule = resource.access.read,
-): Promise<void> {
+export async function requireItem(resource: Resource, app: App, actor: Actor, id: number, rule: Rule): Promise<void> {
   const decision = rule(actor, app.now().toISOString());
   if (decision === false) throw new PermissionDenied();
-  const allowed = toCondition(decision);
-  const row = await storeOf(app)
-    .selectFrom(tableOf(resource.definition.name))
-    .select("id")
-    .where((eb) => eb.and([eb("id", "=", id), allowed(eb)]))
-    .executeTakeFirst();
-  if (!row) throw new NotFound();
+  const query = storeOf(app).selectFrom(tableOf(resource.definition.name)).select("id").where("id", "=", id);
+  if (!(await query.where(toCondition(decision)).executeTakeFirst())) throw new NotFound();
 }
+
+export const presentItem = async (resource: Resource, row: Row, moment: Moment): Promise<Values> =>
+  (await presentItems(resource, [row], moment))[0] as Values;
 
 /**
  * Turns rows into items as they are answered to this reader: pictures, files and relations are
@@ -94,81 +63,35 @@ export async function presentItems(
   resource: Resource,
   rows: Row[],
   moment: Moment,
-  newest = isStaff(moment.actor),
+  newest = moment.actor.kind === "staff",
 ): Promise<Values[]> {
   const { definition } = resource;
-  const { actor, store, now } = moment;
   const written = rows.map((row) => writtenValues(definition, row, newest));
-  const found = await lookUp(store, definition, rows, written);
-  const documents = documentFields(definition);
-
+  const found = await lookUp(moment, definition, rows, written);
   const items = rows.map((row, index) => {
     const values = written[index] as Values;
-    const kept = Object.fromEntries(resource.keep.map((column) => [column, row[column]]));
-    const item: Values = { ...traitValues(definition, row, now, newest), ...kept, ...values };
-    for (const [field, input] of Object.entries(definition.inputs)) {
-      const value = values[field];
-      if (input.kind === "picture") {
-        const picture = value as PictureInput | null;
-        item[field] = picture
-          ? pictureOutput(found.media.get(picture.media), picture.decorative ? null : (picture.alt ?? ""))
-          : null;
-      } else if (input.kind === "media") item[field] = fileOutput(found.media.get(value as number));
-      else if (input.kind === "relation") item[field] = found.one(field, value);
-      else if (input.kind === "relations") item[field] = found.many(field, row.id, value as number[] | undefined);
-    }
-    if (documents.length > 0) item[DOCUMENT_MEDIA] = documentMedia(documents, values, found.media);
-    return item;
+    const shown = Object.keys({ ...definition.inputs, ...values }).map((field) => [
+      field,
+      inputOf(definition, field).output(values[field], found, field, row),
+    ]);
+    const { id, version, created_at, modified_at, created_by } = row;
+    return Object.assign(
+      { id, version, created_at, modified_at, created_by },
+      ...traitsOf(definition).map((trait) => trait.show?.(row, moment.now, newest)),
+      ...resource.keep.map((column) => ({ [column]: row[column] })),
+      Object.fromEntries(shown),
+      documentFields(definition).length > 0 && { [DOCUMENT_MEDIA]: documentMedia(definition, values, found) },
+    );
   });
   await resource.hooks.afterRead?.(items, moment);
-  return isStaff(actor) ? items : items.map((item) => only(item, resource.publicFields));
+  if (moment.actor.kind === "staff") return items;
+  return items.map((item) => Object.fromEntries(resource.publicFields.map((field) => [field, item[field]])));
 }
 
 /** The pictures that an item's texts show, by id: a document itself only names them. */
-function documentMedia(documents: string[], values: Values, media: Map<number, Media>) {
-  const ids = documents.flatMap((field) => [...mediaOfDocument(values[field])]);
-  return Object.fromEntries(
-    ids.flatMap((id) => {
-      const picture = pictureOutput(media.get(id), media.get(id)?.alt ?? "");
-      return picture ? [[id, picture]] : [];
-    }),
-  );
-}
-
-const only = (item: Values, fields: readonly string[]) =>
-  Object.fromEntries(fields.map((field) => [field, item[field]]));
-
-/** The fields of a row as a client would write them; `newest` lays the pending version over them. */
-export function writtenValues(definition: ResourceDefinition, row: Row, newest: boolean): Values {
-  const fields = contentFields(definition).filter((field) => definition.inputs[field]?.kind !== "relations");
-  const values = Object.fromEntries(fields.map((field) => [field, fromColumns(definition, field, row)]));
-  return newest && row.pending ? { ...values, ...(row.pending as Values) } : values;
-}
-
-/** What the traits show of a row; to visitors, edits that wait for Publish are no change. */
-function traitValues(definition: ResourceDefinition, row: Row, now: string, newest: boolean): Values {
-  const { id, version, created_at, created_by } = row;
-  const modified_at = newest ? row.modified_at : (row.public_modified_at ?? row.modified_at);
-  return {
-    id,
-    version,
-    created_at,
-    modified_at,
-    created_by,
-    ...(hasTrait(definition, "slug") && { slug: row.slug }),
-    ...(hasTrait(definition, "position") && { position: row.position }),
-    ...(hasTrait(definition, "trash") && { trashed_at: row.trashed_at }),
-    ...(hasTrait(definition, "publication") && {
-      status: row.status,
-      state: stateOf(row, now),
-      published_at: row.published_at,
-    }),
-  };
-}
-
-/** Scheduled and changed are derived: published with a time to come, published with newer edits. */
-function stateOf(row: Row, now: string): string {
-  if (row.status !== "published") return row.status as string;
-  if ((row.published_at as string) > now) return "scheduled";
-  return row.pending ? "changed" : "published";
+function documentMedia(definition: ResourceDefinition, values: Values, { media }: Lookups) {
+  const documents = documentFields(definition);
+  const ids = mediaOf(definition, values).flatMap(({ field, ids }) => (documents.includes(field) ? ids : []));
+  const pictures = ids.map((id) => [id, pictureOutput(media.get(id), media.get(id)?.alt ?? "")] as const);
+  return Object.fromEntries(pictures.filter(([, picture]) => picture !== null));
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyTables } from "./access.server.ts";
 
@@ -7,16 +8,34 @@ import type { AnyTables } from "./access.server.ts";
  * and never input, so their names cannot be injected; every value is bound.
  */
 export type Store = Kysely<AnyTables> | Transaction<AnyTables>;
-export interface Row {
+export type Values = Record<string, unknown>;
+export interface Row extends Values {
   id: number;
   version: number;
-  [column: string]: unknown;
+}
+
+/** On whose behalf something is read or written, when, and over which connection or transaction. */
+export interface Moment {
+  app: App;
+  actor: Actor;
+  /** Inside a transaction nothing else may be used: on SQLite another query would wait for it for ever. */
+  store: Store;
+  /** ISO 8601. */
+  now: string;
 }
 
 export const storeOf = (app: App) => app.database.db as unknown as Kysely<AnyTables>;
 
 /** The table of a resource. */
 export const tableOf = (resource: string) => resource.replaceAll("-", "_");
+
+/** A reader's moment, outside any transaction. */
+export const momentOf = (app: App, actor: Actor): Moment => ({
+  app,
+  actor,
+  store: storeOf(app),
+  now: app.now().toISOString(),
+});
 
 /** Runs database work in one transaction, after which this process shows visitors what changed. */
 export async function inTransaction<T>(app: App, work: (trx: Transaction<AnyTables>) => Promise<T>): Promise<T> {

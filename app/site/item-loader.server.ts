@@ -1,10 +1,12 @@
 import { redirect } from "react-router";
+import { readPreview } from "#app/features/previews/previews.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
-import { readItem, readPreview } from "#app/resources/read.server.ts";
+import { readItem, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { formerSlug } from "#app/resources/slugs.server.ts";
+import { momentOf, tableOf } from "#app/resources/store.server.ts";
 
 /**
  * An item that visitors may see, by its slug; for who has a link to its preview, its newest version.
@@ -23,7 +25,7 @@ export async function loadItem<Item>(
     return await readItem(resource, app, anonymous, { column: "slug", value: slug });
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    const current = await formerSlug(app, resource, slug);
+    const current = await movedFrom(app, resource, slug);
     if (current === undefined) throw error;
     throw redirect(pathOf(current), 301);
   }
@@ -41,4 +43,22 @@ export async function loadNumbered<Item>(
   if (preview?.resource === resource.definition.name) return readPreview(resource, app, preview.id);
   if (!id || !/^[1-9]\d{0,8}$/.test(id)) throw new NotFound();
   return readItem(resource, app, anonymous, Number(id));
+}
+
+/** The slug that an item has now which visitors may see and which had this one before. */
+async function movedFrom(app: App, resource: Resource, slug: string): Promise<string | undefined> {
+  const { store, now } = momentOf(app, anonymous);
+  const { name } = resource.definition;
+  const former = store
+    .selectFrom("former_slug")
+    .select("item_id")
+    .where("resource", "=", name)
+    .where("slug", "=", slug);
+  const row = await store
+    .selectFrom(tableOf(name))
+    .select("slug")
+    .where("id", "in", former)
+    .where(visible(resource, anonymous, now))
+    .executeTakeFirst();
+  return row?.slug as string | undefined;
 }

@@ -1,9 +1,9 @@
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { presentItems, visible } from "#app/resources/read.server.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
-import type { PictureOutput } from "#app/resources/values.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { TextVideo } from "#app/ui/rich-text/text-facts.ts";
 

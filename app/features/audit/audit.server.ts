@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/lists.ts";
-import "#app/resources/history.server.ts";
+import "#app/platform/audit.ts";
 
 const Entry = z.object({
   id: z.number().int(),

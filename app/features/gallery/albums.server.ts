@@ -1,6 +1,6 @@
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { pictureOutput, readMedia } from "#app/resources/pictures.server.ts";
+import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import type { Album } from "./album.ts";

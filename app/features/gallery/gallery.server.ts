@@ -8,7 +8,8 @@ export const imageCategoryResource = serveResource(imageCategories, {
   publicFields: ["id", "slug", "name", "description", "cover", "position", "image_count"],
   derived: { image_count: z.number().int() },
   hooks: {
-    afterRead: (items, moment) => countUses(items, "image_count", imageResource, "category_id", moment),
+    afterRead: (items, moment) =>
+      countUses(items, "image_count", { resource: imageResource, column: "category_id" }, moment),
   },
 });
 

@@ -1,12 +1,12 @@
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { recordAudit } from "#app/platform/audit.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InvalidInput } from "#app/platform/errors.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
-import { recordAudit } from "#app/resources/history.server.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { contentColumns, discardStored, storeFile } from "./add-media.server.ts";
 import {

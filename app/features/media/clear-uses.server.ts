@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { afterChange } from "#app/resources/after-change.server.ts";
-import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
-import { checkDocument } from "#app/resources/documents.server.ts";
-import { toColumns } from "#app/resources/fields.ts";
-import { recordAudit, recordRevision } from "#app/resources/history.server.ts";
-import { documentFields, mediaFields, recordMediaUse } from "#app/resources/pictures.server.ts";
-import { writtenValues } from "#app/resources/read.server.ts";
-import type { Moment, Resource } from "#app/resources/serve-resource.server.ts";
-import { type Row, tableOf } from "#app/resources/store.server.ts";
-import type { PictureInput } from "#app/resources/values.ts";
+import { followChanges } from "#app/resources/changes.server.ts";
+import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
+import { columnsOf, documentFields, mediaOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { type Moment, type Row, tableOf, type Values } from "#app/resources/store.server.ts";
 import { heldValues } from "#app/resources/write.server.ts";
-
-type Values = Record<string, unknown>;
+import { checkDocument } from "#app/ui/rich-text/check-document.ts";
 
 /** An item that is nothing without the file, such as a photo without its picture. */
 export interface Obstacle {
@@ -55,7 +49,7 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
   const { definition, hooks } = resource;
   const { store, now } = moment;
   const values = writtenValues(definition, row, false);
-  const held = await heldValues(store, definition, row);
+  const held = await heldValues(definition, row, moment);
   let cleared: Values;
   let newest: Values;
   let derived: Values;
@@ -70,11 +64,12 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
   }
   const pending = row.pending ? without(definition, row.pending as Values, mediaId) : undefined;
   const changed = Object.keys(cleared).filter((field) => !isDeepStrictEqual(cleared[field], values[field]));
-  const columns = changed.map((field) => toColumns(definition, field, cleared[field]));
+  const columns = columnsOf(definition, Object.fromEntries(changed.map((field) => [field, cleared[field]])));
   const after = (await store
     .updateTable(tableOf(definition.name))
     .set({
-      ...Object.assign({}, ...columns, derived),
+      ...columns,
+      ...derived,
       ...(pending && { pending: JSON.stringify(pending) }),
       version: row.version + 1,
       modified_at: now,
@@ -82,39 +77,18 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row;
-  await recordMediaUse(store, definition, after, pending);
-  await recordChange(definition, after, newest, changed, moment);
-  await afterChange(resource, [{ before: row, after }], moment);
+  const save = { kind: "save", values: newest, fields: changed } as const;
+  await followChanges(resource, [{ before: row, after, action: "change", save }], moment);
   return true;
-}
-
-async function recordChange(
-  definition: ResourceDefinition,
-  row: Row,
-  values: Values,
-  fields: string[],
-  { store, actor, now }: Moment,
-) {
-  if (hasTrait(definition, "revisions")) await recordRevision(store, definition.name, row, values, "save", actor, now);
-  const title = String(row[titleOf(definition)] ?? "");
-  await recordAudit(
-    store,
-    actor,
-    [{ action: "change", resource: definition.name, itemId: row.id, title, fields }],
-    now,
-  );
 }
 
 /** The same values without the file. @throws InvalidInput where a text cannot be without it */
 function without(definition: ResourceDefinition, values: Values, mediaId: number): Values {
   const result = { ...values };
-  for (const { field, kind } of mediaFields(definition)) {
-    const value = values[field];
-    const id = kind === "picture" ? (value as PictureInput | null | undefined)?.media : value;
-    if (id === mediaId) result[field] = null;
-  }
-  for (const field of documentFields(definition)) {
-    if (values[field]) result[field] = checkDocument(field, withoutInDocument(values[field], mediaId));
+  for (const { field, ids } of mediaOf(definition, values)) {
+    if (!ids.includes(mediaId)) continue;
+    const isDocument = documentFields(definition).includes(field);
+    result[field] = isDocument ? checkDocument(field, withoutInDocument(values[field], mediaId)) : null;
   }
   return result;
 }

@@ -1,9 +1,9 @@
 import type { Actor, StaffActor } from "#app/platform/actor.ts";
+import { recordAudit } from "#app/platform/audit.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { AppError, PermissionDenied } from "#app/platform/errors.ts";
-import { recordAudit } from "#app/resources/history.server.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { discardStored } from "./add-media.server.ts";
 import { clearUses } from "./clear-uses.server.ts";

@@ -3,7 +3,9 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import { type AnyTables, toCondition } from "#app/resources/access.server.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { mediaOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import { type Store, tableOf } from "#app/resources/store.server.ts";
+import type { Follower } from "#app/resources/trait.server.ts";
 import type { Library } from "./library.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 
@@ -54,3 +56,21 @@ export async function findUses(
     return [{ resource, id, title: String(title), url: adminAddress(definition, id), trashed: Number(trashed) === 1 }];
   });
 }
+
+/**
+ * Writes down which files items use, in what visitors see and in pending versions, so that what is
+ * in use is not deleted unawares.
+ */
+export const noteMediaUses: Follower = async ({ definition }, changes, { store }) => {
+  const written = changes.filter(({ after, save }) => !after || save);
+  const ids = written.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
+  if (ids.length === 0) return;
+  await store.deleteFrom("media_use").where("resource", "=", definition.name).where("item_id", "in", ids).execute();
+  const uses = written.flatMap(({ after }) => {
+    if (!after) return [];
+    const versions = [false, true].map((newest) => mediaOf(definition, writtenValues(definition, after, newest)));
+    const used = new Set(versions.flat().flatMap((media) => media.ids));
+    return [...used].map((media_id) => ({ media_id, resource: definition.name, item_id: after.id }));
+  });
+  if (uses.length > 0) await store.insertInto("media_use").values(uses).execute();
+};

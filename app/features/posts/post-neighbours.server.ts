@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { type Media, mediaColumns, pictureOutput } from "#app/platform/media/media-rows.ts";
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { AnyTables } from "#app/resources/access.server.ts";
-import { type Media, mediaColumns, pictureOutput } from "#app/resources/pictures.server.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
-import type { PictureOutput } from "#app/resources/values.ts";
 import { type ShownDay, shownDay } from "#app/ui/shown-day.ts";
 import type { PostKind } from "./post-summary.ts";
 import type { Post } from "./posts.resource.ts";

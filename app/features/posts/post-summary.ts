@@ -1,4 +1,5 @@
-import type { PictureOutput, RelationOutput } from "#app/resources/values.ts";
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import type { RelationOutput } from "#app/resources/values.ts";
 import { type ShownDay, shownDay } from "#app/ui/shown-day.ts";
 import type { Post } from "./posts.resource.ts";
 

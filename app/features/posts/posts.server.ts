@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editors, ownOr, publishedOr, staff } from "#app/resources/access.server.ts";
-import { countPairs, countUses } from "#app/resources/count-uses.server.ts";
+import { countUses } from "#app/resources/count-uses.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
@@ -56,11 +56,17 @@ const categoryFields = ["id", "slug", "name", "description", "post_count"];
 export const postCategoryResource = serveResource(postCategories, {
   publicFields: categoryFields,
   derived: { post_count: z.number().int() },
-  hooks: { afterRead: (items, moment) => countUses(items, "post_count", postResource, "category_id", moment) },
+  hooks: {
+    afterRead: (items, moment) =>
+      countUses(items, "post_count", { resource: postResource, column: "category_id" }, moment),
+  },
 });
 
 export const postTagResource = serveResource(postTags, {
   publicFields: categoryFields,
   derived: { post_count: z.number().int() },
-  hooks: { afterRead: (items, moment) => countPairs(items, "post_count", postResource, "post_tag_pair", moment) },
+  hooks: {
+    afterRead: (items, moment) =>
+      countUses(items, "post_count", { resource: postResource, through: "post_tag_pair" }, moment),
+  },
 });

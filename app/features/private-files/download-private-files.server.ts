@@ -103,7 +103,7 @@ export async function listDownloads(
   { page, page_size }: DownloadQuery,
   url: string,
 ) {
-  await requireItem(privateFileResource, app, actor, id);
+  await requireItem(privateFileResource, app, actor, id, privateFileResource.access.read);
   const ofFile = app.database.db.selectFrom("private_file_download").where("file_id", "=", id);
   const { count } = await ofFile.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const results = await ofFile

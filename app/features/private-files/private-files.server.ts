@@ -33,7 +33,7 @@ const Report = z.object({
 
 /** Private files. @param http with forms (`@fastify/multipart`) */
 export function servePrivateFiles(http: Http, app: App): void {
-  serveRoutes(http, app, privateFileResource, { except: ["create", "bulk", "export"] });
+  serveRoutes(http, app, privateFileResource, { except: ["create", "bulk"] });
 
   const upload = uploadRoute(uploadFields);
   http.post(

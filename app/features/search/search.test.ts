@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchedResources } from "#app/content.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
+import { anonymous } from "#app/platform/actor.ts";
 import type { Query } from "#app/platform/database/database.ts";
-import { changeMany, emptyTrash } from "#app/resources/remove.server.ts";
-import { rebuildSearch, updateSearch } from "#app/resources/search.server.ts";
-import { inTransaction } from "#app/resources/store.server.ts";
+import { changeMany, emptyTrash } from "#app/resources/change-many.server.ts";
+import { inTransaction, momentOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
+import { indexChanges, rebuildSearch } from "./index-items.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 type Role = "owner" | "editor" | "author";
@@ -218,7 +219,8 @@ describe("the index", () => {
         published_at: app.now().toISOString(),
         created_by: null,
       };
-      await updateSearch(broken, [{ before: undefined, after: row }], { app, store: trx });
+      const moment = { ...momentOf(app, anonymous), store: trx };
+      await indexChanges(broken, [{ before: undefined, after: row, action: "create" }], moment);
       expect(await entries(trx as unknown as Query, 4711)).toHaveLength(1);
       throw new Error("no");
     });

@@ -5,7 +5,8 @@ import { raiseContentRevision } from "#app/platform/database/content-revision.ts
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { everybody, owners } from "#app/resources/access.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import { type ItemAddress, serveResource } from "#app/resources/serve-resource.server.ts";
+import type { ItemAddress } from "#app/resources/routes.server.ts";
+import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type PublicSettings, publicSettings, settings } from "./settings.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {

@@ -1,8 +1,7 @@
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { recordAudit } from "#app/platform/audit.ts";
 import type { Query } from "#app/platform/database/database.ts";
-import { recordAudit } from "#app/resources/history.server.ts";
-import type { Store } from "#app/resources/store.server.ts";
 
 /** What can happen to an account; the names the audit log shows. */
 type AccountAction =
@@ -36,10 +35,9 @@ export async function recordAccountEvent(
 ): Promise<void> {
   const now = app.now().toISOString();
   const event = { action, resource: "staff", itemId: account.id, title: account.title, fields };
-  const store = trx as unknown as Store;
-  if (author !== commandLine) return recordAudit(store, author, [event], now);
+  if (author !== commandLine) return recordAudit(trx, author, [event], now);
   // Nobody of the staff, but worth knowing of all the more.
-  await store
+  await trx
     .insertInto("audit_entry")
     .values({
       created_at: now,

@@ -7,6 +7,9 @@ import type { Tables } from "./tables.ts";
 
 export type Engine = "sqlite" | "postgres";
 export type Query = Kysely<Tables> | Transaction<Tables>;
+/** The same for code that is handed connections of typed and of declared tables. */
+// biome-ignore lint/suspicious/noExplicitAny: which tables there are is the caller's business.
+export type AnyQuery = Kysely<any> | Transaction<any>;
 
 export interface Database {
   engine: Engine;

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { NotFound } from "../errors.ts";
 
+/** Yes or no in a query string. */
+export const truth = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+
 /** The query every list takes; resources add their own filters and orderings. */
 export const listQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Engine, Query } from "../database/database.ts";
+import type { AnyQuery, Engine } from "../database/database.ts";
 import type { Entry } from "./search-tables.ts";
 import { canBeCorrected, reversed } from "./typing-errors.ts";
 import { wordsOf } from "./words.ts";
@@ -22,7 +22,7 @@ const MAX_POSITIONS = 255;
  * a fixed number of queries, and words are only made again where the text has changed.
  */
 export async function writeEntries(
-  trx: Query,
+  trx: AnyQuery,
   engine: Engine,
   resource: string,
   items: readonly SearchedItem[],
@@ -99,14 +99,14 @@ function wordsOfEntry({ title, text }: Pick<Entry, "title" | "text">) {
   return { title: take(title), text: take(text) };
 }
 
-async function indexOnSqlite(trx: Query, entries: IndexedEntry[]) {
+async function indexOnSqlite(trx: AnyQuery, entries: IndexedEntry[]) {
   const rows = JSON.stringify(entries.map(({ id, title, text }) => [id, title.join(" "), text.join(" ")]));
   await sql`delete from search_index where rowid in (select value ->> 0 from json_each(${rows}))`.execute(trx);
   await sql`insert into search_index (rowid, title, text)
     select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows})`.execute(trx);
 }
 
-async function indexOnPostgres(trx: Query, entries: IndexedEntry[]) {
+async function indexOnPostgres(trx: AnyQuery, entries: IndexedEntry[]) {
   const rows = JSON.stringify(entries.map((entry) => [entry.id, tsvector(entry)]));
   await sql`insert into search_index (entry_id, words)
     select (value ->> 0)::int, (value ->> 1)::tsvector from jsonb_array_elements(${rows}::jsonb) as value
@@ -127,7 +127,7 @@ function tsvector({ title, text }: IndexedEntry): string {
 }
 
 /** Words are only ever added: whether one is (still) to be seen is asked when it is offered. */
-async function rememberWords(trx: Query, engine: Engine, entries: IndexedEntry[]) {
+async function rememberWords(trx: AnyQuery, engine: Engine, entries: IndexedEntry[]) {
   const known = { visitors: new Set<string>(), staff: new Set<string>() };
   for (const { audience, title, text } of entries) {
     for (const word of [...title, ...text]) known[audience === "staff" ? "staff" : "visitors"].add(word);

@@ -1,4 +1,4 @@
-import type { PictureOutput } from "#app/resources/values.ts";
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { cropSize, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import type { ShareImage } from "../page-head.ts";
 

@@ -10,7 +10,7 @@ import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { type Media, mediaUrl, readMedia } from "#app/resources/pictures.server.ts";
+import { type Media, mediaUrl, readMedia } from "#app/platform/media/media-rows.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
 import type { FoundDocument } from "./documents.server.ts";

@@ -1,6 +1,6 @@
 import type { VideoItem } from "sitemap";
 import type { App } from "#app/platform/app.ts";
-import { type Media, mediaUrl, pictureOutput } from "#app/resources/pictures.server.ts";
+import { type Media, mediaUrl, pictureOutput } from "#app/platform/media/media-rows.ts";
 import type { Row } from "#app/resources/store.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import { embedUrl } from "./embed-url.ts";

@@ -4,7 +4,7 @@ import { BookFacts, toBookFacts } from "#app/features/books/book-facts.tsx";
 import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { neighboursOf } from "#app/resources/neighbours.server.ts";
+import { neighboursOf } from "#app/site/neighbours.server.ts";
 import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { RichText } from "#app/ui/rich-text/rich-text.tsx";

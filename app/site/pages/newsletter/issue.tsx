@@ -2,7 +2,7 @@ import { toListedIssue } from "#app/features/magazines/issue-card.tsx";
 import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { neighboursOf } from "#app/resources/neighbours.server.ts";
+import { neighboursOf } from "#app/site/neighbours.server.ts";
 import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
 import { loadItem } from "../../item-loader.server.ts";
 import { ItemNeighbours } from "../../item-neighbours.tsx";

@@ -2,7 +2,7 @@ import { CopyQuote } from "#app/features/quotes/copy-quote.tsx";
 import { toHungQuote } from "#app/features/quotes/quote-card.tsx";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { neighboursOf } from "#app/resources/neighbours.server.ts";
+import { neighboursOf } from "#app/site/neighbours.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { loadNumbered } from "../../item-loader.server.ts";

@@ -4,18 +4,29 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
-import { rolesOf } from "./access.server.ts";
-import { hasTrait } from "./define-resource.ts";
-import { readItem, requireItem } from "./read.server.ts";
-import { changeMany } from "./remove.server.ts";
+import { rolesOf } from "#app/resources/access.server.ts";
+import { changeMany } from "#app/resources/change-many.server.ts";
+import { hasTrait } from "#app/resources/define-resource.ts";
+import { readSchema } from "#app/resources/fields.ts";
+import { readItem, requireItem } from "#app/resources/read.server.ts";
+import { byId, type ItemAddress } from "#app/resources/routes.server.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { differences, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
-import type { ItemAddress, Resource } from "./serve-resource.server.ts";
+
+/** What was: items come back from the trash, and where a resource has revisions, each of them. */
+export function serveHistory(http: Http, app: App, resource: Resource, address = byId): void {
+  const { definition } = resource;
+  if (hasTrait(definition, "trash") || hasTrait(definition, "revisions")) serveRestore(http, app, resource, address);
+  if (hasTrait(definition, "revisions")) serveRevisions(http, app, resource, address);
+}
 
 /** Brings an item back from the trash, or one of its revisions. */
-export function serveRestore(http: Http, app: App, resource: Resource, Item: z.ZodType, address: ItemAddress): void {
+function serveRestore(http: Http, app: App, resource: Resource, address: ItemAddress): void {
   const { definition } = resource;
+  const Item = readSchema(definition, resource.derived);
+  const number = z.number().int();
   const revision = hasTrait(definition, "revisions")
-    ? { revision: z.number().int().optional(), version: z.number().int().optional() }
+    ? { revision: hasTrait(definition, "trash") ? number.optional() : number, version: number.optional() }
     : {};
   http.post(
     `${definition.path}/${address.path}restore/`,
@@ -40,7 +51,7 @@ export function serveRestore(http: Http, app: App, resource: Resource, Item: z.Z
           version: body.version,
         })) as never;
       }
-      await requireItem(resource, app, actor, id);
+      await requireItem(resource, app, actor, id, resource.access.read);
       const { failed } = await changeMany(resource, app, actor, "restore", [id]);
       if (failed[0]) throw InvalidInput.whole("not_in_trash", failed[0].detail);
       return (await readItem(resource, app, actor, id)) as never;
@@ -49,7 +60,7 @@ export function serveRestore(http: Http, app: App, resource: Resource, Item: z.Z
 }
 
 /** An item's revisions, and how two of them differ. */
-export function serveRevisions(http: Http, app: App, resource: Resource, address: ItemAddress): void {
+function serveRevisions(http: Http, app: App, resource: Resource, address: ItemAddress): void {
   const { definition } = resource;
   const tags = [definition.labels.many];
   const Summary = z.object({

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { hasTrait, titleOf } from "./define-resource.ts";
-import { visible } from "./read.server.ts";
-import type { Resource } from "./serve-resource.server.ts";
-import { storeOf, tableOf } from "./store.server.ts";
+import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { visible } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { storeOf, tableOf } from "#app/resources/store.server.ts";
 
 export interface Neighbour {
   id: number;

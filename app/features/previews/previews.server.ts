@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import { rolesOf } from "./access.server.ts";
-import { readSchema } from "./fields.ts";
-import { readPreview, requireItem } from "./read.server.ts";
-import type { Resource } from "./serve-resource.server.ts";
+import { rolesOf } from "#app/resources/access.server.ts";
+import { hasTrait } from "#app/resources/define-resource.ts";
+import { readSchema } from "#app/resources/fields.ts";
+import { presentItems, requireItem } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { momentOf, type Row, tableOf } from "#app/resources/store.server.ts";
 
 const PURPOSE = "preview";
 const PARAMETER = "preview";
@@ -53,4 +57,19 @@ export function previewOf(app: App, url: string): { resource: string; id: number
   if (!value || !isSignedUrl(app, PURPOSE, url)) return undefined;
   const [resource = "", id] = value.split(":");
   return { resource, id: Number(id) };
+}
+
+/**
+ * An item as visitors would see it if it were published as it is now. The caller has made sure
+ * that who asks may see that.
+ * @throws NotFound where there is none, or in the trash.
+ */
+export async function readPreview<Item>(resource: Resource<Item>, app: App, id: number): Promise<Item> {
+  const moment = momentOf(app, anonymous);
+  let query = moment.store.selectFrom(tableOf(resource.definition.name)).selectAll().where("id", "=", id);
+  if (hasTrait(resource.definition, "trash")) query = query.where("trashed_at", "is", null);
+  const row = (await query.executeTakeFirst()) as Row | undefined;
+  if (!row) throw new NotFound();
+  const [item] = await presentItems(resource, [row], moment, true);
+  return { ...(item as Item), published_at: row.published_at ?? moment.now };
 }

@@ -1,6 +1,6 @@
 import { InvalidInput } from "#app/platform/errors.ts";
-import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
-import { richTextSchema } from "#app/ui/rich-text/schema.ts";
+import { emptyDocument, type RichTextNode } from "./document.ts";
+import { richTextSchema } from "./schema.ts";
 
 /** Deeper or longer than any text by hand; checked first, since reading a document is recursive. */
 const MAX_DEPTH = 40;

@@ -4,7 +4,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { demoContent } from "#db/demo/content/demo-content.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { checkDocument } from "./documents.server.ts";
+import { checkDocument } from "./check-document.ts";
 
 /** Documents as the editor makes them, every block and mark but those of the media library. */
 const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { contentFields } from "./fields.ts";
-import { requireItem } from "./read.server.ts";
-import type { Resource } from "./serve-resource.server.ts";
-import { storeOf } from "./store.server.ts";
-import { updateItem } from "./write.server.ts";
+import { contentFields } from "#app/resources/fields.ts";
+import { requireItem } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
+import { updateItem } from "#app/resources/write.server.ts";
 
 interface Revision {
   id: number;

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
 import type { SearchSource } from "#app/platform/search/search.ts";
 import type { Entry } from "#app/platform/search/search-tables.ts";
 import { type SearchedItem, writeEntries } from "#app/platform/search/write-entries.ts";
-import type { Change } from "./after-change.server.ts";
-import { hasTrait } from "./define-resource.ts";
-import { writtenValues } from "./read.server.ts";
-import type { Moment, Resource } from "./serve-resource.server.ts";
-import { type Row, storeOf, tableOf } from "./store.server.ts";
+import { hasTrait } from "#app/resources/define-resource.ts";
+import { writtenValues } from "#app/resources/inputs/inputs.server.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { type Moment, type Row, storeOf, tableOf } from "#app/resources/store.server.ts";
+import type { Follower } from "#app/resources/trait.server.ts";
 
 /** Items that are indexed in one transaction when the index is made anew. */
 const BATCH = 200;
@@ -24,17 +23,17 @@ export function searchSources(resources: readonly Resource[]): SearchSource[] {
 }
 
 /** Brings the search index to what has been changed, in the same transaction. */
-export async function updateSearch(resource: Resource, changes: Change[], moment: Pick<Moment, "app" | "store">) {
+export const indexChanges: Follower = async (resource, changes, moment) => {
   if (!isSearched(resource)) return;
   const items = changes.flatMap(({ before, after }) => {
     const row = after ?? before;
     return row ? [{ id: row.id, entries: after ? entriesOf(resource, after) : [] }] : [];
   });
   await writeItems(resource, items, moment);
-}
+};
 
 function writeItems({ definition }: Resource, items: SearchedItem[], { app, store }: Pick<Moment, "app" | "store">) {
-  return writeEntries(store as unknown as Query, app.database.engine, definition.name, items);
+  return writeEntries(store, app.database.engine, definition.name, items);
 }
 
 /** What visitors may see is made of the columns, never of a pending version. */

@@ -1,0 +1,44 @@
+import type { Actor } from "./actor.ts";
+import type { AnyQuery } from "./database/database.ts";
+import type { Id, Json, Timestamp } from "./database/tables.ts";
+
+export interface AuditEvent {
+  action: string;
+  resource: string;
+  itemId: number | null;
+  title: string;
+  /** Names of the fields that changed; never their values, which may be private. */
+  fields?: string[];
+}
+
+/** Who did what, in the transaction that does it. What visitors do is not audited. */
+export async function recordAudit(db: AnyQuery, actor: Actor, events: AuditEvent[], now: string): Promise<void> {
+  if (actor.kind !== "staff" || events.length === 0) return;
+  const entries = events.map((event) => ({
+    created_at: now,
+    staff_id: actor.id,
+    username: actor.username,
+    action: event.action,
+    resource: event.resource,
+    item_id: event.itemId,
+    title: event.title.slice(0, 200),
+    fields: JSON.stringify(event.fields ?? []),
+  }));
+  await db.insertInto("audit_entry").values(entries).execute();
+}
+
+declare module "./database/tables.ts" {
+  interface Tables {
+    audit_entry: {
+      id: Id;
+      created_at: Timestamp;
+      staff_id: number | null;
+      username: string;
+      action: string;
+      resource: string;
+      item_id: number | null;
+      title: string;
+      fields: Json<string[]>;
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import type { AnyQuery } from "../database/database.ts";
+import type { FileOutput, PictureOutput } from "./media-values.ts";
+
+/** What has to be known of an item of the media library to show it. */
+export interface Media {
+  id: number;
+  kind: string;
+  name: string;
+  alt: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  focal_x: number;
+  focal_y: number;
+  placeholder: string | null;
+  animated: boolean;
+}
+
+export const mediaColumns = [
+  "id",
+  "kind",
+  "name",
+  "alt",
+  "content_type",
+  "size",
+  "sha256",
+  "width",
+  "height",
+  "focal_x",
+  "focal_y",
+  "placeholder",
+  "animated",
+] as const;
+
+/** The address of a file as it was uploaded. It changes with the content, so it can be cached for ever. */
+export const mediaUrl = (media: { id: number; sha256: string; name: string }) =>
+  `/media/${media.id}/${media.sha256.slice(0, 12)}/${encodeURIComponent(media.name)}`;
+
+/** Reads items of the media library in one query. */
+export async function readMedia(db: AnyQuery, ids: Iterable<number>): Promise<Map<number, Media>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const found: Media[] = await db.selectFrom("media").select(mediaColumns).where("id", "in", wanted).execute();
+  return new Map(found.map((media) => [media.id, media]));
+}
+
+/** @param alt null where the picture only decorates. */
+export function pictureOutput(media: Media | undefined, alt: string | null): PictureOutput | null {
+  if (!media) return null;
+  return {
+    media: media.id,
+    alt: alt ?? "",
+    decorative: alt === null,
+    url: mediaUrl(media),
+    width: media.width,
+    height: media.height,
+    focal_point: { x: media.focal_x, y: media.focal_y },
+    placeholder: media.placeholder,
+    animated: media.animated,
+  };
+}
+
+export function fileOutput(media: Media | undefined): FileOutput | null {
+  if (!media) return null;
+  return {
+    media: media.id,
+    url: mediaUrl(media),
+    name: media.name,
+    content_type: media.content_type,
+    size: media.size,
+  };
+}
