@@ -24,8 +24,9 @@ export async function followChanges(resource: Resource, changes: Change[], momen
 }
 
 /** Whether visitors could see a difference now, or at the time of a scheduled publication. */
-function mayShow({ definition, publicFields }: Resource, { before, after }: Change) {
-  if (publicFields.length === 0) return false;
+function mayShow({ definition, publicFields }: Resource, { before, after, save }: Change) {
+  const isMoved = before?.slug !== after?.slug || before?.position !== after?.position;
+  if (publicFields.length === 0 || (save?.isHeldBack && !isMoved)) return false;
   const shown = (row: Row | undefined) => row?.status === "published" && row.trashed_at === null;
   return !hasTrait(definition, "publication") || shown(before) || shown(after);
 }

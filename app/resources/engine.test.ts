@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
+import { readContentRevision } from "#app/platform/database/content-revision.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { emptyTrash } from "./change-many.server.ts";
 
@@ -118,6 +119,19 @@ describe("publication", () => {
     expect((await api.request("GET", path)).body.title).toBe("After");
   });
 
+  test("has the pages of visitors made anew when they could see a change, not when edits wait", async () => {
+    const post = await create("/api/post/", { title: "Seen", status: "published" });
+    const revisionAfter = async (body: object) => {
+      expect((await api.request("PATCH", `/api/post/${post.id}/`, { body, as: "editor" })).status).toBe(200);
+      return readContentRevision(api.app);
+    };
+    const before = await readContentRevision(api.app);
+    expect(await revisionAfter({ title: "Seen later", version: 1, autosave: true })).toBe(before);
+    expect(await revisionAfter({ excerpt: "Waits", version: 2 })).toBe(before);
+    expect(await revisionAfter({ slug: "moved-at-once", version: 3 })).toBe(before + 1);
+    expect(await revisionAfter({ status: "published", version: 4 })).toBe(before + 2);
+  });
+
   test("happens on time without a job", async () => {
     const soon = new Date(api.app.now().getTime() + 60_000).toISOString();
     const quote = await create("/api/gallery/quote/", { text: "Later", status: "published", published_at: soon });
@@ -201,6 +215,9 @@ describe("a list", () => {
     expect(
       (await api.request("POST", "/api/viewer/ambassador/reorder/", { body: { ids: order }, as: "editor" })).body.ids,
     ).toEqual(order);
+    const audited = await api.request("GET", "/api/common/audit/?resource=ambassador", { as: "owner" });
+    const moved = audited.body.results.filter((entry: { action: string }) => entry.action === "reorder");
+    expect(moved.map((entry: { title: string }) => entry.title).sort()).toEqual(["One", "Three", "Two"]);
     const list = await api.request("GET", "/api/viewer/ambassador/", { as: "editor" });
     expect(list.body.results.map((person: { id: number }) => person.id)).toEqual(order);
     const bulk = (action: string) =>

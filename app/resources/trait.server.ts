@@ -34,6 +34,8 @@ export interface Save {
   values: Values;
   /** The fields that were given. */
   fields: string[];
+  /** Kept as the pending version: visitors go on seeing what they saw. */
+  isHeldBack: boolean;
 }
 
 /** Told of every change, in the transaction that makes it. */

@@ -92,7 +92,7 @@ async function save(write: Write): Promise<Row> {
   const action = !before ? "create" : published ? "publish" : "change";
   const kind = input.autosave ? "autosave" : input.status === "published" ? "publish" : "save";
   const fields = Object.keys(given(definition, input));
-  await followChanges(resource, [{ before, after, action, save: { kind, values, fields } }], write);
+  await followChanges(resource, [{ before, after, action, save: { kind, values, fields, isHeldBack } }], write);
   return after;
 }
 

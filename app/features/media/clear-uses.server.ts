@@ -77,7 +77,7 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row;
-  const save = { kind: "save", values: newest, fields: changed } as const;
+  const save = { kind: "save", values: newest, fields: changed, isHeldBack: false } as const;
   await followChanges(resource, [{ before: row, after, action: "change", save }], moment);
   return true;
 }
