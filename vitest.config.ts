@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const api = {
-  include: ["app/**/*.test.ts", "db/**/*.test.ts"],
+  include: ["app/**/*.test.ts", "bench/**/*.test.ts", "db/**/*.test.ts"],
   setupFiles: ["tests/support/strict.ts"],
   globalSetup: ["tests/support/databases/global-setup.ts"],
   // A busy machine is slow, which is no fault.

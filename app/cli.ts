@@ -20,16 +20,20 @@ const commands: Record<string, Command> = {
   "search rebuild": rebuildSearchCommand,
 };
 
-const isHelp = (word: string | undefined) => word === "--help" || word === "-h" || word === "help";
+const isHelp = (word: string | undefined) => word === "--help" || word === "-h";
 
 /** Runs the command that the words name and answers the exit code: 1 where it fails, 2 where it was called wrongly. */
 async function main(words: string[]): Promise<number> {
-  if (isHelp(words[0])) return say(overview());
+  if (words[0] === "help") return main([...words.slice(1), "--help"]);
   const name = Object.keys(commands).find((candidate) =>
     candidate.split(" ").every((word, index) => words[index] === word),
   );
   const command = name === undefined ? undefined : commands[name];
   if (!name || !command) {
+    const named = words.filter((word) => !isHelp(word));
+    // Of a first word alone, such as `user`, the help has all commands that begin with it.
+    const group = Object.keys(commands).filter((candidate) => candidate.startsWith([...named, ""].join(" ")));
+    if (named.length < words.length && group.length > 0) return say(overview(group));
     const problem = words.length === 0 ? "Which command?" : `There is no command "${words.join(" ")}".`;
     return complain(`${problem}\n\n${overview()}`, 2);
   }
@@ -42,6 +46,7 @@ async function main(words: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof UsageError) return complain(`${error.message}\nSee: npm run cli -- ${name} --help`, 2);
     if (error instanceof ConfigError) return complain(error.message, 1);
+    if (isFolderProblem(error)) return complain(`The folder of DATA_DIR cannot be used: ${error.message}`, 1);
     if (isDatabaseProblem(error)) return complain(`The database cannot be used: ${error.message}`, 1);
     throw error;
   }
@@ -55,20 +60,26 @@ function isDatabaseProblem(error: unknown): error is Error {
   );
 }
 
+/** The folder for data is a file, say, or somebody else's. */
+function isFolderProblem(error: unknown): error is Error {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return syscall === "mkdir" && /^(?:EACCES|EEXIST|ENOSPC|ENOTDIR|EPERM|EROFS)$/.test(code ?? "");
+}
+
 function helpOf(name: string, { summary, usage, details }: Command) {
   const call = ["Usage: npm run cli --", name, ...(usage ? [usage] : [])].join(" ");
   return [summary, call, ...(details ? [details] : [])].join("\n\n");
 }
 
-function overview() {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length));
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+function overview(names = Object.keys(commands)) {
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = names.map((name) => `  ${name.padEnd(width)}  ${commands[name]?.summary}`);
   return [
     "Usage: npm run cli -- <command> [options]",
     "",
     ...lines,
     "",
-    "Each command explains itself with --help.",
+    "Each command explains itself with --help. `npx lightwell` is the same as `npm run cli --`.",
   ].join("\n");
 }
 

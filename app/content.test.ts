@@ -117,7 +117,7 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
           .trim()
           .split("\r\n"),
       ).toHaveLength(2);
-      expect((await api.request("GET", body.url.replace("by=editor", "by=owner"))).status).toBe(403);
+      expect((await api.request("GET", body.url.replace(/by=\d+/, "by=999"))).status).toBe(403);
       api.clock.advance(61_000);
       expect((await api.request("GET", body.url)).status).toBe(403);
     });
@@ -160,6 +160,44 @@ test("visitors are not told of changes they cannot see", async () => {
   expect(await seen()).toBe(first);
   await api.request("PATCH", address, { body: { status: "published", version: 2 }, as: "editor" });
   expect(await seen()).toBe(edited.body.modified_at);
+});
+
+test("numbers that no database holds are bad input, or nothing", async () => {
+  const large = 99_999_999_999;
+  const statusOf = async (method: string, path: string, body?: object) =>
+    (await api.request(method, path, { body, as: "editor" })).status;
+  expect(await statusOf("GET", `/api/post/${large}/`)).toBe(400);
+  expect(await statusOf("POST", "/api/post/", { title: "x", category: large })).toBe(400);
+  expect(await statusOf("POST", "/api/post/", { title: "x", tags: [large] })).toBe(400);
+  expect(await statusOf("POST", "/api/post/", { title: "x", cover: { media: large } })).toBe(400);
+  expect(await statusOf("PATCH", "/api/post/1/", { title: "x", version: large })).toBe(409);
+  expect(await statusOf("PATCH", "/api/gallery/book/1/", { position: large, version: 1 })).toBe(400);
+  expect(await statusOf("POST", "/api/post/bulk/", { action: "delete", ids: [large] })).toBe(400);
+  expect(await statusOf("GET", `/api/post/1/revisions/${large}/`)).toBe(400);
+  const gallery = { type: "doc", content: [{ type: "picture", attrs: { media: large, alt: "x" } }] };
+  expect(await statusOf("POST", "/api/post/", { title: "x", body: gallery })).toBe(400);
+});
+
+test("text that no database holds is bad input, anywhere", async () => {
+  for (const broken of ["a\0b", "a\ud800b"]) {
+    const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: broken }] }] };
+    const problems = async (path: string, sent: object) =>
+      Object.keys((await api.request("POST", path, { body: sent, as: "editor" })).body.codes).sort();
+    expect(await problems("/api/post/", { title: broken, body })).toEqual(["body", "title"]);
+    expect(await problems("/api/gallery/book/", { title: "x", authors: ["y", broken] })).toEqual(["authors"]);
+  }
+  for (const query of ["post/?category=a%00", "gallery/book/?language=%00", "post/?search=%00"])
+    expect((await api.request("GET", `/api/${query}`)).status, query).toBe(400);
+});
+
+test("a link to an export ends with the account that asked for it, and its use is in the audit log", async () => {
+  const own = await startApi();
+  const { body } = await own.request("GET", "/api/post/export/", { as: "editor" });
+  expect((await own.request("GET", body.url)).status).toBe(200);
+  const { results } = (await own.request("GET", "/api/common/audit/?resource=post", { as: "owner" })).body;
+  expect(results).toMatchObject([{ action: "export", item_id: null, username: expect.stringContaining("editor") }]);
+  await own.app.database.db.updateTable("staff").set({ is_active: false }).where("role", "=", "editor").execute();
+  expect((await own.request("GET", body.url)).status).toBe(403);
 });
 
 test("an author exports own posts only", async () => {

@@ -15,6 +15,8 @@ import { quoteResource } from "./features/quotes/quotes.server.ts";
 import { serveSavedViews } from "./features/saved-views/saved-views.server.ts";
 import { indexChanges } from "./features/search/index-items.server.ts";
 import { settingsAddress, settingsResource } from "./features/settings/settings.server.ts";
+import { subscriberResource } from "./features/subscribers/subscriber-resource.server.ts";
+import { serveSubscribers } from "./features/subscribers/subscribers.server.ts";
 import { videoResource } from "./features/videos/videos.server.ts";
 import type { App } from "./platform/app.ts";
 import type { Http } from "./platform/http/http.ts";
@@ -62,6 +64,8 @@ export function serveContent(http: Http, app: App): void {
   serveEnquiries(http, app);
   serveHistory(http, app, enquiryResource);
   serveExport(http, app, enquiryResource);
+  serveSubscribers(http, app);
+  serveExport(http, app, subscriberResource);
   serveAudit(http, app);
   serveSavedViews(http, app);
   serveRoutes(http, app, pageResource, { except: ["create", "delete", "bulk"], address: pageAddress });

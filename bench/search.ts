@@ -95,7 +95,9 @@ async function main() {
   ];
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-bench-"));
   const database = openDatabase({ dataDir, databaseUrl: values.url });
-  const search = openSearch(database, [{ resource: "post", visible: () => (eb) => eb("published_at", "<=", NOW) }]);
+  const search = openSearch(database, [
+    { resource: "post", newest: () => false, visible: () => (eb) => eb("published_at", "<=", NOW) },
+  ]);
   try {
     await migrate(database, migrations);
     await fill(database, documents, length);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -32,6 +32,15 @@ test("the table of commands is the help", async () => {
     expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
 });
 
+test.for([
+  ["user", "--help"],
+  ["help", "user"],
+])("of a first word alone the help has the commands that begin with it: %s", async (words) => {
+  const { code, stdout } = await cli(words);
+  expect(code).toBe(0);
+  expect(stdout.match(/^ {2}\w+ \w+/gm)).toEqual(["  user add", "  user password", "  user role"]);
+});
+
 test.for([["serve"], ["migrate"], ["config", "check"]])("%s explains itself", async (words) => {
   const { code, stdout } = await cli([...words, "--help"]);
   expect(code).toBe(0);
@@ -44,6 +53,8 @@ test.for([
   { words: ["config"], says: 'There is no command "config".' },
   { words: ["migrate", "--quick"], says: "Unknown option '--quick'" },
   { words: ["serve", "now"], says: "now" },
+  { words: ["nothing", "--help"], says: 'There is no command "nothing --help".' },
+  { words: ["demo", "--posts", "0x10"], says: "--posts takes a whole number from 1 to 10000000." },
 ])("called wrongly, it says so and ends with 2: $words", async ({ words, says }) => {
   const { code, stdout, stderr } = await cli(words);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -63,6 +74,22 @@ test.for([["config", "check"], ["serve"], ["migrate"]])(
     ]);
   },
 );
+
+test("a folder for data that is a file is said to be none", async () => {
+  const { code, stdout, stderr } = await cli(["migrate"], { env: { DATA_DIR: program } });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/^The folder of DATA_DIR cannot be used: .*\n$/);
+});
+
+test("npx lightwell is the same as npm run cli", () => {
+  const { scripts, bin } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(scripts.cli).toBe("node scripts/run.mjs cli");
+  // It installs and builds what is missing, which is not for a test to do.
+  expect(readFileSync(bin, "utf8")).toMatch(
+    /^#!\/usr\/bin\/env node\n[\s\S]*splice\(2, 0, "cli"\);\nawait import\("\.\/run\.mjs"\);\n$/,
+  );
+  expect(statSync(bin).mode & 0o111, "can be run").toBe(0o111);
+});
 
 test("a .env file is read, and the environment wins over it", async () => {
   const directory = mkdtempSync(join(tmpdir(), "lightwell-env-"));

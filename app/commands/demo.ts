@@ -48,9 +48,8 @@ function readNumbers(words: string[]): [string, number][] {
   const options = Object.fromEntries(Object.keys(volumes).map((name) => [name, { type: "string" as const }]));
   const { values } = parse(words, options);
   return Object.entries(values).map(([name, text]) => {
-    const number = Number(text);
-    if (!Number.isInteger(number) || number < 1 || number > MOST)
-      throw new UsageError(`--${name} takes a whole number from 1 to ${MOST}.`);
+    const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
+    if (number < 1 || number > MOST) throw new UsageError(`--${name} takes a whole number from 1 to ${MOST}.`);
     return [name, number];
   });
 }

@@ -93,10 +93,11 @@ function roleOf(text: string): Role {
 
 /** Says what was done, or everything that speaks against it. */
 async function withAccounts(work: (app: Accounts) => Promise<string>): Promise<number> {
-  const database = openDatabase(loadConfig(process.env));
+  const config = loadConfig(process.env);
+  const database = openDatabase(config);
   try {
     await migrate(database, migrations);
-    const done = await work({ database, passwords: createPasswords(), now: () => new Date() });
+    const done = await work({ config, database, passwords: createPasswords(), now: () => new Date() });
     process.stdout.write(`${done}\n`);
     return 0;
   } catch (error) {

@@ -18,6 +18,8 @@ export interface Passwords {
    * work and answers false, so that the time taken tells nothing.
    */
   verify(password: string, hash: string | undefined): Promise<boolean>;
+  /** Whether a hash was made with less work than a new one would be. */
+  isWeak(hash: string): boolean;
 }
 
 /** Source: OWASP Password Storage Cheat Sheet, argon2id. */
@@ -43,6 +45,10 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED_COST): Password
       const known = stored === undefined ? fresh() : decode(stored);
       const computed = await compute(password, known.salt, known.cost, known.hash.length);
       return timingSafeEqual(computed, known.hash) && stored !== undefined;
+    },
+    isWeak(stored) {
+      const { memory, passes } = decode(stored).cost;
+      return memory < cost.memory || passes < cost.passes;
     },
   };
 }

@@ -39,6 +39,15 @@ export const publishedOr =
     return (eb) => eb.or([isLive(now)(eb), decision(eb)]);
   };
 
+/** What `write` allows, but for what is published only where `publish` allows that: visitors would miss it. */
+export const unpublishedOr =
+  (publish: Rule, write: Rule): Rule =>
+  (actor, now) => {
+    const decision = write(actor, now);
+    if (decision === false || publish(actor, now) !== false) return decision;
+    return (eb) => eb.and([toCondition(decision)(eb), eb("status", "!=", "published")]);
+  };
+
 /** Whom `rule` allows, and everyone their own. */
 export const ownOr =
   (rule: Rule): Rule =>

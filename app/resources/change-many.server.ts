@@ -36,7 +36,7 @@ export async function changeMany(
   name: string,
   ids: readonly number[],
 ): Promise<BulkReport> {
-  const action = actionsOf(resource.definition)[name] as Action;
+  const action = actionsOf(resource)[name] as Action;
   return inTransaction(app, async (store) => {
     const moment = { ...momentOf(app, actor), store };
     const rows = await lockRows(resource, ids, resource.access[action.rule], moment);
@@ -50,7 +50,8 @@ export async function changeMany(
       else if (obstacle) report.failed.push({ id, code: "not_possible", detail: obstacle });
       else ready.push(row);
     }
-    await apply(resource, name, action, ready, moment);
+    const undone = ready.filter((row) => !action.isDone?.(row));
+    await apply(resource, name, action, undone, moment);
     report.done = ready.map(({ id }) => id);
     return report;
   }).catch((error) => {
@@ -96,7 +97,7 @@ export async function emptyTrash(resource: Resource, app: App): Promise<number> 
       .limit(500)
       .$if(app.database.engine === "postgres", (query) => query.forUpdate())
       .execute()) as unknown as Row[];
-    await apply(resource, "purge", { rule: "write" }, rows, { ...momentOf(app, anonymous), store });
+    await apply(resource, "purge", { rule: "remove" }, rows, { ...momentOf(app, anonymous), store });
     return rows.length;
   });
 }

@@ -38,7 +38,10 @@ export interface ListDefinition {
   orderings: readonly string[];
   /** Text fields that `search` looks in; the first of them is the title. */
   search: readonly string[];
-  /** Fields that can be filtered by equality: text, choices, switches and relations. */
+  /**
+   * Fields that can be filtered by: text, choices, switches and relations by equality; `created_at`
+   * by `created_after` (then or later) and `created_before`.
+   */
   filters: readonly string[];
 }
 
@@ -48,6 +51,8 @@ export interface ResourceDefinition {
   /** Path of the list, without a trailing slash. */
   path: string;
   labels: { one: string; many: string };
+  /** Its items are about people who trust us with that: the audit log names them by their number only. */
+  personal?: true;
   /** The fields a client writes, without those of the traits. */
   schema: z.ZodObject;
   inputs: Readonly<Record<string, Input>>;

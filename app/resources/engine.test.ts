@@ -132,6 +132,25 @@ describe("publication", () => {
     expect(await revisionAfter({ status: "published", version: 4 })).toBe(before + 2);
   });
 
+  test("is in the audit log, whatever a client calls it, with the names of what changed", async () => {
+    const post = await create("/api/post/", { title: "Audited" });
+    const path = `/api/post/${post.id}/`;
+    await api.request("PATCH", path, { body: { excerpt: "quiet", version: 1, autosave: true }, as: "editor" });
+    const loud = { title: "Audited", status: "published", version: 2, autosave: true };
+    await api.request("PATCH", path, { body: loud, as: "editor" });
+    await api.request("POST", "/api/post/bulk/", { body: { action: "unpublish", ids: [post.id] }, as: "editor" });
+    const { body } = await api.request("GET", `/api/common/audit/?resource=post&item_id=${post.id}`, { as: "owner" });
+    const seen = body.results.map((entry: { action: string; fields: string[] }) => [entry.action, entry.fields]);
+    expect(seen.slice(0, 2)).toEqual([
+      ["unpublish", ["status"]],
+      ["publish", ["status", "published_at"]],
+    ]);
+    expect(seen.slice(2)).toMatchObject([["create", expect.arrayContaining(["title"])]]);
+    const page = { lead: "Seen at once", version: 1, autosave: true };
+    const refused = await api.request("PATCH", "/api/page/vision/", { body: page, as: "editor" });
+    expect(refused.body.codes).toEqual({ autosave: ["unknown"] });
+  });
+
   test("happens on time without a job", async () => {
     const soon = new Date(api.app.now().getTime() + 60_000).toISOString();
     const quote = await create("/api/gallery/quote/", { text: "Later", status: "published", published_at: soon });
@@ -152,6 +171,56 @@ describe("publication", () => {
     ).toBe(404);
     expect((await api.request("POST", "/api/gallery/quote/", { body: { text: "No" }, as: "author" })).status).toBe(403);
   });
+});
+
+describe("an author", () => {
+  const inAnHour = () => new Date(api.app.now().getTime() + 60 * 60_000).toISOString();
+  const change = async (id: number, body: object, as: "author" | "editor") =>
+    api.request("PATCH", `/api/post/${id}/`, { body, as });
+
+  test("does not decide when a post of theirs goes out, nor what of it, nor where it is found", async () => {
+    const { id } = await create("/api/post/", { title: "Mine to write" }, "author");
+    await change(id, { status: "published", published_at: inAnHour(), version: 1 }, "editor");
+    expect((await change(id, { published_at: null, version: 2 }, "author")).status).toBe(403);
+    expect((await change(id, { slug: "elsewhere", version: 2 }, "author")).status).toBe(403);
+    expect((await change(id, { excerpt: "Nobody saw this", version: 2 }, "author")).body.state).toBe("scheduled");
+    expect((await api.request("DELETE", `/api/post/${id}/`, { as: "author" })).status).toBe(403);
+    const bulk = { action: "delete", ids: [id] };
+    const report = (await api.request("POST", "/api/post/bulk/", { body: bulk, as: "author" })).body;
+    expect(report).toMatchObject({ done: [], failed: [{ code: "not_allowed" }] });
+    await change(id, { published_at: api.app.now().toISOString(), version: 3 }, "editor");
+    expect((await api.request("GET", `/api/post/${id}/`)).body).toMatchObject({ title: "Mine to write", excerpt: "" });
+  });
+
+  test("sees of the posts of others what visitors see", async () => {
+    const { id } = await create("/api/post/", { title: "Out in the open", status: "published" });
+    await change(id, { title: "Marmalade waits", version: 1 }, "editor");
+    const seen = (await api.request("GET", `/api/post/${id}/`, { as: "author" })).body;
+    expect(seen).toMatchObject({ title: "Out in the open", state: "published" });
+    const list = (await api.request("GET", "/api/post/?page_size=100", { as: "author" })).body.results;
+    expect(list.find((post: { id: number }) => post.id === id)).toMatchObject({ title: "Out in the open" });
+    const found = async (q: string, as: "author" | "editor") =>
+      (await api.request("GET", `/api/common/search/?q=${q}`, { as })).body.count;
+    expect([await found("marmalade", "author"), await found("marmalade", "editor")]).toEqual([0, 1]);
+    expect((await api.request("POST", `/api/post/${id}/restore/`, { body: {}, as: "author" })).status).toBe(403);
+  });
+
+  test("finds the newest version of their own", async () => {
+    const { id } = await create("/api/post/", { title: "Own and live" }, "author");
+    await change(id, { status: "published", version: 1 }, "editor");
+    await change(id, { title: "Own and quince", version: 2 }, "author");
+    const { results } = (await api.request("GET", "/api/common/search/?q=quince", { as: "author" })).body;
+    expect(results).toMatchObject([{ id, title: "Own and quince" }]);
+  });
+});
+
+test("a new time of publication acts at once, while edits wait", async () => {
+  const post = await create("/api/post/", { title: "Timed", status: "published" });
+  const path = `/api/post/${post.id}/`;
+  const published_at = "2026-01-01T00:00:00.000Z";
+  const body = { title: "Timed anew", published_at, version: 1 };
+  expect((await api.request("PATCH", path, { body, as: "editor" })).body.state).toBe("changed");
+  expect((await api.request("GET", path)).body).toMatchObject({ title: "Timed", published_at });
 });
 
 describe("a slug", () => {

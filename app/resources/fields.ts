@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { foldText } from "#app/platform/fold-text.ts";
+import { rowId } from "#app/platform/http/row-id.ts";
 import { FileOutput, PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { RelationOutput } from "./values.ts";
@@ -25,7 +26,7 @@ function traitInputs(definition: ResourceDefinition): z.ZodRawShape {
       status: Status.optional(),
       published_at: instant.nullable().optional(),
     }),
-    ...(hasTrait(definition, "position") && { position: z.number().int().min(0).optional() }),
+    ...(hasTrait(definition, "position") && { position: z.number().int().min(0).max(2_147_483_647).optional() }),
     ...(hasTrait(definition, "seo") && {
       seo_title: z.string().trim().max(200).default(""),
       seo_description: z.string().trim().max(500).default(""),
@@ -68,7 +69,9 @@ export function patchSchema(definition: ResourceDefinition) {
   return z.strictObject({
     ...optional,
     version: z.number().int(),
-    ...(hasTrait(definition, "revisions") && { autosave: z.boolean().optional() }),
+    // What has no drafts is not saved by itself: visitors would see every step.
+    ...(hasTrait(definition, "revisions") &&
+      hasTrait(definition, "publication") && { autosave: z.boolean().optional() }),
   });
 }
 
@@ -123,13 +126,14 @@ export const pictureField = () =>
     .nullable()
     .default(null);
 /** A file of the media library: its id, or what was read. */
-export const mediaField = () => z.preprocess(idOf("media"), z.number().int().positive()).nullable().default(null);
+export const mediaField = () => z.preprocess(idOf("media"), rowId).nullable().default(null);
 /** A relation: an id, or what was read. */
-export const relationField = () => z.preprocess(idOf("id"), z.number().int().positive()).nullable().default(null);
+export const relationField = () => z.preprocess(idOf("id"), rowId).nullable().default(null);
 export const relationsField = (max = 50) =>
   z
-    .array(z.preprocess(idOf("id"), z.number().int().positive()))
+    .array(z.preprocess(idOf("id"), rowId))
     .max(max)
+    .transform((ids) => [...new Set(ids)])
     .default([]);
 
 function pick(keys: string[]) {

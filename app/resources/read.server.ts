@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { pictureOutput } from "#app/platform/media/media-rows.ts";
-import { type Condition, type Rule, toCondition } from "./access.server.ts";
+import { type AnyTables, type Condition, type Rule, toCondition } from "./access.server.ts";
 import { hasTrait, type ResourceDefinition } from "./define-resource.ts";
 import { DOCUMENT_MEDIA } from "./fields.ts";
 import { documentFields, inputOf, mediaOf, writtenValues } from "./inputs/inputs.server.ts";
@@ -17,6 +18,16 @@ export function visible(resource: Resource, actor: Actor, now: string, trash = f
   if (!hasTrait(resource.definition, "trash")) return allowed;
   return (eb) => eb.and([allowed(eb), eb("trashed_at", trash ? "is not" : "is", null)]);
 }
+
+/** Whether a reader may write a row, as a column of it: they see its newest version. */
+export const mayWrite = (resource: Resource, actor: Actor, now: string) => (eb: ExpressionBuilder<AnyTables, string>) =>
+  eb
+    .case()
+    .when(toCondition(resource.access.write(actor, now))(eb))
+    .then(1)
+    .else(0)
+    .end()
+    .as("may_write");
 
 /**
  * Reads one item by its id, or by a unique column of its own such as the slug.
@@ -34,10 +45,13 @@ export async function readItem<Item>(
   const shown = options.trash
     ? toCondition(resource.access.read(actor, moment.now))
     : visible(resource, actor, moment.now);
-  const query = moment.store.selectFrom(tableOf(resource.definition.name)).selectAll();
+  const query = moment.store
+    .selectFrom(tableOf(resource.definition.name))
+    .selectAll()
+    .select(mayWrite(resource, actor, moment.now));
   const row = await query.where((eb) => eb.and([eb(column, "=", value), shown(eb)])).executeTakeFirst();
   if (!row) throw new NotFound();
-  return (await presentItem(resource, row as Row, moment)) as Item;
+  return (await presentItem(resource, row as unknown as Row, moment)) as Item;
 }
 
 /**
@@ -57,16 +71,18 @@ export const presentItem = async (resource: Resource, row: Row, moment: Moment):
 /**
  * Turns rows into items as they are answered to this reader: pictures, files and relations are
  * filled in, with one query, however many rows there are.
- * @param newest whether the pending version is shown, as it is to staff.
+ * @param newest whether the pending version is shown; as a rule to those who may write the row.
  */
 export async function presentItems(
   resource: Resource,
   rows: Row[],
   moment: Moment,
-  newest = moment.actor.kind === "staff",
+  newest?: boolean,
 ): Promise<Values[]> {
   const { definition } = resource;
-  const written = rows.map((row) => writtenValues(definition, row, newest));
+  const isStaff = moment.actor.kind === "staff";
+  const isNewest = (row: Row) => newest ?? (isStaff && Number(row.may_write ?? 1) === 1);
+  const written = rows.map((row) => writtenValues(definition, row, isNewest(row)));
   const found = await lookUp(moment, definition, rows, written);
   const items = rows.map((row, index) => {
     const values = written[index] as Values;
@@ -77,14 +93,14 @@ export async function presentItems(
     const { id, version, created_at, modified_at, created_by } = row;
     return Object.assign(
       { id, version, created_at, modified_at, created_by },
-      ...traitsOf(definition).map((trait) => trait.show?.(row, moment.now, newest)),
+      ...traitsOf(definition).map((trait) => trait.show?.(row, moment.now, isNewest(row))),
       ...resource.keep.map((column) => ({ [column]: row[column] })),
       Object.fromEntries(shown),
       documentFields(definition).length > 0 && { [DOCUMENT_MEDIA]: documentMedia(definition, values, found) },
     );
   });
   await resource.hooks.afterRead?.(items, moment);
-  if (moment.actor.kind === "staff") return items;
+  if (isStaff) return items;
   return items.map((item) => Object.fromEntries(resource.publicFields.map((field) => [field, item[field]])));
 }
 

@@ -5,6 +5,7 @@ import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type Access, staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
+import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "./access.server.ts";
 import { changeMany } from "./change-many.server.ts";
 import { hasTrait } from "./define-resource.ts";
@@ -27,7 +28,7 @@ export interface ItemAddress {
 
 export const byId: ItemAddress = {
   path: ":id/",
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: rowIdParam }),
   idOf: (_app, params) => params.id as number,
 };
 
@@ -53,7 +54,7 @@ export function serveRoutes(
   const { params } = address;
   const item = address.path;
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
-  const Ids = z.array(z.number().int().positive()).min(1).max(100);
+  const Ids = z.array(rowId).min(1).max(500);
 
   type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   function route(
@@ -125,7 +126,7 @@ export function serveRoutes(
       return reply.code(204).send(null);
     },
   );
-  const action = z.enum(Object.keys(actionsOf(definition)));
+  const action = z.enum(Object.keys(actionsOf(resource)));
   route(
     "bulk",
     ["POST", "bulk/"],

@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from "./define-resource.ts";
+import type { Resource } from "./serve-resource.server.ts";
 import type { Action, ServedTrait } from "./trait.server.ts";
 import { position } from "./traits/position.server.ts";
 import { publication } from "./traits/publication.server.ts";
@@ -12,5 +13,5 @@ export const traitsOf = ({ traits }: ResourceDefinition): ServedTrait[] =>
   served.filter(({ name }) => traits.includes(name));
 
 /** What can be done with many items; without a trash they are deleted for good. */
-export const actionsOf = (definition: ResourceDefinition): Record<string, Action> =>
-  Object.assign({ delete: { rule: "write" } }, ...traitsOf(definition).map(({ actions }) => actions));
+export const actionsOf = ({ definition, actions }: Resource): Record<string, Action> =>
+  Object.assign({ delete: { rule: "remove" } }, ...traitsOf(definition).map((trait) => trait.actions), actions);

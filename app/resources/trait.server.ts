@@ -10,7 +10,8 @@ export interface Write extends Moment {
   resource: Resource;
   /** As the client sent it. */
   input: Values;
-  /** All fields of the item as a client would write them. */
+  /** All fields of the item as a client would write them, as they were, and as they are to be. */
+  held: Values;
   values: Values;
   /** Undefined where it is new. */
   before: Row | undefined;
@@ -32,7 +33,7 @@ export interface Save {
   kind: "save" | "autosave" | "publish";
   /** All that the item holds, its newest version, as a client would write it. */
   values: Values;
-  /** The fields that were given. */
+  /** The fields that were given and are not what they were. */
   fields: string[];
   /** Kept as the pending version: visitors go on seeing what they saw. */
   isHeldBack: boolean;
@@ -51,9 +52,11 @@ declare module "#app/platform/app.ts" {
 /** What can be done with many items at once. */
 export interface Action {
   /** Whose business it is. */
-  rule: "write" | "publish";
+  rule: "write" | "publish" | "remove";
   /** It is for what is in the trash, and for nothing else. */
   inTrash?: boolean;
+  /** It is so already: nothing has to be done, and nothing is wrong. */
+  isDone?(row: Row): boolean;
   /** What keeps this item from it, in words. */
   obstacle?(row: Row, resource: Resource): string | undefined;
   /** The columns it changes; without it the items go for good. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { Conflict, NotFound, PermissionDenied } from "#app/platform/errors.ts";
@@ -18,7 +19,7 @@ import type { Write } from "./trait.server.ts";
 export async function createItem(resource: Resource, app: App, actor: Actor, input: Values): Promise<Values> {
   if (resource.access.create(actor, app.now().toISOString()) === false) throw new PermissionDenied();
   return inWrite(resource, app, actor, async (moment) =>
-    save({ ...moment, resource, input, before: undefined, values: given(resource.definition, input) }),
+    save({ ...moment, resource, input, before: undefined, held: {}, values: given(resource.definition, input) }),
   );
 }
 
@@ -42,7 +43,8 @@ export async function updateItem(
     const before = locked.row;
     if (input.version !== before.version) throw new Conflict(await presentItem(resource, before, moment));
     const held = await heldValues(resource.definition, before, moment);
-    return save({ ...moment, resource, input, before, values: { ...held, ...given(resource.definition, input) } });
+    const values = { ...held, ...given(resource.definition, input) };
+    return save({ ...moment, resource, input, before, held, values });
   });
 }
 
@@ -66,7 +68,7 @@ const given = (definition: ResourceDefinition, input: Values): Values =>
   );
 
 async function save(write: Write): Promise<Row> {
-  const { resource, store, actor, now, input, before, values } = write;
+  const { resource, store, actor, now, input, before, held, values } = write;
   const { definition, hooks } = resource;
   await requireReferences(write);
   const derived = await hooks.beforeWrite?.(values, before, write);
@@ -74,7 +76,7 @@ async function save(write: Write): Promise<Row> {
   const isHeldBack = traits.some((trait) => trait.holdsBack?.(write));
   const columns: Values = isHeldBack
     ? { pending: JSON.stringify(values) }
-    : { ...columnsOf(definition, values), ...derived, ...searchColumns(definition, values) };
+    : { ...columnsOf(definition, values), ...searchColumns(definition, values), ...derived };
   for (const trait of traits) Object.assign(columns, await trait.columns?.(write, isHeldBack));
 
   const table = tableOf(definition.name);
@@ -90,8 +92,10 @@ async function save(write: Write): Promise<Row> {
   if (!isHeldBack) await writePairs(write, after.id);
   const published = after.status === "published" && before?.status !== "published";
   const action = !before ? "create" : published ? "publish" : "change";
-  const kind = input.autosave ? "autosave" : input.status === "published" ? "publish" : "save";
-  const fields = Object.keys(given(definition, input));
+  // What decides on publication is no autosave, whatever it is called.
+  const isDecision = input.status !== undefined || input.published_at !== undefined;
+  const kind = input.autosave && !isDecision ? "autosave" : input.status === "published" ? "publish" : "save";
+  const fields = Object.keys(given(definition, input)).filter((name) => !isDeepStrictEqual(values[name], held[name]));
   await followChanges(resource, [{ before, after, action, save: { kind, values, fields, isHeldBack } }], write);
   return after;
 }

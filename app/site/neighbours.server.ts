@@ -22,7 +22,8 @@ export async function neighboursOf(
   const { definition } = resource;
   const descending = definition.list.order.startsWith("-");
   const column = sql.ref(definition.list.order.replace(/^-/, ""));
-  const order = sql`(order by ${column} ${sql.raw(descending ? "desc" : "asc")} nulls last, id desc)`;
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const order = sql`(order by ${column} ${direction} nulls ${sql.raw(descending ? "last" : "first")}, id ${direction})`;
   const slug = hasTrait(definition, "slug") ? sql.ref("slug") : sql`cast(null as text)`;
   const title = sql.ref(titleOf(definition));
   const ordered = storeOf(app)

@@ -5,6 +5,8 @@ import { search } from "./0004-search.ts";
 import { accounts } from "./0005-accounts.ts";
 import { pageViews } from "./0006-page-views.ts";
 import { publicChanges } from "./0007-public-changes.ts";
+import { subscriberSearch } from "./0008-subscriber-search.ts";
+import { listIndexes } from "./0009-list-indexes.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -16,4 +18,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0005-accounts": accounts,
   "0006-page-views": pageViews,
   "0007-public-changes": publicChanges,
+  "0008-subscriber-search": subscriberSearch,
+  "0009-list-indexes": listIndexes,
 };

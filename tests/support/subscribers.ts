@@ -1,5 +1,5 @@
+import { addressColumns } from "#app/features/subscribers/subscriber-resource.server.ts";
 import type { Subscriber } from "#app/features/subscribers/subscribers.resource.ts";
-import { emailKey } from "#app/platform/email-address.ts";
 import type { Api } from "./api.ts";
 
 /** Puts subscribers into the database, `Reader<n>@Example.com` unless said (with a number before it), without mail. */
@@ -16,7 +16,7 @@ export async function addSubscribers(api: Api, count: number, fields: Partial<Su
       modified_at: now,
       ...fields,
       email,
-      email_key: emailKey(email),
+      ...addressColumns(email),
     };
   });
   for (let from = 0; from < rows.length; from += 1000) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/lists.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
 import "#app/platform/audit.ts";
 
 const Entry = z.object({
@@ -18,9 +19,12 @@ const Entry = z.object({
 });
 
 const AuditQuery = listQuery.omit({ search: true }).extend({
-  resource: z.string().max(60).optional(),
-  item_id: z.coerce.number().int().positive().optional(),
-  staff_id: z.coerce.number().int().positive().optional(),
+  resource: z
+    .string()
+    .regex(/^[a-z-]{1,60}$/, "Enter the name of a resource.")
+    .optional(),
+  item_id: rowIdParam.optional(),
+  staff_id: rowIdParam.optional(),
 });
 
 /** Who changed what, newest first. For owners. */

@@ -25,3 +25,12 @@ test("who changed what is written down with each change, names of fields without
   expect(JSON.stringify(log.body)).not.toContain("private words");
   expect((await api.request("GET", "/api/common/audit/", { as: "editor" })).status).toBe(403);
 });
+
+test.each([
+  "/api/common/audit/?item_id=99999999999",
+  "/api/common/audit/?staff_id=99999999999",
+  "/api/common/audit/?resource=%00",
+])("%s is a 400: no database has such a thing", async (address) => {
+  const api = await startApi();
+  expect((await api.request("GET", address, { as: "owner" })).status).toBe(400);
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { services } from "#app/features/people/people.resource.ts";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
+import { rowId } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf, textArea } from "#app/resources/define-resource.ts";
 import { line, optionalLine, optionalText } from "#app/resources/values.ts";
 
@@ -22,12 +23,13 @@ export const enquiries = defineResource({
   name: "enquiry",
   path: "/api/viewer/enquiry",
   labels: { one: "Enquiry", many: "Enquiries" },
+  personal: true,
   schema: z.object({
     ...said,
     state: z.enum(enquiryStates).default("new"),
     notes: optionalText(),
     /** Id of the member of staff who takes care of it. */
-    assignee: z.number().int().positive().nullable().default(null),
+    assignee: rowId.nullable().default(null),
   }),
   inputs: { message: textArea(), notes: textArea() },
   traits: ["trash"],

@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { problemsOf } from "#app/platform/http/validation.ts";
+import { parseInput } from "#app/platform/http/validation.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.ts";
 import { editors, everybody } from "#app/resources/access.server.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
@@ -52,10 +52,8 @@ export const enquiryResource = serveResource(enquiries, {
  * @throws InvalidInput, TooManyRequests
  */
 export async function enquire(app: App, clientAddress: string, input: unknown): Promise<void> {
-  const result = EnquiryInput.safeParse(input, { reportInput: true });
-  if (!result.success) throw new InvalidInput(problemsOf(result.error.issues));
+  const { website, elapsed_ms, ...said } = parseInput(EnquiryInput, input);
   await app.rateLimits.take(limits, clientAddress);
-  const { website, elapsed_ms, ...said } = result.data;
   const isSpam = website !== "" || (elapsed_ms !== undefined && elapsed_ms < FASTEST);
   const state = isSpam ? "spam" : "new";
   try {

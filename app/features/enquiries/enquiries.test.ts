@@ -68,6 +68,12 @@ describe("an enquiry", () => {
       message: ["required"],
       state: ["unknown"],
     });
+    const nulls = { name: "A\u0000", email: "a@example.org", phone: "\u0000", message: "\u0000b" };
+    expect((await enquire(api, nulls)).body.codes).toEqual({
+      name: ["invalid"],
+      phone: ["invalid"],
+      message: ["invalid"],
+    });
     expect((await list(api)).count).toBe(0);
     const crossSite = await api.request("POST", path, { body: asked, headers: { origin: "https://evil.example" } });
     expect(crossSite.status).toBe(403);
@@ -97,6 +103,7 @@ describe("an enquiry", () => {
       },
     );
     expect((await change({ assignee: 99999, version: 2 })).body.codes).toEqual({ assignee: ["does_not_exist"] });
+    expect((await change({ assignee: 99_999_999_999, version: 2 })).body.codes).toEqual({ assignee: ["max_value"] });
     expect((await api.request("DELETE", `${path}${id}/`, { as: "editor" })).status).toBe(204);
     expect((await list(api, "?trash=1")).count).toBe(1);
   });

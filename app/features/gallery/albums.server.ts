@@ -27,12 +27,12 @@ export async function loadAlbums(app: App): Promise<Album[]> {
         .whereRef("image.category_id", "=", "image_category.id")
         .where(shown)
         .orderBy("image.position")
-        .orderBy("image.id", "desc")
+        .orderBy("image.id")
         .limit(1)
         .as("first_id"),
     ])
     .orderBy("position")
-    .orderBy("id", "desc")
+    .orderBy("id")
     .execute();
   const albums = rows
     .filter((row) => Number(row.count) > 0)

@@ -65,14 +65,14 @@ test("the neighbours of a photo are those of the public list, in its order, whol
     await post(IMAGES, { ...body("d", 1), image, category: album.id }),
   ];
   const list = await own.request("GET", IMAGES);
-  expect(list.body.results.map(({ title }: { title: string }) => title)).toEqual(["d", "b", "a"]);
+  expect(list.body.results.map(({ title }: { title: string }) => title)).toEqual(["d", "a", "b"]);
 
   const of = async (photo: { id: number } | undefined, position: number, albumId?: number) => {
     const { previous, next, at, count } = await loadPhotoNeighbours(own.app, { id: photo?.id ?? 0, position }, albumId);
     return [previous?.title, at, next?.title, count];
   };
-  expect(await of(d, 1)).toEqual([undefined, 1, "b", 3]);
-  expect(await of(b, 5)).toEqual(["d", 2, "a", 3]);
-  expect(await of(a, 5)).toEqual(["b", 3, undefined, 3]);
+  expect(await of(d, 1)).toEqual([undefined, 1, "a", 3]);
+  expect(await of(a, 5)).toEqual(["d", 2, "b", 3]);
+  expect(await of(b, 5)).toEqual(["a", 3, undefined, 3]);
   expect(await of(a, 5, album.id)).toEqual(["d", 2, undefined, 2]);
 });

@@ -28,11 +28,11 @@ export async function loadPhotoNeighbours(
   const shown = visible(imageResource, anonymous, app.now().toISOString());
   const inList: Condition = (eb) =>
     eb.and([shown(eb), ...(albumId === undefined ? [] : [eb("category_id", "=", albumId)])]);
-  // The list goes by position, and where that is equal the newest is first.
+  // The list goes by position, and where that is equal by id.
   const before: Condition = (eb) =>
-    eb.or([eb("position", "<", position), eb.and([eb("position", "=", position), eb("id", ">", id)])]);
+    eb.or([eb("position", "<", position), eb.and([eb("position", "=", position), eb("id", "<", id)])]);
   const after: Condition = (eb) =>
-    eb.or([eb("position", ">", position), eb.and([eb("position", "=", position), eb("id", "<", id)])]);
+    eb.or([eb("position", ">", position), eb.and([eb("position", "=", position), eb("id", ">", id)])]);
 
   const nearest = (eb: ExpressionBuilder<AnyTables, string>, side: Condition, column: "id" | "title") => {
     const back = side === before;
@@ -42,7 +42,7 @@ export async function loadPhotoNeighbours(
       .where(inList)
       .where(side)
       .orderBy("position", back ? "desc" : "asc")
-      .orderBy("id", back ? "asc" : "desc")
+      .orderBy("id", back ? "desc" : "asc")
       .limit(1);
   };
   const number = (eb: ExpressionBuilder<AnyTables, string>, ...conditions: Condition[]) =>

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { InvalidInput } from "#app/platform/errors.ts";
+import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
+import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/resources/access.server.ts";
 import { changeMany } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
@@ -24,9 +25,8 @@ export function serveHistory(http: Http, app: App, resource: Resource, address =
 function serveRestore(http: Http, app: App, resource: Resource, address: ItemAddress): void {
   const { definition } = resource;
   const Item = readSchema(definition, resource.derived);
-  const number = z.number().int();
   const revision = hasTrait(definition, "revisions")
-    ? { revision: hasTrait(definition, "trash") ? number.optional() : number, version: number.optional() }
+    ? { revision: hasTrait(definition, "trash") ? rowId.optional() : rowId, version: z.number().int().optional() }
     : {};
   http.post(
     `${definition.path}/${address.path}restore/`,
@@ -36,7 +36,7 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
         tags: [definition.labels.many],
         summary: `Bring back a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,
         params: address.params,
-        body: z.strictObject(revision).default({}),
+        body: z.preprocess((given) => given ?? {}, z.strictObject(revision)),
         response: { 200: Item },
       },
     },
@@ -53,6 +53,7 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
       }
       await requireItem(resource, app, actor, id, resource.access.read);
       const { failed } = await changeMany(resource, app, actor, "restore", [id]);
+      if (failed[0]?.code === "not_allowed") throw new PermissionDenied();
       if (failed[0]) throw InvalidInput.whole("not_in_trash", failed[0].detail);
       return (await readItem(resource, app, actor, id)) as never;
     },
@@ -106,8 +107,8 @@ function serveRevisions(http: Http, app: App, resource: Resource, address: ItemA
       schema: {
         tags,
         summary: "Read a revision, and how it differs from another",
-        params: address.params.extend({ revision: z.coerce.number().int().positive() }),
-        querystring: z.object({ against: z.coerce.number().int().positive().optional() }),
+        params: address.params.extend({ revision: rowIdParam }),
+        querystring: z.object({ against: rowIdParam.optional() }),
         response: { 200: Summary.extend({ data: z.record(z.string(), z.unknown()), changes: Changes.nullable() }) },
       },
     },

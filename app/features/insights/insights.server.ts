@@ -48,6 +48,7 @@ const InsightsQuery = z.object({
 const TOP = 10;
 const SCHEDULED = 5;
 const DAY = 24 * 60 * 60 * 1000;
+const QUARTER = 15 * 60 * 1000;
 
 export function serveInsights(
   http: Http,
@@ -70,7 +71,7 @@ export function serveInsights(
   );
 }
 
-const View = z.strictObject({ path: z.string().max(500).startsWith("/"), referrer: z.string().max(2000).optional() });
+const View = z.strictObject({ path: z.string().max(2000).startsWith("/"), referrer: z.string().max(2000).optional() });
 const viewLimits = [{ name: "view-minute", max: 120, windowMs: 60_000 }];
 
 /** The beacon of navigation in the client. */
@@ -89,7 +90,7 @@ export function serveBeacon(http: Http, app: App, counter: ViewCounter): void {
     },
     async (request, reply) => {
       await app.rateLimits.take(viewLimits, request.ip);
-      counter.addReported(request.body.path, request.body.referrer);
+      counter.addReported(request.body.path, request.headers, request.body.referrer);
       return reply.code(204).send(null);
     },
   );
@@ -104,13 +105,13 @@ async function readInsights(
   timeZone: string,
 ): Promise<Insights> {
   const now = app.now();
-  const since = dayIn(timeZone, new Date(now.getTime() - (days - 1) * DAY));
+  const period = daysUntil(now, days, timeZone);
   const isEditor = actor.role !== "author";
   const [states, next, numbers, lists] = await Promise.all([
     readStates(app, resources, now.toISOString()),
     readScheduled(app, resources, now.toISOString()),
     readNumbers(app),
-    readLists(app, since),
+    readLists(app, period),
   ]);
   const of = (kind: string) =>
     lists.filter((row) => row.kind === kind).map(({ name, count: number }) => ({ name, count: Number(number) }));
@@ -118,17 +119,22 @@ async function readInsights(
     of(kind).sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
   const number = (name: string) => Number(numbers.find((row) => row.name === name)?.count ?? 0);
   const byDay = (kind: string) => of(kind).map(({ name, count: views }) => ({ day: name, count: views }));
+  const viewsByDay = everyDay(byDay("view"), period);
   return {
     days,
     resources: states,
     scheduled_next: next,
     subscribers: isEditor
-      ? { total: number("subscribers"), blocked: number("blocked"), added: everyDay(byDay("subscriber"), since, days) }
+      ? {
+          total: number("subscribers") + number("blocked"),
+          blocked: number("blocked"),
+          added: everyDay(byDay("subscriber"), period),
+        }
       : null,
     enquiries: isEditor ? { new: number("new"), in_progress: number("in_progress") } : null,
     views: {
-      total: byDay("view").reduce((sum, { count: views }) => sum + views, 0),
-      by_day: everyDay(byDay("view"), since, days),
+      total: viewsByDay.reduce((sum, { count: views }) => sum + views, 0),
+      by_day: viewsByDay,
       top_pages: top("page")
         .slice(0, TOP)
         .map(({ name, count: views }) => ({ path: name, count: views })),
@@ -140,27 +146,63 @@ async function readInsights(
   };
 }
 
-/** Days without anything are days too. */
-function everyDay(found: { day: string; count: number }[], since: string, days: number) {
-  const byDay = new Map(found.map(({ day, count: number }) => [day, number]));
-  const first = Date.parse(`${since}T00:00:00Z`);
-  return Array.from({ length: days }, (_, index) => {
-    const day = new Date(first + index * DAY).toISOString().slice(0, 10);
-    return { day, count: byDay.get(day) ?? 0 };
-  });
+/** A day of the academy, and the moments (ISO 8601) in which it begins and ends; not all have 24 hours. */
+interface Day {
+  day: string;
+  start: string;
+  end: string;
 }
 
+/** So many days, today as the last. */
+function daysUntil(now: Date, count: number, timeZone: string): Day[] {
+  const today = Date.parse(dayIn(timeZone, now));
+  const names = Array.from({ length: count + 1 }, (_, index) =>
+    new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10),
+  );
+  const starts = names.map((name) => startOf(name, timeZone).toISOString());
+  return names.slice(0, count).map((day, index) => ({ day, start: starts[index] ?? "", end: starts[index + 1] ?? "" }));
+}
+
+/** The first moment of a day, which is where the clocks show that day first. */
+function startOf(day: string, timeZone: string): Date {
+  const midnight = Date.parse(day);
+  // Clocks are between 14 hours ahead and 12 behind, and are set to the quarter of an hour.
+  let before = midnight / QUARTER - 15 * 4;
+  let after = midnight / QUARTER + 13 * 4;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayIn(timeZone, new Date(middle * QUARTER)) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after * QUARTER);
+}
+
+/** Days without anything are days too. */
+function everyDay(found: { day: string; count: number }[], period: Day[]) {
+  const byDay = new Map(found.map(({ day, count: number }) => [day, number]));
+  return period.map(({ day }) => ({ day, count: byDay.get(day) ?? 0 }));
+}
+
+/** States are read from indexes alone; what is published with newer edits is counted by itself, for it is little. */
 async function readStates(app: App, resources: readonly Resource[], now: string): Promise<Insights["resources"]> {
-  const parts = resources.map(({ definition }) => {
+  const parts = resources.flatMap(({ definition }) => {
     const name = sql.lit(definition.name);
     const table = sql.table(tableOf(definition.name));
-    const trashed = hasTrait(definition, "trash") ? sql`trashed_at is not null` : sql`1 = 0`;
-    const state = hasTrait(definition, "publication")
-      ? sql`case when status <> 'published' then status when published_at > ${now} then 'scheduled'
-          when pending is not null then 'changed' else 'published' end`
-      : sql`'published'`;
-    return sql`select ${name} as resource, case when ${trashed} then 'trashed' else ${state} end as state, count(*) as count
-      from ${table} group by 2`;
+    const hasTrash = hasTrait(definition, "trash");
+    const trashed = hasTrash ? sql`trashed_at is not null` : sql`1 = 0`;
+    if (!hasTrait(definition, "publication")) {
+      return [
+        sql`select ${name} as resource, case when ${trashed} then 'trashed' else 'published' end as state, count(*) as count
+          from ${table} group by 2`,
+      ];
+    }
+    const state = sql`case when status <> 'published' then status when published_at > ${now} then 'scheduled' else 'published' end`;
+    return [
+      sql`select ${name} as resource, case when ${trashed} then 'trashed' else ${state} end as state, count(*) as count
+        from ${table} group by 2`,
+      sql`select ${name} as resource, 'changed' as state, count(*) as count from ${table}
+        where pending is not null and status = 'published' and published_at <= ${now} and not ${trashed}`,
+    ];
   });
   const { rows } = await sql<{
     resource: string;
@@ -174,7 +216,9 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
   for (const { resource, state, count: number } of rows) {
     const counts = result[resource] as z.infer<typeof Counts>;
     counts[state as keyof typeof counts] += Number(number);
-    if (state !== "trashed") counts.total += Number(number);
+    // They were counted as published before.
+    if (state === "changed") counts.published -= Number(number);
+    else if (state !== "trashed") counts.total += Number(number);
   }
   return result;
 }
@@ -211,15 +255,20 @@ async function readNumbers(app: App) {
 }
 
 /** Everything of the period that is a list: sums by day, page and referrer. */
-async function readLists(app: App, since: string) {
-  const day =
+async function readLists(app: App, period: Day[]) {
+  const since = period[0]?.day;
+  const json = JSON.stringify(period.map(({ day, start, end }) => [day, start, end]));
+  const days =
     app.database.engine === "postgres"
-      ? sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`
-      : sql`substr(created_at, 1, 10)`;
+      ? sql`(select value ->> 0 as day, (value ->> 1)::timestamptz as start, (value ->> 2)::timestamptz as finish
+          from jsonb_array_elements(${json}::jsonb) as value)`
+      : sql`(select value ->> 0 as day, value ->> 1 as start, value ->> 2 as finish from json_each(${json}))`;
   const { rows } = await sql<{ kind: string; name: string; count: number }>`
     select 'view' as kind, day as name, sum(views) as count from page_view where day >= ${since} group by day
     union all
-    select 'subscriber' as kind, ${day} as name, count(*) as count from subscriber where created_at >= ${`${since}T00:00:00.000Z`} group by 2
+    select 'subscriber' as kind, days.day as name,
+      (select count(*) from subscriber where created_at >= days.start and created_at < days.finish) as count
+      from ${days} as days
     union all
     select * from (select 'page' as kind, path as name, sum(views) as count from page_view
       where day >= ${since} group by path order by 3 desc, 2 limit ${TOP}) as pages

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { existingPages } from "#app/known-pages.ts";
+import { isPublicPage } from "#app/page-rules.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { ViewCounter } from "./view-counter.server.ts";
@@ -8,6 +10,7 @@ const path = "/api/dashboard-insights/";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const headers = (more: Record<string, string> = {}) => ({ "user-agent": BROWSER, ...more });
 const insights = async (api: Api, query = "") => (await api.request("GET", `${path}${query}`, { as: "owner" })).body;
+const counterOfPages = (api: Api) => new ViewCounter(api.app, async () => "UTC", isPublicPage);
 const counterOf = (api: Api, zone = "UTC") =>
   new ViewCounter(
     api.app,
@@ -23,6 +26,8 @@ describe("page views", () => {
     counter.add("/books/", headers({ referer: `${api.app.config.siteUrl}/` }));
     counter.add("/books", headers({ "sec-purpose": "prefetch;prerender" }));
     counter.add("/books", headers({ purpose: "prefetch" }));
+    counter.add("/books", headers({ "x-purpose": "preview" }));
+    counter.add("/books", headers({ "x-moz": "Prefetch" }));
     counter.add("/books", headers({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }));
     counter.add("/books", { accept: "text/html" });
     counter.add("/books.data", headers());
@@ -67,6 +72,21 @@ describe("page views", () => {
     ).toEqual(["2026-03-29", "2026-03-30"]);
   });
 
+  test("belong to the day on which they were, however late they are written", async () => {
+    const api = await startApi({ now: "2026-05-04T18:29:58.000Z" });
+    const counter = counterOf(api, "Asia/Kolkata");
+    counter.add("/", headers());
+    counter.addReported("/", headers());
+    api.clock.advance(3000);
+    counter.add("/", headers());
+    await counter.write();
+    const rows = await api.app.database.db.selectFrom("page_view").selectAll().orderBy("day").execute();
+    expect(rows).toEqual([
+      { day: "2026-05-04", path: "/", views: 2 },
+      { day: "2026-05-05", path: "/", views: 1 },
+    ]);
+  });
+
   test("are kept where the database does not take them, and written the next time", async () => {
     const api = await startApi();
     const counter = counterOf(api);
@@ -87,7 +107,7 @@ describe("page views", () => {
   test("cannot be made to fill the memory", async () => {
     const api = await startApi();
     const counter = counterOf(api);
-    for (let number = 0; number < 12_000; number += 1) counter.addReported(`/gallery/photos/${number}`, undefined);
+    for (let number = 0; number < 12_000; number += 1) counter.addReported(`/gallery/photos/${number}`, headers());
     await counter.write();
     const { count } = await api.app.database.db
       .selectFrom("page_view")
@@ -98,7 +118,65 @@ describe("page views", () => {
 });
 
 describe("the beacon", () => {
-  const report = (api: Api, body: unknown, more: object = {}) => api.request("POST", `${path}view/`, { body, ...more });
+  const report = (api: Api, body: unknown, more: object = {}) =>
+    api.request("POST", `${path}view/`, { body, headers: headers(), ...more });
+
+  test("takes any path for what it is, keeps none that cannot be written, and does not count programs", async () => {
+    const api = await startApi();
+    const counter = counterOfPages(api);
+    const long = `/article/blogs/${"शान्ति-".repeat(28)}शान्ति`;
+    const paths = [
+      ...["/books", "/gallery/../books", "/books/", "//books", "/books?a=1", "/%62ooks#b"],
+      ...[
+        "/books/a\u0000b",
+        "/books/a\ud800b",
+        "/books/%00",
+        "/books/%",
+        "/books/a%2Fb",
+        `/books/${"😀".repeat(130)}`,
+        long,
+      ],
+      ...[
+        "/admin",
+        "/api/post/",
+        "/books.data",
+        "/books/a/b",
+        `/books/${"a".repeat(1900)}`,
+        "https://evil.example/books",
+      ],
+    ];
+    for (const path of paths) counter.addReported(path, headers());
+    counter.addReported("/books", headers({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }));
+    counter.addReported("/books", {});
+    await counter.write();
+    expect(api.logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    const { views } = await insights(api);
+    expect(views.top_pages[0]).toEqual({ path: "/books", count: 5 });
+    expect(views.top_pages).toContainEqual({ path: encodeURI(long), count: 1 });
+    expect((await report(api, { path: encodeURI(long) })).status).toBe(204);
+    expect(views.top_pages.map(({ path }: { path: string }) => path)).not.toContainEqual(
+      expect.stringMatching(/admin|api|data|evil|a\/b/),
+    );
+  });
+
+  test("counts what visitors can see, not what somebody makes up", async () => {
+    const api = await startApi();
+    const create = async (path: string, body: object) =>
+      (await api.request("POST", path, { body: { status: "published", ...body }, as: "editor" })).body;
+    await create("/api/post/", { title: "शान्ति" });
+    await create("/api/post/", { title: "Draft", status: "draft" });
+    await create("/api/post/", { title: "Later", published_at: "2026-05-05T00:00:00.000Z" });
+    const quote = await create("/api/gallery/quote/", { text: "Be kind." });
+    const real = [encodeURI("/article/blogs/शान्ति"), `/quotes/${quote.id}`, "/quotes", "/about/academy", "/"];
+    const others = ["/article/in-media/शान्ति", "/article/blogs/draft", "/article/blogs/later", "/books/buy-now"];
+    others.push(`/quotes/${quote.id + 1}`, "/quotes/0x1", "/gallery/photos/1");
+    const existing = (paths: readonly string[]) => existingPages(api.app, paths);
+    const counter = new ViewCounter(api.app, async () => "UTC", isPublicPage, existing);
+    for (const path of [...real, ...others]) counter.addReported(path, headers());
+    await counter.write();
+    const { views } = await insights(api);
+    expect(views.top_pages.map(({ path }: { path: string }) => path).sort()).toEqual(real.sort());
+  });
 
   test("counts known pages only, from this site only, and not too many", async () => {
     const api = await startApi();
@@ -144,6 +222,34 @@ describe("the dashboard", () => {
       expect(body.enquiries).toEqual({ new: 1, in_progress: 0 });
     });
     expect(queries).toBeLessThanOrEqual(5);
+  });
+
+  test("adds up by the days of the academy, of which the last is today", async () => {
+    // In London it is half past midnight, an hour after the clocks went forward the day before.
+    const api = await startApi({ now: "2026-03-29T23:30:00.000Z" });
+    const { db } = api.app.database;
+    await db.updateTable("settings").set({ time_zone: "Europe/London" }).execute();
+    const subscribed = ["2026-03-28T23:59:59.999Z", "2026-03-29T00:00:00.000Z", "2026-03-29T22:59:59.999Z"];
+    subscribed.push("2026-03-29T23:00:00.000Z", "2026-03-29T23:30:00.000Z", "2026-02-28T23:59:59.000Z");
+    for (const [number, created_at] of subscribed.entries()) {
+      const email = `${number}@a.example`;
+      const row = { email, email_key: email, source: "footer" as const, is_blocked: number === 0, version: 1 };
+      await db
+        .insertInto("subscriber")
+        .values({ ...row, created_at, modified_at: created_at })
+        .execute();
+    }
+    const { subscribers, views } = await insights(api);
+    expect(subscribers).toMatchObject({ total: 6, blocked: 1 });
+    expect(subscribers.added.slice(-3)).toEqual([
+      { day: "2026-03-28", count: 1 },
+      { day: "2026-03-29", count: 2 },
+      { day: "2026-03-30", count: 2 },
+    ]);
+    expect(subscribers.added[0]).toEqual({ day: "2026-03-01", count: 0 });
+    expect(views.by_day.map(({ day }: { day: string }) => day)).toEqual(
+      subscribers.added.map(({ day }: { day: string }) => day),
+    );
   });
 
   test("shows authors nothing of the audience", async () => {

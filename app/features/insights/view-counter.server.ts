@@ -18,10 +18,16 @@ const MAX_ADDRESSES = 5000;
 /** Rows of one statement, well below what the engines take. */
 const ROWS_PER_STATEMENT = 200;
 
+/** Clocks of all time zones show midnight at a quarter of an hour (in milliseconds), so views are gathered by these. */
+const QUARTER = 15 * 60_000;
+/** The longest path that is written, in characters: PostgreSQL takes 2,700 bytes into an index. */
+const MAX_PATH = 2000;
+
 /** Browsers whose names are remembered as those of people or of programs. */
 const MAX_AGENTS = 1000;
 
 type Headers = IncomingHttpHeaders;
+/** By the quarter of an hour and what was counted, with a space between. */
 type Counts = Map<string, number>;
 
 /**
@@ -33,16 +39,26 @@ export class ViewCounter {
   readonly #app: App;
   readonly #timeZone: () => Promise<string>;
   readonly #isPage: (path: string) => boolean;
-  #waiting: { path: string; headers: Headers }[] = [];
+  readonly #existing: (paths: readonly string[]) => Promise<ReadonlySet<string>>;
+  #waiting: { path: string; headers: Headers; time: number }[] = [];
   #views: Counts = new Map();
+  /** What browsers say they have shown: counted where there is such a page. */
+  #reported: Counts = new Map();
   #referrers: Counts = new Map();
   #writing: Promise<void> = Promise.resolve();
 
   /**
    * @param timeZone the academy's, whose days are counted.
    * @param isPage whether a path is one of the public pages; nothing else is counted.
+   * @param existing which of these paths have a page at this moment.
    */
-  constructor(app: App, timeZone: () => Promise<string>, isPage: (path: string) => boolean) {
+  constructor(
+    app: App,
+    timeZone: () => Promise<string>,
+    isPage: (path: string) => boolean,
+    existing: (paths: readonly string[]) => Promise<ReadonlySet<string>> = async (paths) => new Set(paths),
+  ) {
+    this.#existing = existing;
     this.#app = app;
     this.#timeZone = timeZone;
     this.#isPage = isPage;
@@ -53,13 +69,18 @@ export class ViewCounter {
    * @param url path with query as requested.
    */
   add(url: string, headers: Headers): void {
-    this.#waiting.push({ path: url.split("?", 1)[0] as string, headers });
+    this.#waiting.push({ path: url, headers, time: this.#app.now().getTime() });
     if (this.#waiting.length >= MAX_WAITING) this.#sort();
   }
 
-  /** The beacon of a page that was reached in the client. */
-  addReported(path: string, referrer: string | undefined): void {
-    this.#count(path, referrer);
+  /**
+   * The beacon of a page that was reached in the client.
+   * @param path as anybody may have made it up.
+   * @param headers of the beacon's request, whose referrer is the page itself.
+   * @param referrer where the visitor came from, where that is told.
+   */
+  addReported(path: string, headers: Headers, referrer?: string): void {
+    if (isPerson(headers)) this.#count(this.#reported, path, referrer, this.#app.now().getTime());
   }
 
   /** Begins to write at intervals. Returns the function that stops it, after all is written. */
@@ -79,16 +100,21 @@ export class ViewCounter {
 
   async #writeNow() {
     this.#sort();
-    const [views, referrers] = [this.#views, this.#referrers];
-    if (views.size === 0 && referrers.size === 0) return;
-    [this.#views, this.#referrers] = [new Map(), new Map()];
+    const [seen, reported, referrers] = [this.#views, this.#reported, this.#referrers];
+    if (seen.size === 0 && reported.size === 0 && referrers.size === 0) return;
+    [this.#views, this.#reported, this.#referrers] = [new Map(), new Map(), new Map()];
     try {
-      const day = dayIn(await this.#timeZone(), this.#app.now());
+      const existing = await this.#existing([...new Set([...reported.keys()].map(whatOf))]);
+      const views = new Map(seen);
+      for (const [key, count] of reported) {
+        if (existing.has(whatOf(key))) views.set(key, (views.get(key) ?? 0) + count);
+      }
+      const timeZone = await this.#timeZone();
       await this.#app.database.db.transaction().execute(async (trx) => {
-        for (const rows of batches(views)) {
+        for (const rows of batches(views, timeZone)) {
           await trx
             .insertInto("page_view")
-            .values(rows.map(([path, count]) => ({ day, path, views: count })))
+            .values(rows.map(({ day, what: path, views }) => ({ day, path, views })))
             .onConflict((conflict) =>
               conflict
                 .columns(["day", "path"])
@@ -96,10 +122,10 @@ export class ViewCounter {
             )
             .execute();
         }
-        for (const rows of batches(referrers)) {
+        for (const rows of batches(referrers, timeZone)) {
           await trx
             .insertInto("page_referrer")
-            .values(rows.map(([host, count]) => ({ day, host, views: count })))
+            .values(rows.map(({ day, what: host, views }) => ({ day, host, views })))
             .onConflict((conflict) =>
               conflict
                 .columns(["day", "host"])
@@ -110,25 +136,27 @@ export class ViewCounter {
       });
     } catch (error) {
       this.#app.log.error({ err: error }, "page views could not be written; they are kept");
-      for (const [path, count] of views) add(this.#views, path, count);
-      for (const [host, count] of referrers) add(this.#referrers, host, count);
+      for (const [key, count] of seen) add(this.#views, key, count);
+      for (const [key, count] of reported) add(this.#reported, key, count);
+      for (const [key, count] of referrers) add(this.#referrers, key, count);
     }
   }
 
   #sort() {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const { path, headers } of waiting) {
-      if (isPerson(headers)) this.#count(path, headers.referer);
+    for (const { path, headers, time } of waiting) {
+      if (isPerson(headers)) this.#count(this.#views, path, headers.referer, time);
     }
   }
 
-  #count(requested: string, referrer: string | undefined) {
-    const path = requested.length > 1 ? requested.replace(/\/+$/, "") : requested;
-    if (!this.#isPage(path)) return;
-    add(this.#views, path, 1);
+  #count(views: Counts, requested: string, referrer: string | undefined, time: number) {
+    const path = canonical(requested);
+    if (path === undefined || !this.#isPage(decodeURI(path))) return;
+    const quarter = Math.floor(time / QUARTER);
+    add(views, `${quarter} ${path}`, 1);
     const host = this.#otherHost(referrer);
-    if (host) add(this.#referrers, host, 1);
+    if (host) add(this.#referrers, `${quarter} ${host}`, 1);
   }
 
   /** The site somebody came from, where it is another one. */
@@ -144,7 +172,23 @@ export class ViewCounter {
 function isPerson(headers: Headers) {
   const agent = headers["user-agent"];
   if (!agent || isProgram(agent)) return false;
-  return ![headers["sec-purpose"], headers.purpose].some((purpose) => purpose?.includes("prefetch"));
+  const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => String(headers[name] ?? ""));
+  return !purposes.some((purpose) => /prefetch|preview/i.test(purpose));
+}
+
+/** The path of an address in the one spelling that is kept; undefined where it can be none of a page. */
+function canonical(requested: string): string | undefined {
+  const address = `http://localhost${requested}`;
+  if (!requested.startsWith("/") || !URL.canParse(address)) return undefined;
+  const { pathname } = new URL(address);
+  try {
+    const decoded = decodeURI(pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname);
+    const path = encodeURI(decoded);
+    // What stays encoded belongs to no address of ours, nor does NUL, which PostgreSQL takes into no text.
+    return /[%\0]/.test(decoded) || path.length > MAX_PATH ? undefined : path;
+  } catch {
+    return undefined;
+  }
 }
 
 /** To look through a name takes long beside answering from memory, and most visitors' names are known. */
@@ -164,15 +208,33 @@ function add(counts: Counts, key: string, number: number) {
   if (known !== undefined || counts.size < MAX_ADDRESSES) counts.set(key, (known ?? 0) + number);
 }
 
-function* batches(counts: Counts) {
-  const entries = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
-  for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT)
-    yield entries.slice(start, start + ROWS_PER_STATEMENT);
+/** The path or host of a count. */
+const whatOf = (key: string) => key.slice(key.indexOf(" ") + 1);
+
+/** What was counted, by the days of the academy, in an order that is the same for every process. */
+function* batches(counts: Counts, timeZone: string) {
+  const rows = new Map<string, { day: string; what: string; views: number }>();
+  for (const [key, views] of counts) {
+    const what = whatOf(key);
+    const day = dayIn(timeZone, new Date(Number.parseInt(key, 10) * QUARTER));
+    const row = rows.get(`${day} ${what}`);
+    if (row) row.views += views;
+    else rows.set(`${day} ${what}`, { day, what, views });
+  }
+  const ordered = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT)
+    yield ordered.slice(start, start + ROWS_PER_STATEMENT);
 }
+
+/** To make a formatter takes long; each zone has one. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of a moment somewhere, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    moment,
-  );
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter.format(moment);
 }

@@ -4,7 +4,7 @@ import { followChanges } from "#app/resources/changes.server.ts";
 import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
 import { columnsOf, documentFields, mediaOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { type Moment, type Row, tableOf, type Values } from "#app/resources/store.server.ts";
+import { type Moment, type Row, type Store, tableOf, type Values } from "#app/resources/store.server.ts";
 import { heldValues } from "#app/resources/write.server.ts";
 import { checkDocument } from "#app/ui/rich-text/check-document.ts";
 
@@ -16,25 +16,43 @@ export interface Obstacle {
 }
 
 /**
+ * Keeps the items that use a file as they are until the end of the transaction. Everybody locks items
+ * first, then files, and what tells visitors of a change last: in another order two could wait for each other.
+ */
+export async function lockUses(resources: readonly Resource[], mediaId: number, store: Store): Promise<void> {
+  for (const [resource, ids] of await usesOf(resources, mediaId, store)) {
+    const table = tableOf(resource.definition.name);
+    await store.selectFrom(table).select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  }
+}
+
+/** The resources with items that use a file, and their ids. */
+async function usesOf(resources: readonly Resource[], mediaId: number, store: Store) {
+  const uses = await store
+    .selectFrom("media_use")
+    .select(["resource", "item_id"])
+    .where("media_id", "=", mediaId)
+    .execute();
+  return resources
+    .map((resource) => {
+      const of = uses.filter((use) => use.resource === resource.definition.name);
+      return [resource, of.map((use) => use.item_id as number)] as const;
+    })
+    .filter(([, ids]) => ids.length > 0);
+}
+
+/**
  * Takes a file out of every item that uses it: fields become empty, pictures leave texts and
  * galleries, in what visitors see and in pending versions alike. Each is a save of its own, with its
  * revision and its entry in the audit log.
  * @returns the items that cannot be without it; where there are any, nothing may be kept of the transaction.
  */
 export async function clearUses(resources: readonly Resource[], mediaId: number, moment: Moment): Promise<Obstacle[]> {
-  const { store, app } = moment;
-  const uses = await store
-    .selectFrom("media_use")
-    .select(["resource", "item_id"])
-    .where("media_id", "=", mediaId)
-    .execute();
+  const { store } = moment;
   const obstacles: Obstacle[] = [];
-  for (const resource of resources) {
+  for (const [resource, ids] of await usesOf(resources, mediaId, store)) {
     const { definition } = resource;
-    const ids = uses.filter((use) => use.resource === definition.name).map((use) => use.item_id as number);
-    if (ids.length === 0) continue;
-    let query = store.selectFrom(tableOf(definition.name)).selectAll().where("id", "in", ids).orderBy("id");
-    if (app.database.engine === "postgres") query = query.forUpdate();
+    const query = store.selectFrom(tableOf(definition.name)).selectAll().where("id", "in", ids).orderBy("id");
     for (const row of (await query.execute()) as unknown as Row[]) {
       if (!(await clearItem(resource, row, mediaId, moment))) {
         obstacles.push({ resource: definition.name, id: row.id, title: String(row[titleOf(definition)] ?? "") });

@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { AppError, PermissionDenied } from "#app/platform/errors.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { discardStored } from "./add-media.server.ts";
-import { clearUses } from "./clear-uses.server.ts";
+import { clearUses, lockUses } from "./clear-uses.server.ts";
 import { findMedia, type Library, lockMedia, type MediaRow, requireMayChange, requireStaff } from "./library.server.ts";
 import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
 import { findUses } from "./media-uses.server.ts";
@@ -69,7 +69,8 @@ async function deleteWithin(
     requireMayChange(actor, await findMedia(trx, id));
     if (actor.role === "author" && (await isUsed(trx, id)))
       throw new PermissionDenied("Only an editor can take a file out of what uses it.");
-    // Items are locked before the file, in the order in which saving them does it.
+    if (app.database.engine === "postgres") await lockUses(resources, id, store);
+    await lockMedia(trx, app, id);
     const obstacles = await clearUses(resources, id, { app, actor, store, now });
     if (obstacles.length > 0)
       throw new InUse("Some items cannot be without it. Change or delete them first.", obstacles);

@@ -7,8 +7,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { unavailableBecauseOf } from "#app/platform/http/error-answers.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
-import { sendStored } from "#app/platform/storage/send-stored.ts";
-import { FileMissing } from "#app/platform/storage/storage-errors.ts";
+import { sendInstead, sendStored } from "#app/platform/storage/send-stored.ts";
 import { type PictureFormat, pictureFormats, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import type { MediaRow } from "./library.server.ts";
 import { findVariant, readVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
@@ -62,7 +61,9 @@ export function serveMediaFiles(http: Http, app: App): void {
       const media = await find(request.params, isIt);
       if (!isIt(media)) return moved(reply, mediaUrl(media));
       const { content_type, storage_key: key, size, sha256 } = media;
-      const file = { key, size, etag: `"${sha256.slice(0, 32)}"`, headers: headersFor(content_type, media.name) };
+      const etag = `"${sha256.slice(0, 32)}"`;
+      const movedTo = () => find.anew(request.params, media, mediaUrl);
+      const file = { key, size, etag, headers: headersFor(content_type, media.name), movedTo };
       return sendStored(request, reply, app.storage.media, file);
     },
   });
@@ -81,7 +82,11 @@ export function serveMediaFiles(http: Http, app: App): void {
       const address = addressOf(media);
       if (address === undefined) throw new NotFound();
       if (!isAt(address, params)) return moved(reply, address);
-      return sendVariant(request, reply, app, media, { ...asked, name: params.variant, format });
+      try {
+        return await sendVariant(request, reply, app, media, { ...asked, name: params.variant, format });
+      } catch (error) {
+        return sendInstead(request, reply, error, { movedTo: () => find.anew(params, media, addressOf) });
+      }
     },
   });
 }
@@ -111,16 +116,10 @@ function variantUrl(media: Facts, { width, aspect }: Pick<Variant, "width" | "as
 async function sendVariant(request: FastifyRequest, reply: FastifyReply, app: App, media: Facts, variant: Variant) {
   const etag = `"${media.sha256.slice(0, 12)}-${variant.name}-${variant.format}"`;
   const headers = headersFor(pictureFormats[variant.format], media.name.replace(/[^.]*$/, variant.format));
-  try {
-    const found = await findVariant(app, media, variant);
-    if ("key" in found) return await sendStored(request, reply, variantStorage(app), { ...found, etag, headers });
-    const body = request.method === "HEAD" ? undefined : found.content;
-    return reply.headers(headers).header("ETag", etag).header("Content-Length", found.content.length).send(body);
-  } catch (error) {
-    if (!(error instanceof FileMissing)) throw error;
-    request.log.error({ err: error }, "a file is missing from the storage");
-    throw new NotFound();
-  }
+  const found = await findVariant(app, media, variant);
+  if ("key" in found) return sendStored(request, reply, variantStorage(app), { ...found, etag, headers });
+  const body = request.method === "HEAD" ? undefined : found.content;
+  return reply.headers(headers).header("ETag", etag).header("Content-Length", found.content.length).send(body);
 }
 
 /**
@@ -131,7 +130,7 @@ function rememberFacts(app: App) {
   const memory = new LRUCache<number, { revision: number; media: Facts }>({ max: 5000 });
 
   /** @throws NotFound where the address never was one of the file. */
-  return async (params: Params, isIt: (media: Facts) => boolean): Promise<Facts> => {
+  const find = async (params: Params, isIt: (media: Facts) => boolean): Promise<Facts> => {
     if (!looksRight(params)) throw new NotFound();
     const { hash } = params;
     const id = Number(params.id);
@@ -148,6 +147,18 @@ function rememberFacts(app: App) {
       throw error;
     }
   };
+
+  /**
+   * The address of a file by now, where what was known of it turns out to be out of date: it was replaced
+   * at this very moment, or by another node.
+   * @throws NotFound where it was deleted
+   */
+  const anew = async <T>(params: Params, before: Facts, addressOf: (media: Facts) => T) => {
+    memory.delete(before.id);
+    const media = await find(params, () => false);
+    return media.storage_key === before.storage_key ? undefined : addressOf(media);
+  };
+  return Object.assign(find, { anew });
 }
 
 const wasCalled = async (app: App, id: number, hash: string) =>

@@ -216,6 +216,37 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect((await get(second.file)).bytes.length).toBe(second.size);
   });
 
+  test("who asks at the moment of the change, or a node that has not heard of it, is led on as well", async () => {
+    const [record, newer] = [
+      await upload(api, "asked.jpg", await jpeg(400, 300)),
+      await upload(api, "b.jpg", await jpeg()),
+    ];
+    const old = [record.file, pictureUrl(facts(record), 320, "webp")];
+    expect((await get(record.file)).status).toBe(200);
+    // As another node replaces it.
+    const { db } = api.app.database;
+    const row = await db.selectFrom("media").selectAll().where("id", "=", newer.id).executeTakeFirstOrThrow();
+    await db.deleteFrom("media").where("id", "=", newer.id).execute();
+    const { sha256, storage_key, size, width, height } = row;
+    const before = await db.selectFrom("media").selectAll().where("id", "=", record.id).executeTakeFirstOrThrow();
+    await db
+      .insertInto("media_former_hash")
+      .values({ media_id: record.id, hash: record.sha256.slice(0, 12) })
+      .execute();
+    await db
+      .updateTable("media")
+      .set({ sha256, storage_key, size, width, height })
+      .where("id", "=", record.id)
+      .execute();
+    await api.app.storage.media.delete(before.storage_key);
+    for (const url of old) {
+      const answer = await get(url);
+      expect([answer.status, answer.headers["cache-control"]], url).toEqual([302, "no-cache"]);
+      expect((await get(answer.headers.location as string)).status).toBe(200);
+    }
+    expect(api.logs.filter(({ msg }) => msg === "a file is missing from the storage")).toEqual([]);
+  });
+
   test("which files there are cannot be found out by trying", async () => {
     const record = await upload(api, "secret.jpg", await jpeg(50, 50));
     for (const path of [

@@ -41,9 +41,13 @@ const TYPES: Record<string, FileType> = {
   "text/vtt": type("captions", "text/vtt", "vtt", 2 * MB),
 };
 
-/** What can follow at most before the root of an SVG document: a declaration, comments, a document type. */
-const SVG =
-  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>\s*)*<svg[\s>]/i;
+/**
+ * What may be before the root of an SVG document: a declaration or another instruction, comments, a
+ * document type. One is read at a time: together in one expression they could be divided in so many
+ * ways that a text made for it takes hours.
+ */
+const PROLOGUE = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>/iy;
+const SVG_ROOT = /<svg[\s>]/iy;
 
 const refused = (code: string, message: string) => InvalidInput.field("file", code, message);
 
@@ -75,7 +79,15 @@ export async function sniffType(file: StagedFile): Promise<FileType> {
 async function isSvg({ path, size }: StagedFile) {
   if (size > 2 * MB) return false;
   const text = await readText(path);
-  return text !== undefined && SVG.test(text);
+  return text !== undefined && hasSvgRoot(text);
+}
+
+function hasSvgRoot(text: string) {
+  PROLOGUE.lastIndex = text.startsWith("\uFEFF") ? 1 : 0;
+  let at = PROLOGUE.lastIndex;
+  while (PROLOGUE.test(text)) at = PROLOGUE.lastIndex;
+  SVG_ROOT.lastIndex = at;
+  return SVG_ROOT.test(text);
 }
 
 /** Undefined where it is no text in UTF-8. */

@@ -165,6 +165,7 @@ describe("a change", () => {
 
   test.each([
     [{ version: 1, alt: "x".repeat(501) }, ["alt"]],
+    [{ version: 1, alt: "a\0b", name: "a\0b" }, ["alt", "name"]],
     [{ version: 1, focal_point: { x: 2, y: 0 } }, ["focal_point.x"]],
     [{ version: 1, focal_point: { x: 0 }, name: " " }, ["focal_point.y", "name"]],
     [{ alt: "no version" }, ["version"]],
@@ -377,6 +378,32 @@ describe("deleting", () => {
       ]);
       const outcome = [saved.status, removed.status].join();
       expect(["201,409", "400,204"]).toContain(outcome);
+    }
+  });
+
+  test("by force, while others save, use and replace it, ends for everybody in an answer", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const picture = await upload(api, `forced-${round}.jpg`, await jpeg(), { alt: "Forced" });
+      const book = await create("/api/gallery/book/", {
+        title: `Forced ${round}`,
+        cover: { media: picture.id },
+        status: "published",
+      });
+      const [removed] = await Promise.all([
+        remove(picture.id, "?force=1"),
+        api.request("PATCH", `/api/gallery/book/${book.id}/`, { body: { title: "Saved", version: 1 }, as: "editor" }),
+        api.request("POST", "/api/gallery/book/", {
+          body: { title: "Another", cover: { media: picture.id } },
+          as: "editor",
+        }),
+        postForm(api, `${path}${picture.id}/replace/`, {
+          file: { name: "a.jpg", bytes: await jpeg() },
+          fields: { version: "1" },
+        }),
+      ]);
+      expect([204, 409]).toContain(removed.status);
+      const { cover } = (await api.request("GET", `/api/gallery/book/${book.id}/`)).body;
+      if (removed.status === 204) expect(cover).toBeNull();
     }
   });
 

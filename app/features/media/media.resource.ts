@@ -12,8 +12,13 @@ const time = z.iso.datetime();
 const share = z.number().min(0).max(1);
 /** What has to stay in sight where a picture is cropped, as shares of its width and height. */
 const FocalPoint = z.strictObject({ x: share, y: share });
-const alt = z.string().trim().max(500);
-const name = z.string().trim().min(1).max(200);
+/** PostgreSQL keeps no null characters. */
+const text = z
+  .string()
+  .trim()
+  .regex(/^[^\0]*$/, "Null characters are not allowed.");
+const alt = text.max(500);
+const name = text.min(1).max(200);
 
 /** An item of the media library, as lists show it. */
 export const MediaFile = z

@@ -1,12 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { InvalidInput } from "#app/platform/errors.ts";
+import { StorageFull } from "#app/platform/storage/storage-errors.ts";
+import { drawVector } from "./draw-vector.server.ts";
 import { damaged, type FileType } from "./file-types.server.ts";
 import { MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions } from "./picture-work.server.ts";
 
-/** The longer side of a picture made from vectors, in pixels. */
-const VECTOR_SIZE = 2048;
 /** The longer side of what a ThumbHash is made from, in pixels. */
 const THUMB_SIZE = 100;
 const ANIMATED = ["gif", "webp"];
@@ -28,27 +28,35 @@ export interface NormalPicture {
  * @throws InvalidInput where it cannot be read or is too large to be decoded.
  */
 export async function normalisePicture(path: string, type: FileType, target: string): Promise<NormalPicture> {
-  const isVector = type.extension === "svg";
-  // Without a path, vectors cannot refer to files beside them.
-  const input = isVector ? await readFile(path) : path;
+  if (type.extension !== "svg") return normalisePixels(path, type, target);
+  const drawn = `${target}.png`;
+  try {
+    await drawVector(path, drawn).catch(refuse);
+    return await normalisePixels(drawn, { ...type, contentType: "image/png", extension: "png" }, target);
+  } finally {
+    await rm(drawn, { force: true });
+  }
+}
+
+async function normalisePixels(input: string, type: FileType, target: string): Promise<NormalPicture> {
   const metadata = await sharp(input, { limitInputPixels: false, animated: isAnimatable(type) })
     .metadata()
     .catch(refuse);
   if (expectedFormat(type) !== metadata.format) throw damaged();
-  const { frames } = requireSize(metadata, isVector);
-  const animated = frames > 1;
+  const animated = requireSize(metadata).frames > 1;
+  if (animated && (metadata.orientation ?? 1) > 1)
+    throw InvalidInput.field("file", "sideways", "An animation cannot be turned here. Please save it upright.");
   try {
-    const image = sharp(input, { ...pictureOptions, animated, ...(isVector && { density: densityFor(metadata) }) });
+    const image = sharp(input, { ...pictureOptions, animated });
     await encode(image.timeout(PICTURE_TIMEOUT).autoOrient().toColourspace("srgb"), type, metadata).toFile(target);
     const { width, pageHeight, height } = await sharp(target, { ...pictureOptions, animated }).metadata();
-    const extension = isVector ? "png" : type.extension;
     return {
       width,
       height: pageHeight ?? height,
       animated,
       placeholder: await placeholderOf(target),
-      contentType: isVector ? "image/png" : type.contentType,
-      extension,
+      contentType: type.contentType,
+      extension: type.extension,
     };
   } catch (error) {
     return refuse(error);
@@ -63,11 +71,10 @@ function expectedFormat({ extension }: FileType) {
 }
 
 /** Before anything is decoded: what a header promises decides how much memory it would take. */
-function requireSize({ width, height, pageHeight, pages = 1 }: Metadata, isVector: boolean) {
+function requireSize({ width, height, pageHeight, pages = 1 }: Metadata) {
   const frames = pageHeight === undefined ? 1 : pages;
   const pixels = width * (pageHeight ?? height) * frames;
-  // Vectors are drawn at a size of our own choice.
-  if (!(pixels > 0) || (pixels > MAX_PIXELS && !isVector)) {
+  if (!(pixels > 0 && pixels <= MAX_PIXELS)) {
     throw InvalidInput.field(
       "file",
       "too_many_pixels",
@@ -75,11 +82,6 @@ function requireSize({ width, height, pageHeight, pages = 1 }: Metadata, isVecto
     );
   }
   return { frames };
-}
-
-/** The resolution at which the longer side becomes `VECTOR_SIZE`; 72 draws a unit as a pixel. */
-function densityFor({ width, height }: Metadata) {
-  return Math.min(2400, Math.max(1, (72 * VECTOR_SIZE) / Math.max(width, height)));
 }
 
 /** In its own format, with as little loss as makes sense for what everything else is made from. */
@@ -114,8 +116,10 @@ async function placeholderOf(path: string) {
 
 /** What the decoders say of a picture is the picture's fault, unless the system is out of something. */
 function refuse(error: unknown): never {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, message = "" } = error as NodeJS.ErrnoException;
   if (error instanceof InvalidInput || code !== undefined) throw error;
-  if (/No space left|write error|unable to write|wbuffer_write/i.test(String(error))) throw error;
-  throw damaged();
+  // Encoders complain of their target also when it is their source that breaks off.
+  const [, reason] = message.match(/(?:write error|open for write)\nsystem error: (.*)/) ?? [];
+  if (reason === undefined) throw damaged();
+  throw /space|quota/i.test(reason) ? new StorageFull() : error;
 }

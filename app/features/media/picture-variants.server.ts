@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { App } from "#app/platform/app.ts";
+import { Unavailable } from "#app/platform/errors.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
 import type { StoredFile } from "#app/platform/storage/storage.ts";
 import { cropSize, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
@@ -25,6 +26,9 @@ type Picture = Pick<
 /** The room that made pictures may take, in bytes; the oldest go first, and are made again when they are asked for. */
 const MAX_CACHE_BYTES = 4 * 1024 ** 3;
 
+/** How long reading an original may take, in milliseconds. */
+const ORIGINAL_TIMEOUT = 20_000;
+
 /** Pictures that were made are kept on the local disk, wherever the originals are: they can be made again. */
 const cacheOf = (app: App) => new DiskStorage(join(app.config.dataDir, "pictures"));
 const folderOf = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${sha256.slice(0, 12)}`;
@@ -43,7 +47,7 @@ export async function findVariant(
   const cached = await cache.stat(key);
   if (cached) return { key, size: cached.size };
   const content = await pictureWork.once(`${app.config.dataDir}/${key}`, async () => {
-    const made = await makeVariant(await buffer(await app.storage.media.get(picture.storage_key)), picture, variant);
+    const made = await makeVariant(await readOriginal(app, picture), picture, variant);
     // A picture that cannot be kept, on a full disk, is shown all the same.
     await cache
       .put(key, Readable.from([made]))
@@ -51,6 +55,17 @@ export async function findVariant(
     return made;
   });
   return { content };
+}
+
+/** @throws FileMissing, Unavailable also where the storage falls silent in the middle of it: others wait for their turn. */
+async function readOriginal({ storage }: App, { storage_key }: Picture): Promise<Buffer> {
+  const original = await storage.media.get(storage_key);
+  const timer = setTimeout(() => original.destroy(new Unavailable()), ORIGINAL_TIMEOUT);
+  try {
+    return await buffer(original);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export const variantStorage = cacheOf;

@@ -1,12 +1,13 @@
 import { rm, stat } from "node:fs/promises";
-import { parseFile } from "music-metadata";
 import { hashFile, type StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Uploads } from "#app/platform/uploads/uploads.ts";
 import { sniffType } from "./file-types.server.ts";
 import type { MediaKind } from "./media.resource.ts";
 import { normalisePicture } from "./normalise-picture.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
+import { readRecording, unknownFacts } from "./read-recording.server.ts";
 import { stripMp4 } from "./strip-mp4.server.ts";
+import { stripWebm } from "./strip-webm.server.ts";
 
 /** A file as the library keeps it. */
 export interface PreparedFile {
@@ -48,30 +49,11 @@ export async function withPrepared<T>(
   const { kind, contentType, extension } = type;
   const { path, size } = file;
   let { sha256 } = file;
-  if (contentType.endsWith("/mp4")) {
-    await stripMp4(path);
+  const strip = contentType.endsWith("/mp4") ? stripMp4 : contentType.endsWith("/webm") ? stripWebm : undefined;
+  if (strip) {
+    await strip(path);
     sha256 = await hashFile(path);
   }
-  const facts = kind === "video" || kind === "audio" ? await readFacts(path) : unknownFacts;
+  const facts = kind === "video" || kind === "audio" ? await readRecording(path) : unknownFacts;
   return work({ path, size, sha256, kind, contentType, extension, ...facts, animated: false, placeholder: null });
-}
-
-const unknownFacts = { width: null, height: null, duration_ms: null };
-
-/** What the header of a recording tells at no cost; one that tells nothing is taken all the same. */
-async function readFacts(path: string) {
-  try {
-    const { format } = await parseFile(path, { skipCovers: true, mkvUseIndex: true });
-    const tracks = format.trackInfo;
-    const video = tracks.map((track) => track.video).find((track) => track?.pixelWidth && track.pixelHeight);
-    // A silent video has a length in its tracks only.
-    const seconds = format.duration ?? Math.max(...tracks.map((track) => track.duration ?? 0));
-    return {
-      width: video?.pixelWidth ?? null,
-      height: video?.pixelHeight ?? null,
-      duration_ms: seconds > 0 && seconds < 1e6 ? Math.round(seconds * 1000) : null,
-    };
-  } catch {
-    return unknownFacts;
-  }
 }

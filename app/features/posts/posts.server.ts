@@ -34,11 +34,9 @@ export const postResource = serveResource(posts, {
     "noindex",
   ],
   derived: { reading_minutes: z.number().int() },
+  keep: ["reading_minutes"],
   hooks: {
     beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body as RichTextNode) }),
-    async afterRead(items) {
-      for (const item of items) item.reading_minutes = readingMinutes(item.body as RichTextNode);
-    },
   },
   searchText: (post) => ({
     title: String(post.title),

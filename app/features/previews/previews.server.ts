@@ -4,6 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { rolesOf } from "#app/resources/access.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
@@ -35,7 +36,7 @@ export function servePreview(http: Http, app: App, resource: Resource, pagePath:
       schema: {
         tags: [definition.labels.many],
         summary: `Preview a ${definition.labels.one.toLowerCase()}`,
-        params: z.object({ id: z.coerce.number().int().positive() }),
+        params: z.object({ id: rowIdParam }),
         response: { 200: Preview },
       },
     },

@@ -6,11 +6,10 @@ import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { envelope } from "#app/platform/http/lists.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import { parseRange } from "#app/platform/storage/byte-ranges.ts";
-import { sendStored } from "#app/platform/storage/send-stored.ts";
+import { partAsked, sendStored } from "#app/platform/storage/send-stored.ts";
 import { readItem, requireItem } from "#app/resources/read.server.ts";
 import { privateFileResource } from "./keep-private-files.server.ts";
-import { type DownloadQuery, privateFiles } from "./private-files.resource.ts";
+import { type DownloadQuery, type LinkQuery, privateFiles } from "./private-files.resource.ts";
 
 const PURPOSE = "private-file";
 const VALID_SECONDS = 60;
@@ -42,7 +41,8 @@ export async function downloadLink(app: App, actor: Actor, id: number) {
 
 /**
  * Sends a file to whoever has a link that still holds, as long as the account it was given to still
- * may have it. What begins at the first byte counts as a download; what goes on with one does not.
+ * may have it. What begins at the first byte counts as a download, and so does a later part where
+ * nothing was downloaded with the link before; what goes on with a download does not.
  * @throws PermissionDenied, NotFound
  */
 export async function sendPrivateFile(
@@ -50,7 +50,7 @@ export async function sendPrivateFile(
   request: FastifyRequest,
   reply: FastifyReply,
   id: number,
-  by: number,
+  { by, expires }: LinkQuery,
 ): Promise<FastifyReply> {
   if (!isSignedUrl(app, PURPOSE, request.url))
     throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
@@ -69,16 +69,31 @@ export async function sendPrivateFile(
     .executeTakeFirst();
   if (!file) throw new NotFound();
 
-  const part = parseRange(request.headers.range, file.size);
-  if (request.method === "GET" && (part === "whole" || (part !== "unsatisfiable" && part.start === 0))) {
-    await logDownload(app, { file_id: id, staff_id: by, username: reader.username, ip: clientAddress(request) });
+  const content = { key: file.storage_key, size: file.size, etag: `"${file.sha256.slice(0, 32)}"` };
+  const part = partAsked(request, content);
+  if (request.method === "GET" && part !== "unchanged" && part !== "unsatisfiable") {
+    const begins = part === "whole" || part.start === 0;
+    const entry = { file_id: id, staff_id: by, username: reader.username, ip: clientAddress(request) };
+    if (begins || !(await hasBegun(app, entry, issuedAt(expires)))) await logDownload(app, entry);
   }
   return sendStored(request, reply, app.storage.privateFiles, {
-    key: file.storage_key,
-    size: file.size,
-    etag: `"${file.sha256.slice(0, 32)}"`,
+    ...content,
     headers: { ...headers, "Content-Type": file.content_type, "Content-Disposition": contentDisposition(file.name) },
   });
+}
+
+const issuedAt = (expires: string) => new Date((Number(expires) - VALID_SECONDS) * 1000).toISOString();
+
+/** Whether the account has begun to download the file since. */
+async function hasBegun(app: App, { file_id, staff_id }: { file_id: number; staff_id: number }, since: string) {
+  const found = await app.database.db
+    .selectFrom("private_file_download")
+    .select("id")
+    .where("file_id", "=", file_id)
+    .where("staff_id", "=", staff_id)
+    .where("created_at", ">=", since)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function logDownload(app: App, entry: { file_id: number; staff_id: number; username: string; ip: string }) {

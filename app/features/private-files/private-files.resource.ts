@@ -45,6 +45,14 @@ export const DownloadLink = z
   })
   .meta({ id: "DownloadLink" });
 
+/** What a link says of itself. */
+export const LinkQuery = z.object({
+  by: z.coerce.number().int().positive().max(2_147_483_647),
+  expires: z.string(),
+  signature: z.string(),
+});
+export type LinkQuery = z.infer<typeof LinkQuery>;
+
 /** An entry of the download log. */
 export const Download = z
   .object({

@@ -14,6 +14,7 @@ import {
   DownloadLink,
   DownloadQuery,
   derivedFields,
+  LinkQuery,
   PrivateBulkInput,
   type PrivateFile,
   privateFiles,
@@ -101,7 +102,7 @@ export function servePrivateFiles(http: Http, app: App): void {
       summary: "Download a private file",
       description: "Only by a link that was given.",
       params,
-      querystring: z.object({ by: z.coerce.number().int().positive(), expires: z.string(), signature: z.string() }),
+      querystring: LinkQuery,
       response: {
         200: {
           description: "The file, or with a `Range` header a part of it (206)",
@@ -109,6 +110,6 @@ export function servePrivateFiles(http: Http, app: App): void {
         },
       },
     },
-    handler: (request, reply) => sendPrivateFile(app, request, reply, request.params.id, request.query.by),
+    handler: (request, reply) => sendPrivateFile(app, request, reply, request.params.id, request.query),
   });
 }

@@ -113,6 +113,22 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect((await read(file.id)).downloads).toBe(1);
   });
 
+  test("whatever part is sent first is in the log", async () => {
+    const file = await add("log.bin", Buffer.alloc(1000, 1));
+    const get = async (url: string, headers: Record<string, string>) =>
+      (await api.request("GET", url, { headers })).status;
+    const downloads = async () => (await read(file.id)).downloads;
+    const url = await link(file.id);
+    expect([await get(url, { range: "bytes=1-" }), await downloads()]).toEqual([206, 1]);
+    // The rest of the same download, nothing at all, and the whole where a part was asked for.
+    expect([await get(url, { range: "bytes=500-" }), await downloads()]).toEqual([206, 1]);
+    expect([await get(url, { range: "bytes=1000-" }), await downloads()]).toEqual([416, 1]);
+    expect([await get(url, { "if-none-match": "*" }), await downloads()]).toEqual([304, 1]);
+    expect([await get(url, { range: "bytes=5-", "if-range": '"other"' }), await downloads()]).toEqual([200, 2]);
+    api.clock.advance(30_000);
+    expect([await get(await link(file.id), { range: "bytes=9-" }), await downloads()]).toEqual([206, 3]);
+  });
+
   test("name and description change, with the version; the content does not", async () => {
     const file = await add("first.pdf", Buffer.from("%PDF-1.4 %%EOF"), { name: "Agreement.pdf" });
     expect(file).toMatchObject({ name: "Agreement.pdf", content_type: "application/pdf" });

@@ -5,6 +5,7 @@ import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -27,13 +28,19 @@ const SavedView = z.object({
   /** The list's query string, without the question mark. */
   query: z.string(),
 });
+const resourceName = z.string().regex(/^[a-z][a-z-]{0,59}$/, "Enter the name of a resource.");
 const SavedViewInput = z.strictObject({
-  resource: z.string().regex(/^[a-z][a-z-]{0,59}$/, "Enter the name of a resource."),
-  name: z.string().trim().min(1).max(80),
+  resource: resourceName,
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[^\0]*$/, "Null characters are not allowed."),
   query: z
     .string()
     .max(2000)
-    .regex(/^[^\s?#]*$/, "Enter a query string without spaces and question mark."),
+    .regex(/^[^\s?#\0]*$/, "Enter a query string without spaces and question mark."),
 });
 const path = "/api/common/views/";
 const fields = ["id", "resource", "name", "query"] as const;
@@ -52,7 +59,7 @@ export function serveSavedViews(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Own saved lists",
-        querystring: z.object({ resource: z.string().max(60).optional() }),
+        querystring: z.object({ resource: resourceName.optional() }),
         response: { 200: z.object({ results: z.array(SavedView) }) },
       },
     },
@@ -104,7 +111,7 @@ export function serveSavedViews(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Delete a saved list",
-        params: z.object({ id: z.coerce.number().int().positive() }),
+        params: z.object({ id: rowIdParam }),
         response: { 204: z.null() },
       },
     },

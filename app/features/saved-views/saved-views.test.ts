@@ -19,4 +19,9 @@ test("saved lists belong to the person who saved them", async () => {
   expect((await api.request("DELETE", `${path}${made.body.id}/`, { as: "editor" })).status).toBe(204);
   const bad = await api.request("POST", path, { body: { resource: "A b", name: " ", query: "?x y" }, as: "editor" });
   expect(Object.keys(bad.body.codes).sort()).toEqual(["name", "query", "resource"]);
+  const nulls = { resource: "post", name: "a\u0000b", query: "a\u0000" };
+  const refused = await api.request("POST", path, { body: nulls, as: "editor" });
+  expect(Object.keys(refused.body.codes).sort()).toEqual(["name", "query"]);
+  expect((await api.request("GET", `${path}?resource=%00`, { as: "editor" })).status).toBe(400);
+  expect((await api.request("DELETE", `${path}99999999999/`, { as: "editor" })).status).toBeLessThan(500);
 });

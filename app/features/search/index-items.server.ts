@@ -19,6 +19,7 @@ export function searchSources(resources: readonly Resource[]): SearchSource[] {
   return resources.filter(isSearched).map(({ definition, access }) => ({
     resource: definition.name,
     visible: (actor, now) => access.read(actor, now),
+    newest: (actor, now) => actor.kind === "staff" && access.write(actor, now),
   }));
 }
 

@@ -46,7 +46,9 @@ const countSearch = (app: App, address: string) => app.rateLimits.take(limits, a
 export function limitSearchPages(http: Http, app: App, path: string): void {
   http.addHook("onRequest", async ({ url, ip }) => {
     const mark = url.indexOf("?");
-    if (mark !== -1 && [path, `${path}.data`].includes(decoded(url.slice(0, mark)))) await countSearch(app, ip);
+    // Pages are found in any letter case.
+    const asked = mark === -1 ? "" : decoded(url.slice(0, mark)).toLowerCase();
+    if (asked === path || asked === `${path}.data`) await countSearch(app, ip);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { StaffActor } from "#app/platform/actor.ts";
-import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Query } from "#app/platform/database/database.ts";
+import type { MailingApp } from "#app/platform/mail/queue-mail.ts";
+import { tellHolder } from "./account-notices.server.tsx";
 
 /** What can happen to an account; the names the audit log shows. */
 type AccountAction =
@@ -24,15 +25,29 @@ type AccountAction =
 export type Author = StaffActor | typeof commandLine;
 export const commandLine = "(command line)";
 
-/** Writes into the audit log what was done to an account, in the transaction that does it. */
+/** What was done to an account. */
+export interface AccountEvent {
+  action: AccountAction;
+  account: number;
+  fields: string[];
+  /** Whether somebody did it to their own account. */
+  byHolder: boolean;
+}
+
+/**
+ * Writes into the audit log what was done to an account, and tells its holder where that matters to
+ * them, in the transaction that does it.
+ */
 export async function recordAccountEvent(
   trx: Query,
-  app: Pick<App, "now">,
+  app: MailingApp,
   author: Author,
   action: AccountAction,
   account: { id: number; title: string },
   fields: string[] = [],
 ): Promise<void> {
+  const byHolder = author !== commandLine && author.id === account.id;
+  await tellHolder(trx, app, { action, account: account.id, fields, byHolder });
   const now = app.now().toISOString();
   const event = { action, resource: "staff", itemId: account.id, title: account.title, fields };
   if (author !== commandLine) return recordAudit(trx, author, [event], now);

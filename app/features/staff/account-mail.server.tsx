@@ -1,15 +1,13 @@
 import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
 import { Action, Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
+import { sealForReader } from "#app/platform/mail/mail-secrets.ts";
 import type { Mail } from "#app/platform/mail/queue-mail.ts";
 import { mailKindOf, type TokenPurpose } from "./account-tokens.server.ts";
 
 /** The name the academy goes by. */
-export async function academyName({ database }: Pick<App, "database">): Promise<string> {
-  const settings = await database.db
-    .selectFrom("settings")
-    .select("academy_name")
-    .where("id", "=", 1)
-    .executeTakeFirst();
+export async function academyName(db: Query): Promise<string> {
+  const settings = await db.selectFrom("settings").select("academy_name").where("id", "=", 1).executeTakeFirst();
   return settings?.academy_name || "Lightwell";
 }
 
@@ -40,7 +38,9 @@ const wordings: Record<TokenPurpose, (academy: string, username: string) => Word
 
 /**
  * The mail with a token that lets its reader choose a password. The token stands behind the `#` of
- * the link, which browsers keep to themselves: it is in no log and no referrer.
+ * the link, which browsers keep to themselves: it is in no log and no referrer. Nor can anybody but
+ * the mail's reader see it, with one exception: where no mail can be sent, owners read invitations in
+ * the outbox, to pass them on.
  */
 export function tokenMail(
   app: Pick<App, "config">,
@@ -49,7 +49,8 @@ export function tokenMail(
 ): Mail {
   const { subject, heading, message, action, reason } = wordings[purpose](academy, username);
   const site = app.config.siteUrl;
-  const link = `${site}/admin/set-password#token=${token}`;
+  const isPassedOn = purpose === "invitation" && !app.config.smtpUrl;
+  const link = `${site}/admin/set-password#token=${isPassedOn ? token : sealForReader(app, token)}`;
   return {
     kind: mailKindOf(purpose),
     recipient: email,

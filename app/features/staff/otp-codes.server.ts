@@ -1,14 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { App } from "#app/platform/app.ts";
-import { derivedKey } from "#app/platform/derived-key.ts";
+import { seal, unseal } from "#app/platform/sealed.ts";
 
 const PERIOD = 30;
 /** Periods before and after the present one whose codes count, for clocks that are not quite right. */
 const WINDOW = 1;
-const CIPHER = "aes-256-gcm";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -53,26 +50,12 @@ export function createRecoveryCodes(): string[] {
 export const recoveryCodeHash = (code: string) =>
   createHash("sha256").update(code.replaceAll("-", "")).digest("base64url");
 
-type Keys = Pick<App, "config">;
-const keyOf = (app: Keys) => derivedKey(app.config.secretKey, "otp-secret");
+const sealOf = (staffId: number) => ({ purpose: "otp-secret", context: String(staffId) });
 
-/** Encrypts a secret (AES-256-GCM), bound to its account. */
-export function sealSecret(app: Keys, staffId: number, secret: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(app), iv).setAAD(Buffer.from(String(staffId)));
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
-}
+/** Encrypts a secret, bound to its account. */
+export const sealSecret = (app: Pick<App, "config">, staffId: number, secret: string): string =>
+  seal(app, sealOf(staffId), secret);
 
 /** @returns undefined where it was sealed with another key or for another account. */
-export function openSecret(app: Keys, staffId: number, text: string): string | undefined {
-  const bytes = Buffer.from(text, "base64url");
-  const decipher = createDecipheriv(CIPHER, keyOf(app), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(String(staffId)))
-    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  try {
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
-  } catch {
-    return undefined;
-  }
-}
+export const openSecret = (app: Pick<App, "config">, staffId: number, text: string): string | undefined =>
+  unseal(app, sealOf(staffId), text);

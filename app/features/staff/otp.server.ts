@@ -88,7 +88,7 @@ export async function beginOtp(app: App, actor: StaffActor, password: string) {
     .returning("staff_id")
     .executeTakeFirst();
   if (!begun) throw new InvalidInput([alreadyOn]);
-  return { secret, uri: otpAddress(secret, await academyName(app), actor.username) };
+  return { secret, uri: otpAddress(secret, await academyName(app.database.db), actor.username) };
 }
 
 /**

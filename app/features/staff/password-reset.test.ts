@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
+import { accountMails } from "#tests/support/account-mails.ts";
+import { type RequestOptions, startApi } from "#tests/support/api.ts";
 import { createStaff } from "./staff.server.ts";
 
 const HOUR = 3_600_000;
@@ -15,17 +16,7 @@ async function start() {
     api.request("POST", "/api/auth/password/reset/confirm/", { body: { token, new_password }, ...more });
   const login = (password: string) =>
     api.request("POST", "/api/auth/login/", { body: { username: account.username, password } });
-  return { ...api, id, forget, confirm, login, mails: () => mailsOf(api) };
-}
-
-async function mailsOf({ app }: Api) {
-  const rows = await app.database.db
-    .selectFrom("mail")
-    .selectAll()
-    .where("kind", "=", "staff-reset")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => ({ ...row, token: /#token=([\w-]{43})/.exec(row.text)?.[1] ?? "" }));
+  return { ...api, id, forget, confirm, login, mails: () => accountMails(api, "reset") };
 }
 
 test("a forgotten password is replaced by the link of a mail, which ends all sessions and works once", async () => {
@@ -34,8 +25,15 @@ test("a forgotten password is replaced by the link of a mail, which ends all ses
   expect((await forget({ username: "MariGold" })).status).toBe(200);
   const [mail] = await mails();
   expect(mail).toMatchObject({ recipient: "Marigold@Example.org", state: "queued" });
-  const tokens = await app.database.db.selectFrom("staff_token").selectAll().execute();
-  expect(JSON.stringify(tokens)).not.toContain(mail?.token);
+  const { db } = app.database;
+  const stored = await Promise.all(
+    (["staff_token", "mail"] as const).map((name) => db.selectFrom(name).selectAll().execute()),
+  );
+  expect(mail?.token).toHaveLength(43);
+  expect(JSON.stringify(stored), "neither in the tokens nor in the outbox").not.toContain(mail?.token);
+  const { body: shown } = await request("GET", `/api/common/outbox/${mail?.id}/`, { as: "owner" });
+  expect(shown.text).toContain("/admin/set-password#token=(hidden)");
+  expect(JSON.stringify(shown)).not.toMatch(/token=[\w-]{10}|sealed/);
   expect((await login(account.password)).status, "nothing has changed yet").toBe(200);
 
   const done = await confirm(mail?.token ?? "");
@@ -179,6 +177,18 @@ test("the log holds neither token nor password", async () => {
   const { confirm, forget, logs, mails } = await start();
   await forget({ username: "marigold" });
   const token = (await mails())[0]?.token ?? "";
+  expect(token).toHaveLength(43);
   await confirm(token);
   for (const secret of [token, chosen]) expect(JSON.stringify(logs)).not.toContain(secret);
+});
+
+test("whoever chose a password by mail can sign in with it, from anywhere, while others keep guessing", async () => {
+  const { confirm, forget, mails, request } = await start();
+  const guess = (password: string, from: string) =>
+    request("POST", "/api/auth/login/", { body: { username: account.username, password }, from });
+  await Promise.all(Array.from({ length: 11 }, () => guess("a wrong one", "203.0.113.1")));
+  expect((await guess(account.password, "198.51.100.9")).status).toBe(429);
+  await forget({ username: "marigold" });
+  await confirm((await mails())[0]?.token ?? "");
+  expect((await guess(chosen, "198.51.100.9")).status).toBe(200);
 });

@@ -12,6 +12,7 @@ import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import { academyName, tokenMail } from "./account-mail.server.tsx";
 import { countTokens, dropTokens, holderOf, issueToken, spendToken } from "./account-tokens.server.ts";
 import { type Client, endOtherSessions, endSessionsOf } from "./sessions.server.ts";
+import { forgetFailures } from "./sign-in-limits.server.ts";
 import { findStaffByUsername, lockStaff } from "./staff.server.ts";
 
 const WINDOW = 15 * 60_000;
@@ -109,7 +110,7 @@ async function mailReset(app: App, { username, email }: { username?: string | un
   const found =
     (username !== undefined && (await findStaffByUsername(app, username.trim()))) ||
     (await findStaffByEmail(app, (email ?? username ?? "").trim()));
-  const academy = await academyName(app);
+  const academy = await academyName(app.database.db);
   if (!found) return;
   await app.database.db.transaction().execute(async (trx) => {
     const account = await lockStaff(trx, app, found.id);
@@ -153,6 +154,7 @@ export async function confirmPassword(
     if (!purpose) return false;
     await replacePassword(trx, app, holder.id, password_hash);
     await endSessionsOf(trx, app, holder.id);
+    await forgetFailures(trx, holder.username);
     const self: StaffActor = { kind: "staff", ...holder, sessionId: 0 };
     const action = purpose === "invitation" ? "accept_invitation" : "reset_password";
     await recordAccountEvent(trx, app, self, action, ownAccount(self));

@@ -6,6 +6,7 @@ import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
 import { removeOtp } from "./otp.server.ts";
 import { replacePassword } from "./passwords.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
+import { forgetFailures } from "./sign-in-limits.server.ts";
 import { type Accounts, createStaff, findStaffByUsername, type StaffAccount, titleOf } from "./staff.server.ts";
 
 /** What whoever has a shell on the server may do to accounts, without signing in. */
@@ -36,6 +37,7 @@ export async function setPassword(
   await app.database.db.transaction().execute(async (trx) => {
     if (!(await replacePassword(trx, app, account.id, password_hash))) throw notFound(username);
     await endSessionsOf(trx, app, account.id);
+    await forgetFailures(trx, account.username);
     const event = { id: account.id, title: titleOf(account) };
     await recordAccountEvent(trx, app, commandLine, "change_password", event);
     if (options.withoutOtp && (await removeOtp(trx, account.id)))

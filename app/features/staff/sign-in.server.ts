@@ -1,17 +1,11 @@
-import { createHash } from "node:crypto";
-import { normalizeIP } from "@fastify/rate-limit";
 import type { App } from "#app/platform/app.ts";
-import { type AttemptLimit, refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
+import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { checkSecondFactor } from "./otp.server.ts";
 import { type SessionTokens, tokensOf } from "./rotation.server.ts";
 import { type Client, startSession, sweepSessions } from "./sessions.server.ts";
+import { limitsOf } from "./sign-in-limits.server.ts";
 import { findStaffByUsername } from "./staff.server.ts";
-
-const WINDOW = 15 * 60_000;
-/** Failures a window. */
-const ACCOUNT_LIMIT = 10;
-const ADDRESS_LIMIT = 30;
 
 /** Never says which part was wrong. */
 export const signInFailed: Problem = {
@@ -45,8 +39,7 @@ export async function signIn(
   const limits = await limitsOf(app, username, staff?.id, client);
   await reserveAttempts(app, limits);
 
-  const isRight = await app.passwords.verify(input.password, staff?.password_hash);
-  const session = staff && isRight ? await openSession(app, staff, input.otp ?? "", client) : "refused";
+  const session = await verifyAndOpen(app, staff, input, client);
   if (session === "refused") throw new InvalidInput([signInFailed]);
   if (session === "wrong") throw new InvalidInput([wrongCode]);
 
@@ -57,35 +50,41 @@ export async function signIn(
   return tokensOf(app, session);
 }
 
-/**
- * Failures count by network address and by account. Anyone can make others' accounts fail, so an
- * address (IPv6: a /64) the account has been used from counts by itself: guessing from elsewhere locks out
- * nobody who has signed in from there before.
- */
-async function limitsOf(
+type Credentials = { password: string; otp?: string | null | undefined };
+type Verified = { id: number; username: string; password_hash: string };
+
+async function verifyAndOpen(
   app: App,
-  username: string,
-  staffId: number | undefined,
+  staff: Verified | undefined,
+  { password, otp }: Credentials,
   client: Client,
-): Promise<AttemptLimit[]> {
-  const network = normalizeIP(client.ip);
-  const known = await app.database.db
-    .selectFrom("session")
-    .select("ip")
-    .distinct()
-    .where("staff_id", "=", staffId ?? 0)
-    .execute();
-  const isFamiliar = known.some(({ ip }) => normalizeIP(ip) === network);
-  // A digest: people type their password into the wrong field, and it must not be kept.
-  const account = `sign-in:account:${createHash("sha256").update(username).digest("base64url")}`;
-  return [
-    { key: `sign-in:address:${network}`, limit: ADDRESS_LIMIT, window: WINDOW },
-    { key: isFamiliar ? `${account}:${network}` : account, limit: ACCOUNT_LIMIT, window: WINDOW },
-  ];
+  isRepeated = false,
+) {
+  if (!(await app.passwords.verify(password, staff?.password_hash)) || !staff) return "refused";
+  const session = await openSession(app, staff, otp ?? "", client);
+  if (session === "changed") {
+    // The hash may be another one of the same password: another sign-in was quicker to strengthen it.
+    if (isRepeated) return "refused";
+    return verifyAndOpen(app, await findStaffByUsername(app, staff.username), { password, otp }, client, true);
+  }
+  if (typeof session === "object") await strengthen(app, staff, password);
+  return session;
 }
 
-/** Only for an account that is active and still has the password that was just verified. */
-async function openSession(app: App, verified: { id: number; password_hash: string }, otp: string, client: Client) {
+/** Hashes a password anew where that was done with less work than today; now is when it is known. */
+async function strengthen(app: App, { id, password_hash: former }: Verified, password: string) {
+  if (!app.passwords.isWeak(former)) return;
+  const password_hash = await app.passwords.hash(password);
+  await app.database.db
+    .updateTable("staff")
+    .set({ password_hash })
+    .where("id", "=", id)
+    .where("password_hash", "=", former)
+    .execute();
+}
+
+/** Only for an account that is active and still has the hash that was just verified. */
+async function openSession(app: App, verified: Verified, otp: string, client: Client) {
   return app.database.db.transaction().execute(async (trx) => {
     const staff = await trx
       .selectFrom("staff")
@@ -93,7 +92,8 @@ async function openSession(app: App, verified: { id: number; password_hash: stri
       .where("id", "=", verified.id)
       .$if(app.database.engine === "postgres", (query) => query.forShare())
       .executeTakeFirst();
-    if (!staff?.is_active || staff.password_hash !== verified.password_hash) return "refused";
+    if (!staff?.is_active) return "refused";
+    if (staff.password_hash !== verified.password_hash) return "changed";
     const { id, username, role } = staff;
     const factor = await checkSecondFactor(trx, app, { kind: "staff", id, username, role, sessionId: 0 }, otp);
     return factor === "passed" ? startSession(trx, app, verified.id, client) : factor;

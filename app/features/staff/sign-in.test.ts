@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { createPasswords } from "#app/platform/passwords.ts";
 import { createServer } from "#app/server.ts";
 import { type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
 import { createStaff } from "./staff.server.ts";
@@ -232,4 +233,22 @@ test("neither the log nor the database holds a password or a token", async () =>
   expect(logs.length).toBeGreaterThan(0);
   const secrets = [account.password, body.access, body.refresh, renewed.body.access, renewed.body.refresh, csrf];
   for (const secret of secrets) expect(kept).not.toContain(secret);
+});
+
+test("a hash of less work than today's is replaced at the next sign-in, also by three at once", async () => {
+  const { app, login, request, staff } = await start();
+  const stored = async () =>
+    (await app.database.db.selectFrom("staff").select("password_hash").where("id", "=", staff.id).execute())[0]
+      ?.password_hash;
+  const { access } = (await login()).body;
+  app.passwords = createPasswords({ memory: 16, passes: 2, parallelism: 1 });
+  await login({ ...account, password: "another password" });
+  expect(await stored()).toContain("$m=8,t=1,p=1$");
+  const answers = await Promise.all([login(), login(), login()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const strong = await stored();
+  expect(strong).toContain("$m=16,t=2,p=1$");
+  expect((await login()).status).toBe(200);
+  expect(await stored(), "once").toBe(strong);
+  expect((await request("GET", "/api/auth/user/", { as: access })).status, "sessions stay").toBe(200);
 });

@@ -7,6 +7,7 @@ import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platfor
 import { queueMail } from "#app/platform/mail/queue-mail.ts";
 import { recordAccountEvent } from "./account-events.server.ts";
 import { academyName, tokenMail } from "./account-mail.server.tsx";
+import { tellAddresses } from "./account-notices.server.tsx";
 import { dropTokens, issueToken } from "./account-tokens.server.ts";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
 import { findMember } from "./list-staff.server.ts";
@@ -20,7 +21,7 @@ import { insertStaff, lockStaff, refusingTaken, titleOf } from "./staff.server.t
  * @throws InvalidInput where name or address is taken.
  */
 export async function inviteStaff(app: App, actor: StaffActor, input: Invitation): Promise<StaffMember> {
-  const academy = await academyName(app);
+  const academy = await academyName(app.database.db);
   // Nobody knows it, so nobody can sign in before the invitation has been accepted.
   const password_hash = await app.passwords.hash(randomBytes(32).toString("base64url"));
   return inOwnersName(app, actor, async (trx) => {
@@ -36,7 +37,7 @@ export async function inviteStaff(app: App, actor: StaffActor, input: Invitation
  * @throws NotFound, InvalidInput where the account has a password already, is deactivated or has no address.
  */
 export async function inviteAgain(app: App, actor: StaffActor, id: number): Promise<StaffMember> {
-  const academy = await academyName(app);
+  const academy = await academyName(app.database.db);
   return inOwnersName(app, actor, async (trx) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
@@ -73,7 +74,7 @@ export async function changeStaff(
   id: number,
   { version, ...changes }: StaffChanges,
 ): Promise<StaffMember> {
-  const academy = await academyName(app);
+  const academy = await academyName(app.database.db);
   return inOwnersName(app, actor, async (trx, owners) => {
     const before = await lockStaff(trx, app, id);
     if (!before) throw new NotFound();
@@ -97,6 +98,8 @@ export async function changeStaff(
       .execute();
     if (changed.email || !is_active) await dropTokens(trx, app, before);
     if (!is_active) await endSessionsOf(trx, app, id);
+    if (changed.email && !before.invited_at)
+      await tellAddresses(trx, app, before.username, { former: before.email, present: email });
     if (changed.email && email && before.invited_at && is_active)
       await sendInvitation(trx, app, academy, { ...before, email });
 

@@ -7,6 +7,7 @@ import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { problemsOf } from "#app/platform/http/validation.ts";
+import type { MailingApp } from "#app/platform/mail/queue-mail.ts";
 import { MAX_PASSWORD_LENGTH, passwordProblems } from "#app/platform/passwords.ts";
 import { type Author, recordAccountEvent } from "./account-events.server.ts";
 import { Email, roles, USERNAME, Username } from "./staff.resource.ts";
@@ -52,7 +53,7 @@ export interface StaffAccount {
 }
 
 /** What keeping accounts takes; the command line has no more. */
-export type Accounts = Pick<App, "database" | "passwords" | "now">;
+export type Accounts = Pick<App, "database" | "passwords"> & MailingApp;
 
 const publicColumns = ["id", "username", "email", "role"] as const;
 

@@ -1,11 +1,11 @@
+import { type Actor, anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { isUniqueViolation } from "#app/platform/database/unique.ts";
-import { emailKey } from "#app/platform/email-address.ts";
-import { InvalidInput } from "#app/platform/errors.ts";
-import { problemsOf } from "#app/platform/http/validation.ts";
+import { recordAudit } from "#app/platform/audit.ts";
+import { parseInput } from "#app/platform/http/validation.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.ts";
+import { addressColumns, refusingDuplicates } from "./subscriber-resource.server.ts";
 import { subscriberFields } from "./subscriber-table.ts";
-import { type Subscriber, SubscriberInput, type SubscriberSource } from "./subscribers.resource.ts";
+import { type Subscriber, SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
 import { emailKeyOf } from "./unsubscribe-token.server.ts";
 import { cancelWelcome, welcomeMail } from "./welcome-mail.server.tsx";
 
@@ -26,10 +26,9 @@ export async function subscribeVisitor(
   clientAddress: string,
   input: { email?: unknown; source?: unknown },
 ): Promise<Subscriber> {
-  const result = SubscriberInput.safeParse(input, { reportInput: true });
-  if (!result.success) throw new InvalidInput(problemsOf(result.error.issues));
+  const { email, source = "footer" } = parseInput(SubscriberInput, input);
   await app.rateLimits.take(limits, clientAddress);
-  return subscribe(app, { email: result.data.email, source: result.data.source ?? "footer" });
+  return subscribe(app, anonymous, { email, source });
 }
 
 /**
@@ -39,32 +38,35 @@ export async function subscribeVisitor(
  */
 export async function subscribe(
   app: App,
+  actor: Actor,
   { email, source }: { email: string; source: SubscriberSource },
 ): Promise<Subscriber> {
-  const key = emailKey(email);
+  const columns = addressColumns(email);
   const now = app.now().toISOString();
-  const mail = await welcomeMail(app, { email, emailKey: key });
+  const created_by = actor.kind === "staff" ? actor.id : null;
+  const mail = await welcomeMail(app, { email, emailKey: columns.email_key });
   return refusingDuplicates(() =>
     app.database.db.transaction().execute(async (trx) => {
       const subscriber = await trx
         .insertInto("subscriber")
-        .values({ email, email_key: key, source, is_blocked: false, version: 1, created_at: now, modified_at: now })
+        .values({
+          email,
+          ...columns,
+          source,
+          is_blocked: false,
+          version: 1,
+          created_by,
+          created_at: now,
+          modified_at: now,
+        })
         .returning(subscriberFields)
         .executeTakeFirstOrThrow();
       await queueMail(trx, app, mail);
+      const event = { action: "create", resource: subscribers.name, itemId: subscriber.id, title: "" };
+      await recordAudit(trx, actor, [event], now);
       return subscriber;
     }),
   );
-}
-
-/** Turns the database's refusal of a second row for an address into the answer for it, so that two at once cannot slip by. */
-export async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error, "subscriber.email_key")) throw error;
-    throw InvalidInput.field("email", "unique", "This e-mail address is already subscribed.");
-  }
 }
 
 /**

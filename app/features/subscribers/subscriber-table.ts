@@ -1,5 +1,6 @@
+import type { Generated } from "kysely";
 import type { Id, Timestamp } from "#app/platform/database/tables.ts";
-import { Subscriber, type SubscriberSource } from "./subscribers.resource.ts";
+import type { SubscriberSource } from "./subscribers.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -13,12 +14,24 @@ interface SubscriberTable {
   email: string;
   /** What all spellings of the address have in common (`emailKey`). */
   email_key: string;
+  search_text: Generated<string>;
+  sort_key: Generated<string>;
   source: SubscriberSource;
   is_blocked: boolean;
+  created_by: Generated<number | null>;
   version: number;
   created_at: Timestamp;
   modified_at: Timestamp;
 }
 
 /** What is answered of a subscriber. */
-export const subscriberFields = Object.keys(Subscriber.shape) as (keyof Subscriber)[];
+export const subscriberFields = [
+  "id",
+  "version",
+  "created_at",
+  "modified_at",
+  "created_by",
+  "email",
+  "is_blocked",
+  "source",
+] as const;

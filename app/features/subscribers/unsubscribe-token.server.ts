@@ -2,7 +2,7 @@ import { CompactEncrypt, compactDecrypt } from "jose";
 import type { App } from "#app/platform/app.ts";
 import { derivedKey } from "#app/platform/derived-key.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { subscribersPath } from "./subscribers.resource.ts";
+import { subscribers } from "./subscribers.resource.ts";
 
 const keyOf = (app: Pick<App, "config">) => derivedKey(app.config.secretKey, "unsubscribe");
 
@@ -21,7 +21,7 @@ export async function unsubscribeAddresses(
     .encrypt(keyOf(app));
   return {
     page: `${app.config.siteUrl}/unsubscribe?token=${token}`,
-    oneClick: `${app.config.apiBaseUrl ?? app.config.siteUrl}${subscribersPath}unsubscribe/?token=${token}`,
+    oneClick: `${app.config.apiBaseUrl ?? app.config.siteUrl}${subscribers.path}/unsubscribe/?token=${token}`,
   };
 }
 

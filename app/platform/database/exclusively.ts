@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
@@ -18,14 +17,13 @@ export async function exclusively<T>(database: Database, name: string, work: () 
       return work();
     });
   }
-  // SQLite has one writer, who must not be kept waiting: the lock is one on a file beside it.
-  const path = `${database.file}-${name}`;
-  const lock = new DatabaseSync(path, { timeout: PATIENCE });
+  // SQLite has one writer, who must not be kept waiting: the lock is one on a file beside it. That
+  // one stays: whoever waits for it has it open, and would get the lock on a file that is gone.
+  const lock = new DatabaseSync(`${database.file}-${name}`, { timeout: PATIENCE });
   try {
     lock.exec("begin exclusive");
     return await work();
   } finally {
     lock.close();
-    rmSync(path, { force: true });
   }
 }

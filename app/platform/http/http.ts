@@ -34,7 +34,8 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     http: { optimizeEmptyRequests: true },
     trustProxy: app.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
-    routerOptions: { ignoreTrailingSlash: true },
+    // Room for the names of files in addresses: 120 characters, each up to three once encoded.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
     return503OnClosing: true,
   }).withTypeProvider<ZodTypeProvider>() as Http;

@@ -8,12 +8,7 @@ export const truth = z.enum(["true", "false", "1", "0"]).transform((value) => va
 export const listQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(12),
-  search: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^[^\0]*$/, "Null characters are not allowed.")
-    .default(""),
+  search: z.string().trim().max(200).default(""),
 });
 
 /** The envelope of a list: `next` and `previous` are absolute URLs or null. */

@@ -8,10 +8,60 @@ type Issue = z.core.$ZodIssue;
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
-    // The input of an issue tells a missing field from one of the wrong type.
-    const result = schema.safeParse(data, { reportInput: true });
-    return result.success ? { value: result.data } : { error: new InvalidInput(problemsOf(result.error.issues)) };
+    const result = checkInput(schema, data);
+    return result.problems.length === 0 ? { value: result.value } : { error: new InvalidInput(result.problems) };
   };
+
+const takers = new WeakSet<z.ZodType>();
+
+/** A schema of input that no text in it is refused for: whoever guesses at names learns nothing from it. */
+export function takingAnyText<T extends z.ZodType>(schema: T): T {
+  takers.add(schema);
+  return schema;
+}
+
+/** What came in, as its schema gives it. @throws InvalidInput with every problem at once. */
+export function parseInput<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
+  const { value, problems } = checkInput(schema, data);
+  if (problems.length > 0) throw new InvalidInput(problems);
+  return value as z.output<T>;
+}
+
+function checkInput(schema: z.ZodType, data: unknown): { value?: unknown; problems: Problem[] } {
+  // The input of an issue tells a missing field from one of the wrong type.
+  const result = schema.safeParse(data, { reportInput: true });
+  const problems = result.success ? [] : problemsOf(result.error.issues);
+  if (takers.has(schema)) return { value: result.data, problems };
+  const named = new Set(problems.map(({ field }) => field));
+  problems.push(...textProblems(data).filter(({ field }) => !named.has(field)));
+  return { value: result.data, problems };
+}
+
+/** Texts that PostgreSQL cannot keep, anywhere in the input, under the top-level field they belong to. */
+function textProblems(data: unknown): Problem[] {
+  const problems = new Map<string, Problem>();
+  // Not recursive: what came in can be nested as deeply as its size allows.
+  const rest: { field: string; value: unknown }[] = [{ field: "non_field_errors", value: data }];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { field, value } = next;
+    if (typeof value === "string") {
+      const message = whatIsWrong(value);
+      if (message) problems.set(field, { field, code: "invalid", message });
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        const under = value === data ? key : field;
+        rest.push({ field: under, value: inner });
+        if (!Array.isArray(value)) rest.push({ field: under, value: key });
+      }
+    }
+  }
+  return [...problems.values()];
+}
+
+function whatIsWrong(text: string) {
+  if (text.includes("\0")) return "Null characters are not allowed.";
+  return text.isWellFormed() ? undefined : "This text holds half a character (a lone surrogate).";
+}
 
 /**
  * Zod's issues as the problems of an answer: every problem at once, under the top-level field it

@@ -4,6 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { backoff, LEASE, leaseMail, MAX_ATTEMPTS, RETENTION, SHELF_LIFE } from "./leases.ts";
+import { sealForReader } from "./mail-secrets.ts";
 import { createMailWorker } from "./mail-worker.ts";
 import { queueMail } from "./queue-mail.ts";
 
@@ -279,6 +280,7 @@ describe("the outbox", () => {
     const mail = (await api.request("GET", "/api/common/outbox/1/", { as: "owner" })).body;
     expect(mail).toMatchObject({ recipient: "first@example.com", text: "Plain ☀", html: "<p>HTML ☀</p>" });
     expect((await api.request("GET", "/api/common/outbox/9/", { as: "owner" })).status).toBe(404);
+    expect((await api.request("GET", "/api/common/outbox/99999999999/", { as: "owner" })).status).toBeLessThan(500);
   });
 
   test.each(["/api/common/outbox/", "/api/common/outbox/1/"])("%s is for owners only", async (path) => {
@@ -287,4 +289,22 @@ describe("the outbox", () => {
     for (const role of ["author", "editor"] as const)
       expect((await api.request("GET", path, { as: role })).status).toBe(403);
   });
+});
+
+test("what is for the reader of a mail alone is opened when it is sent", async () => {
+  const { received, url } = await startSmtp();
+  const api = await startApi();
+  const link = `https://academy.example/#token=${sealForReader(api.app, "for-rose-only")}`;
+  const mail = {
+    kind: "test",
+    subject: "Hello",
+    recipient: "rose@example.org",
+    text: link,
+    html: `<a href="${link}">`,
+  };
+  await queueMail(api.app.database.db, api.app, mail);
+  await startWorker(api, url).run();
+  const raw = received[0]?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  expect(raw?.match(/https:[^\s">]+/g)).toEqual(Array(2).fill("https://academy.example/#token=for-rose-only"));
+  expect(JSON.stringify(await mails(api))).not.toContain("for-rose-only");
 });

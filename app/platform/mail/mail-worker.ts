@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { App } from "../app.ts";
 import { type LeasedMail, leaseMail, markFailed, markSent, tidyMail } from "./leases.ts";
+import { openSecrets } from "./mail-secrets.ts";
 
 /** How often the outbox is looked at, in milliseconds. */
 const INTERVAL = 2000;
@@ -56,8 +57,8 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
         from,
         to: { name: "", address: mail.recipient },
         subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
+        text: openSecrets(app, mail.text),
+        html: openSecrets(app, mail.html),
         headers: mail.headers,
         messageId: mail.message_id,
         signal: AbortSignal.timeout(SEND_TIMEOUT),

@@ -3,6 +3,8 @@ import type { App } from "../app.ts";
 import { NotFound } from "../errors.ts";
 import type { Http } from "../http/http.ts";
 import { envelope, listEnvelope, listQuery } from "../http/lists.ts";
+import { rowIdParam } from "../http/row-id.ts";
+import { hideSecrets } from "./mail-secrets.ts";
 import { mailStates } from "./mail-table.ts";
 
 const time = z.iso.datetime();
@@ -70,7 +72,8 @@ export function serveOutbox(http: Http, app: App): void {
       schema: {
         tags: ["Common"],
         summary: "A mail with its text",
-        params: z.object({ id: z.coerce.number().int() }),
+        description: "What is for its reader alone, such as the link to choose a new password, is not shown.",
+        params: z.object({ id: rowIdParam }),
         response: { 200: OutboxMail },
       },
     },
@@ -81,7 +84,7 @@ export function serveOutbox(http: Http, app: App): void {
         .where("id", "=", request.params.id)
         .executeTakeFirst();
       if (!mail) throw new NotFound();
-      return mail;
+      return { ...mail, text: hideSecrets(mail.text), html: hideSecrets(mail.html) };
     },
   );
 }

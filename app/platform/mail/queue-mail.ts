@@ -14,11 +14,14 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
+/** What writing a mail takes; the command line has no more. */
+export type MailingApp = Pick<App, "now"> & { config: Pick<App["config"], "siteUrl"> };
+
 /**
  * Puts a mail into the outbox within the caller's transaction: it is sent if and only if that
  * transaction is committed. It gets its Message-ID here, so that every attempt bears the same.
  */
-export async function queueMail(trx: Query, app: Pick<App, "config" | "now">, mail: Mail): Promise<void> {
+export async function queueMail(trx: Query, app: MailingApp, mail: Mail): Promise<void> {
   const now = app.now().toISOString();
   await trx
     .insertInto("mail")

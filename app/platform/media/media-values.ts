@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { rowId } from "../http/row-id.ts";
 
 /**
  * A picture of the media library where it is used. Alternative text is required, its own or the
  * library's; a picture that only decorates says so.
  */
 export const PictureInput = z.strictObject({
-  media: z.number().int().positive(),
+  media: rowId,
   alt: z.string().trim().max(500).optional(),
   decorative: z.boolean().default(false),
 });

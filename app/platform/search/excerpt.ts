@@ -1,4 +1,4 @@
-import { type Word, wordsOf } from "./words.ts";
+import { otherWordsOf, type Word, wordsOf } from "./words.ts";
 
 /** A piece of text as it was written; `match` where it was searched for. */
 export interface Segment {
@@ -42,10 +42,18 @@ interface Match extends Word {
   term: string;
 }
 
-function matches(text: string, { words, prefix }: Terms): Match[] {
+/** So much of a text is read for words that stand in it when it is cut elsewhere. */
+const READ_AGAIN = 20_000;
+
+function matches(text: string, terms: Terms): Match[] {
+  const found = matching(wordsOf(text), terms);
+  return found.length > 0 ? found : matching(otherWordsOf(text.slice(0, READ_AGAIN)), terms);
+}
+
+function matching(held: Iterable<Word>, { words, prefix }: Terms): Match[] {
   const whole = new Set(words);
   const found: Match[] = [];
-  for (const word of wordsOf(text)) {
+  for (const word of held) {
     const term = whole.has(word.word) ? word.word : prefix && word.word.startsWith(prefix) ? prefix : undefined;
     if (term !== undefined) found.push({ ...word, term });
   }

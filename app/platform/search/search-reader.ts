@@ -22,14 +22,47 @@ export interface Reply {
   problem?: string;
 }
 
-/** So many queries may wait for the thread. */
+/** So many queries may wait. */
 const MAX_WAITING = 100;
+
+/** So many queries run on PostgreSQL at once; pages need connections as well. */
+const AT_ONCE = 3;
+
+const tooMany = () => new Unavailable("Too many are searching. Please try again in a moment.");
+
+/** Lets so many work at once; the others wait in a row. */
+class Turns {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  /** @throws Unavailable where too many wait. */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else if (this.#waiting.length >= MAX_WAITING) throw tooMany();
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}
 
 /** On SQLite a thread with a connection of its own; PostgreSQL is another process anyway. */
 export function openReader(database: Database): Reader {
   const { file } = database;
   if (file === undefined) {
-    return { run: async (query) => (await query.execute(database.db)).rows, close: async () => {} };
+    const turns = new Turns(AT_ONCE);
+    return {
+      run: (query) => turns.take(async () => (await query.execute(database.db)).rows),
+      close: async () => {},
+    };
   }
   const waiting = new Map<number, { resolve(rows: unknown[]): void; reject(error: Error): void }>();
   let thread: Worker | undefined;
@@ -60,8 +93,7 @@ export function openReader(database: Database): Reader {
 
   return {
     async run<Row>(query: RawBuilder<Row>) {
-      if (isClosed || waiting.size >= MAX_WAITING)
-        throw new Unavailable("Too many are searching. Please try again in a moment.");
+      if (isClosed || waiting.size >= MAX_WAITING) throw tooMany();
       const { sql, parameters } = query.compile(database.db);
       thread ??= start();
       thread.ref();

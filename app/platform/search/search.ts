@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Database } from "../database/database.ts";
@@ -19,6 +20,8 @@ export interface SearchSource {
    * @param now ISO 8601.
    */
   visible(actor: Actor, now: string): boolean | Condition;
+  /** Whether that reader finds an item by its newest version or by the public one; the same kind of answer. */
+  newest(actor: Actor, now: string): boolean | Condition;
 }
 
 export interface SearchQuery {
@@ -61,6 +64,8 @@ export interface Search {
 
 /** So many times a word is counted when it is weighed against others. */
 const COUNTED = 200;
+/** So long excerpts are made before others have their turn, in milliseconds. */
+const TURN = 5;
 /** A word of the title counts for so many of the text. */
 const TITLE_WEIGHT = 10;
 
@@ -88,7 +93,15 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
 
       async function page(wanted: Terms) {
         const rows = await reader.run(pageQuery(wanted));
-        const results = rows.filter((row) => row.item_id !== null).map((row) => present(row, wanted));
+        const results: Found[] = [];
+        let since = performance.now();
+        for (const row of rows) {
+          if (row.item_id !== null) results.push(present(row, wanted));
+          // Excerpts of long texts take a while: others have their turn between them.
+          if (performance.now() - since < TURN) continue;
+          await setImmediate();
+          since = performance.now();
+        }
         return { results, count: Number(rows[0]?.total ?? 0) };
       }
 
@@ -188,16 +201,22 @@ function visibleEntries(
 ) {
   const rules = sources
     .filter((source) => resource === undefined || [resource].flat().includes(source.resource))
-    .map((source) => ({ resource: source.resource, decision: source.visible(actor, now) }))
+    .map((source) => ({ ...source, decision: source.visible(actor, now) }))
     .filter(({ decision }) => decision !== false);
-  const audiences = ["all", actor.kind === "staff" ? "staff" : "visitors"];
-  const conditions = rules.map(({ resource, decision }) =>
-    decision === true
-      ? sql`search_entry.resource = ${resource}`
-      : sql`(search_entry.resource = ${resource} and ${(decision as Condition)(expressionBuilder())})`,
-  );
-  return sql`search_entry.audience in (${sql.join(audiences)}) and search_entry.trashed_at is null
+  const conditions = rules.map(({ resource, newest, decision }) => {
+    const isVisible = decision === true ? sql`1 = 1` : (decision as Condition)(expressionBuilder());
+    return sql`(search_entry.resource = ${resource} and ${audienceOf(newest(actor, now))} and ${isVisible})`;
+  });
+  return sql`search_entry.trashed_at is null
     and (${conditions.length > 0 ? sql.join(conditions, sql` or `) : sql`1 = 0`})`;
+}
+
+/** The entries of the version that is shown: the newest, the public one, or that as the row decides. */
+function audienceOf(newest: boolean | Condition) {
+  if (typeof newest === "boolean")
+    return newest ? sql`search_entry.audience in ('all', 'staff')` : sql`search_entry.audience in ('all', 'visitors')`;
+  return sql`(search_entry.audience = 'all'
+    or search_entry.audience = case when ${newest(expressionBuilder())} then 'staff' else 'visitors' end)`;
 }
 
 /** What the engines do differently. Words hold letters, digits and marks only, so they can be quoted as they are. */

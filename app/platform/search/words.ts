@@ -50,15 +50,31 @@ function foldWord(word: string): string {
 /** The words of a text in their order. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(runs)) {
-    if (!unspaced.test(run)) {
-      const word = foldWord(run);
-      if (word) yield { word, start: index, end: index + run.length };
-      continue;
-    }
-    for (const part of segmenter.segment(run)) {
-      const word = foldWord(part.segment);
-      const start = index + part.index;
-      if (word) yield { word, start, end: start + part.segment.length };
+    if (!unspaced.test(run)) yield* wordAt(run, index);
+    else for (const part of segmenter.segment(run)) yield* wordAt(part.segment, index + part.index);
+  }
+}
+
+/** So many characters decide where a word ends that is read without what stands before it. */
+const AHEAD = 24;
+
+/**
+ * The words that a text without spaces holds where it is cut in other places than by `wordsOf`: who
+ * looks for one of them types it by itself, so it is cut without what stands around it in the text.
+ */
+export function* otherWordsOf(text: string): Generator<Word> {
+  for (const { 0: run, index } of text.matchAll(runs)) {
+    if (!unspaced.test(run)) continue;
+    const cuts = new Set([...segmenter.segment(run)].map((part) => part.index));
+    for (const { index: at } of run.matchAll(/\p{L}/gu)) {
+      if (cuts.has(at)) continue;
+      const [part] = segmenter.segment(run.slice(at, at + AHEAD));
+      if (part && part.segment.length > 1 && part.segment.length < AHEAD) yield* wordAt(part.segment, index + at);
     }
   }
+}
+
+function* wordAt(segment: string, start: number): Generator<Word> {
+  const word = foldWord(segment);
+  if (word) yield { word, start, end: start + segment.length };
 }

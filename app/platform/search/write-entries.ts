@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AnyQuery, Engine } from "../database/database.ts";
 import type { Entry } from "./search-tables.ts";
 import { canBeCorrected, reversed } from "./typing-errors.ts";
-import { wordsOf } from "./words.ts";
+import { otherWordsOf, wordsOf } from "./words.ts";
 
 /** What is to be found of an item from now on; nothing, where it is gone. */
 export interface SearchedItem {
@@ -88,11 +88,13 @@ function wordsOfEntry({ title, text }: Pick<Entry, "title" | "text">) {
   let bytes = 0;
   const take = (from: string) => {
     const taken: string[] = [];
-    for (const { word } of wordsOf(from)) {
-      count += 1;
-      bytes += Buffer.byteLength(word);
-      if (count > MAX_WORDS || bytes > MAX_BYTES) break;
-      taken.push(word);
+    for (const words of [wordsOf(from), otherWordsOf(from)]) {
+      for (const { word } of words) {
+        count += 1;
+        bytes += Buffer.byteLength(word);
+        if (count > MAX_WORDS || bytes > MAX_BYTES) return taken;
+        taken.push(word);
+      }
     }
     return taken;
   };

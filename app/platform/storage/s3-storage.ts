@@ -16,14 +16,25 @@ import { FileMissing, storageError } from "./storage-errors.ts";
 /** So much of an upload is in memory at a time (S3's smallest part), in bytes. */
 const PART_SIZE = 5 * 1024 * 1024;
 
+/** How long the store may take to begin its answer, in milliseconds: to a question, and to a part of an upload. */
+const ANSWERS_WITHIN = 5000;
+const TAKES_PART_WITHIN = 60_000;
+
 /** Files in a bucket of any S3-compatible store. The bucket stays private: the server hands out what may be seen. */
 export class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
 
+  readonly #question: { requestTimeout: number };
+
   /** @param prefix what the keys begin with in the bucket, such as `media/`. */
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config, prefix: string) {
+  constructor(
+    { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
+    prefix: string,
+    answersWithin = ANSWERS_WITHIN,
+  ) {
+    this.#question = { requestTimeout: answersWithin };
     this.#client = new S3Client({
       endpoint,
       region,
@@ -33,7 +44,13 @@ export class S3Storage implements Storage {
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       // A visitor who watches a video holds a connection.
-      requestHandler: { connectionTimeout: 3000, httpAgent: { maxSockets: 500 }, httpsAgent: { maxSockets: 500 } },
+      requestHandler: {
+        connectionTimeout: 3000,
+        requestTimeout: TAKES_PART_WITHIN,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: 500 },
+        httpsAgent: { maxSockets: 500 },
+      },
     });
     this.#bucket = bucket;
     this.#prefix = prefix;
@@ -54,7 +71,7 @@ export class S3Storage implements Storage {
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(key), Range }));
+      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(key), Range }), this.#question);
       return Body as Readable;
     } catch (error) {
       throw explain(error, key);
@@ -63,7 +80,8 @@ export class S3Storage implements Storage {
 
   async stat(key: string) {
     try {
-      const { ContentLength, LastModified } = await this.#client.send(new HeadObjectCommand(this.#object(key)));
+      const question = new HeadObjectCommand(this.#object(key));
+      const { ContentLength, LastModified } = await this.#client.send(question, this.#question);
       return { size: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) };
     } catch (error) {
       const explained = explain(error, key);
@@ -74,7 +92,7 @@ export class S3Storage implements Storage {
 
   async delete(key: string): Promise<void> {
     try {
-      await this.#client.send(new DeleteObjectCommand(this.#object(key)));
+      await this.#client.send(new DeleteObjectCommand(this.#object(key)), this.#question);
     } catch (error) {
       const explained = explain(error, key);
       if (!(explained instanceof FileMissing)) throw explained;

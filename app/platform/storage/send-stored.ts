@@ -11,6 +11,17 @@ export interface SentFile {
   /** Strong, with its quotation marks. */
   etag: string;
   headers: Record<string, string>;
+  /** Where to go instead when the storage has it no more, such as after it was replaced at this very moment. */
+  movedTo?: () => Promise<string | undefined>;
+}
+
+/** Which part of a file a request will be answered with, before it is. */
+export function partAsked(
+  { headers }: FastifyRequest,
+  { etag, size }: Pick<SentFile, "etag" | "size">,
+): ReturnType<typeof parseRange> | "unchanged" {
+  if (knows(headers["if-none-match"], etag)) return "unchanged";
+  return isStillThat(headers["if-range"], etag) ? parseRange(headers.range, size) : "whole";
 }
 
 /**
@@ -26,9 +37,8 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const { key, size, etag, headers } = file;
   reply.headers(headers).header("ETag", etag).header("Accept-Ranges", "bytes");
-  if (knows(request.headers["if-none-match"], etag)) return reply.code(304).send();
-
-  const range = isStillThat(request.headers["if-range"], etag) ? parseRange(request.headers.range, size) : "whole";
+  const range = partAsked(request, file);
+  if (range === "unchanged") return reply.code(304).send();
   if (range === "unsatisfiable") {
     reply.removeHeader("Cache-Control").removeHeader("Content-Disposition").removeHeader("ETag");
     return reply
@@ -46,10 +56,25 @@ export async function sendStored(
   } catch (error) {
     for (const name of [...Object.keys(headers), "ETag", "Accept-Ranges", "Content-Range", "Content-Length"])
       reply.removeHeader(name);
-    if (!(error instanceof FileMissing)) throw error;
-    request.log.error({ err: error }, "a file is missing from the storage");
-    throw new NotFound();
+    return sendInstead(request, reply, error, file);
   }
+}
+
+/**
+ * What to answer where a file could not be read.
+ * @throws NotFound where the storage has lost it, which is logged as the fault it is; else the error.
+ */
+export async function sendInstead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  { movedTo }: Pick<SentFile, "movedTo">,
+): Promise<FastifyReply> {
+  if (!(error instanceof FileMissing)) throw error;
+  const address = await movedTo?.();
+  if (address !== undefined) return reply.header("Cache-Control", "no-cache").redirect(address, 302);
+  request.log.error({ err: error }, "a file is missing from the storage");
+  throw new NotFound();
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */

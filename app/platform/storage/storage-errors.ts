@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError, Unavailable } from "../errors.ts";
 
 /** A file that should be there is not. What a row of the database points at ought to exist, so this is a fault. */
 export class FileMissing extends Error {
@@ -17,8 +17,17 @@ export class StorageFull extends AppError {
   }
 }
 
-/** `StorageFull` where that is what an error of the file system comes to (disk or quota), else the error itself. */
+/** 503: the file system takes no files, as when it is mounted read-only after a fault. */
+class StorageReadOnly extends Unavailable {
+  constructor(cause: unknown) {
+    super("The server cannot store files at the moment. Please try again later.");
+    this.cause = cause;
+  }
+}
+
+/** What an error of the file system comes to: `StorageFull` (disk or quota), `Unavailable`, else the error itself. */
 export function storageError(error: unknown): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
-  return code === "ENOSPC" || code === "EDQUOT" ? new StorageFull() : error;
+  if (code === "ENOSPC" || code === "EDQUOT") return new StorageFull();
+  return ["EROFS", "EACCES", "EPERM", "EIO"].includes(code ?? "") ? new StorageReadOnly(error) : error;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -115,6 +116,24 @@ test("a key cannot leave the folder of the local disk, and nothing unfinished st
   const cut = new Readable({ read: () => cut.destroy(new Error("cut")) });
   await expect(storage.put("a/b", cut)).rejects.toThrow("cut");
   expect(readdirSync(directory)).toEqual(["a"]);
+});
+
+test("a store that takes questions and says nothing is unavailable, and holds nobody up", async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket));
+  await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+  closeAtEnd(async () => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  const config = { bucket: "b", region: "us-east-1", accessKeyId: "a", secretAccessKey: "b" };
+  const storage = new S3Storage({ ...config, endpoint: `http://127.0.0.1:${port}` }, "media/", 50);
+  await Promise.all(
+    [storage.get("a.txt"), storage.stat("a.txt"), storage.delete("a.txt")].map((asked) =>
+      expect(asked).rejects.toThrow(Unavailable),
+    ),
+  );
 });
 
 test("a store that does not answer is unavailable, not a bug", async () => {

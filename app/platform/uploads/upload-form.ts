@@ -69,7 +69,7 @@ async function takeForm<S extends z.ZodObject, T>(
       const { error } = schema.safeParse(given, { reportInput: true });
       throw new InvalidInput([noFile, ...problemsOf(error?.issues ?? [])]);
     }
-    return await uploads.receive(part.file, part.filename, async (file) => {
+    return await uploads.receive(part.file, part.filename ?? "", async (file) => {
       // Fields may follow the file.
       if (await readFields()) throw InvalidInput.field("file", "too_many", "Send one file at a time.");
       return work(file, parse(schema, given));

@@ -8,7 +8,7 @@ import { Upload as TusUpload } from "tus-js-client";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { closeAtEnd } from "#tests/support/closing.ts";
-import { Unavailable } from "../errors.ts";
+import { Conflict, Unavailable } from "../errors.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { cleanFileName } from "./file-names.ts";
 import { formatBytes } from "./staged-file.ts";
@@ -106,7 +106,7 @@ describe("an upload in pieces", () => {
     expect(made.body.sha256).toBe(createHash("sha256").update(content).digest("hex"));
   });
 
-  test("that the library refuses is gone; one that met an outage can be used again", async () => {
+  test("that the library refuses is gone; one that met an outage or a conflict can be used again", async () => {
     const { headers } = await begin(6, "page.jpg");
     const url = headers.location as string;
     await send(url, 0, Buffer.from("<html>"));
@@ -122,6 +122,7 @@ describe("an upload in pieces", () => {
     const { id } = await uploads.create(1, { length: 2, name: "a" });
     await uploads.append(id, 1, 0, Readable.from([Buffer.from("ab")]));
     await expect(uploads.use(id, 1, async () => Promise.reject(new Unavailable()))).rejects.toThrow(Unavailable);
+    await expect(uploads.use(id, 1, async () => Promise.reject(new Conflict({})))).rejects.toThrow(Conflict);
     expect(await uploads.use(id, 1, async ({ size }) => size)).toBe(2);
     await uploads.remove(id, 1);
   });
@@ -217,6 +218,7 @@ describe("an upload in one go", () => {
     const roomy = new Uploads(directory, () => new Date(), Number.MAX_SAFE_INTEGER);
     await expect(roomy.create(1, { length: 2 ** 52, name: "a" })).rejects.toThrow(StorageFull);
     expect(storageError(Object.assign(new Error("full"), { code: "ENOSPC" }))).toBeInstanceOf(StorageFull);
+    expect(storageError(Object.assign(new Error("mounted read-only"), { code: "EROFS" }))).toBeInstanceOf(Unavailable);
     expect(readdirSync(directory)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { AppError, BadRequest, NotFound } from "../errors.ts";
+import { AppError, BadRequest, InvalidInput, NotFound } from "../errors.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
 import { FileTooLarge, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
@@ -60,7 +60,7 @@ export class Uploads {
 
   /** A path for a new file in the folder; what is forgotten there is swept. */
   async temporaryPath(): Promise<string> {
-    await mkdir(this.#directory, { recursive: true, mode: 0o700 });
+    await this.#makeDirectory();
     return join(this.#directory, `${randomUUID()}.tmp`);
   }
 
@@ -80,13 +80,18 @@ export class Uploads {
   /** @throws FileTooLarge, StorageFull */
   async create(owner: number, { length, name }: { length: number; name: string }): Promise<Upload> {
     if (length > this.maxBytes) throw new FileTooLarge(this.maxBytes);
-    await mkdir(this.#directory, { recursive: true, mode: 0o700 });
+    await this.#makeDirectory();
     const { bavail, bsize } = await statfs(this.#directory);
     if (bavail * bsize < length + RESERVE) throw new StorageFull();
     const id = randomUUID();
     const note: Note = { owner, length, name, expiresAt: this.#nextExpiry() };
-    await writeFile(this.#dataOf(id), "", { mode: 0o600 });
-    await this.#write(id, note);
+    try {
+      await writeFile(this.#dataOf(id), "", { mode: 0o600 });
+      await this.#write(id, note);
+    } catch (error) {
+      await this.#discard(id);
+      throw storageError(error);
+    }
     return this.#describe(id, note, 0);
   }
 
@@ -139,7 +144,7 @@ export class Uploads {
 
   /**
    * Lends a complete upload to `work`, once: asked again, it answers what came of it the first time.
-   * An upload that `work` refuses is gone; after an outage (5xx) it can be used again.
+   * An upload that is not valid is gone; after an outage (5xx) or a conflict it can be used again.
    * @param work its result has to survive JSON.
    * @throws NotFound, 409 where the upload is not complete, and what `work` throws.
    */
@@ -157,7 +162,7 @@ export class Uploads {
         await rm(path, { force: true });
         return result;
       } catch (error) {
-        if (error instanceof AppError && error.status < 500) await this.#discard(id);
+        if (error instanceof InvalidInput) await this.#discard(id);
         throw error;
       }
     });
@@ -209,6 +214,12 @@ export class Uploads {
     const found = await stat(this.#dataOf(id)).catch(() => undefined);
     if (!found) throw new NotFound();
     return found.size;
+  }
+
+  async #makeDirectory() {
+    await mkdir(this.#directory, { recursive: true, mode: 0o700 }).catch((error) => {
+      throw storageError(error);
+    });
   }
 
   async #write(id: string, note: Note) {

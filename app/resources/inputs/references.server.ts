@@ -14,9 +14,10 @@ import { lookUp } from "./lookups.server.ts";
  * @throws InvalidInput
  */
 export async function requireReferences(write: Write): Promise<void> {
-  const { resource, values } = write;
+  const { resource, values, input, before } = write;
   const { definition } = resource;
-  for (const field of documentFields(definition)) values[field] = checkDocument(field, values[field]);
+  for (const field of documentFields(definition))
+    if (!before || input[field] !== undefined) values[field] = checkDocument(field, values[field]);
   const media = mediaOf(definition, values);
   const relations = Object.entries(definition.inputs).flatMap(([field, input]) =>
     input.kind === "relation" || input.kind === "relations"

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { InvalidInput } from "#app/platform/errors.ts";
+import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import { slugify } from "#app/platform/slugify.ts";
 import type { AnyTables } from "../access.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "../define-resource.ts";
@@ -21,8 +21,10 @@ export const slug: ServedTrait = {
   },
 };
 
-/** @throws InvalidInput when the asked-for slug is taken. */
-async function chooseSlug({ app, store, resource: { definition }, input, values, before }: Write): Promise<string> {
+/** @throws InvalidInput when the asked-for slug is taken, PermissionDenied */
+async function chooseSlug(write: Write): Promise<string> {
+  const { app, store, resource, input, values, before } = write;
+  const { definition, access } = resource;
   // Two transactions that look for a free slug at once would find the same one; SQLite has one writer.
   if (app.database.engine === "postgres") {
     await sql`select pg_advisory_xact_lock(hashtext(${`slug:${definition.name}`}))`.execute(store);
@@ -33,6 +35,8 @@ async function chooseSlug({ app, store, resource: { definition }, input, values,
     .where("id", "!=", before?.id ?? 0);
   const asked = input.slug as string | undefined;
   if (asked !== undefined && asked !== before?.slug) {
+    if (before?.status === "published" && access.publish(write.actor, write.now) === false)
+      throw new PermissionDenied("Only an editor changes the address of what is published.");
     const taken = await others.where("slug", "=", asked).executeTakeFirst();
     if (taken) throw InvalidInput.field("slug", "unique", "Another item has this address already.");
     return asked;

@@ -11,8 +11,8 @@ export const trash: ServedTrait = {
   query: { trash: truth.optional() },
   show: (row) => ({ trashed_at: row.trashed_at }),
   actions: {
-    delete: { rule: "write", set: (_eb, now) => ({ trashed_at: now }) },
+    delete: { rule: "remove", set: (_eb, now) => ({ trashed_at: now }) },
     restore: { rule: "write", inTrash: true, set: () => ({ trashed_at: null }) },
-    purge: { rule: "write", inTrash: true },
+    purge: { rule: "remove", inTrash: true },
   },
 };

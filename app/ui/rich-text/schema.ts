@@ -1,4 +1,5 @@
 import { type MarkSpec, type NodeSpec, Schema } from "@tiptap/pm/model";
+import { rowId } from "#app/platform/http/row-id.ts";
 import { safeHref } from "./safe-href.ts";
 
 /** Checks of attributes: ProseMirror calls them for every node that is read from JSON. */
@@ -12,7 +13,7 @@ const oneOf =
     if (!allowed.includes(value)) throw new RangeError(`has to be one of ${allowed.join(", ")}`);
   };
 const id = (value: unknown) => {
-  if (!Number.isInteger(value) || (value as number) < 1) throw new RangeError("has to be the id of an item");
+  if (!rowId.safeParse(value).success) throw new RangeError("has to be the id of an item");
 };
 const href = (value: unknown) => {
   text(2000)(value);

@@ -1,19 +1,28 @@
 import type { Report } from "#app/ui/admin/report-bar.tsx";
-import type { BulkReport, Subscriber } from "../subscribers.resource.ts";
+import type { Subscriber } from "../subscribers.resource.ts";
 
-const done = { block: "blocked", unblock: "unblocked", delete: "deleted" };
-const reasons: Record<string, string> = { not_found: "somebody else deleted it in the meantime" };
+export type BulkAction = "block" | "unblock" | "delete";
+
+/** What an action came to, for each subscriber. */
+export interface BulkReport {
+  action: BulkAction;
+  done: number[];
+  failed: { id: number; code: string; detail: string }[];
+}
+
+const words = { block: "blocked", unblock: "unblocked", delete: "deleted" };
+const reasons: Record<string, string> = { not_allowed: "somebody else deleted it in the meantime" };
 
 export const subscribersCount = (count: number): string => (count === 1 ? "1 subscriber" : `${count} subscribers`);
 
 /** What an action on several subscribers came to, in words. `checked` are the rows it was asked for. */
-export function reportOf({ action, succeeded, failed }: BulkReport, checked: readonly Subscriber[]): Report {
+export function reportOf({ action, done, failed }: BulkReport, checked: readonly Subscriber[]): Report {
   const nameOf = (id: number) => checked.find((subscriber) => subscriber.id === id)?.email ?? `No. ${id}`;
-  const all = succeeded.length + failed.length;
+  const all = done.length + failed.length;
   const message =
     failed.length === 0
-      ? `${subscribersCount(all)} ${done[action]}.`
-      : `${succeeded.length} of ${subscribersCount(all)} ${done[action]}; ${failed.length} could not be:`;
+      ? `${subscribersCount(all)} ${words[action]}.`
+      : `${done.length} of ${subscribersCount(all)} ${words[action]}; ${failed.length} could not be:`;
   return {
     message,
     failures: failed.map(({ id, code, detail }) => ({ name: nameOf(id), reason: reasons[code] ?? detail })),
@@ -21,8 +30,8 @@ export function reportOf({ action, succeeded, failed }: BulkReport, checked: rea
 }
 
 /** Those an undo has to turn back: the ones the action changed, not those that were so before. */
-export function changedBy({ action, succeeded }: BulkReport, checked: readonly Subscriber[]): number[] {
+export function changedBy({ action, done }: BulkReport, checked: readonly Subscriber[]): number[] {
   if (action === "delete") return [];
   const before = action === "unblock";
-  return checked.filter(({ id, is_blocked }) => is_blocked === before && succeeded.includes(id)).map(({ id }) => id);
+  return checked.filter(({ id, is_blocked }) => is_blocked === before && done.includes(id)).map(({ id }) => id);
 }

@@ -1,10 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { type ListShape, type ListState, listQueryOf } from "#app/ui/admin/list-state.ts";
-import { type BulkInput, type BulkReport, type Subscriber, subscribersPath } from "../subscribers.resource.ts";
+import { type Subscriber, subscribers } from "../subscribers.resource.ts";
+import type { BulkAction, BulkReport } from "./bulk-report.ts";
 
 export const LIST: ListShape = { ordering: "-created_at", filters: ["is_blocked", "source"] };
 export const SUBSCRIBERS = "subscribers";
+
+const subscribersPath = `${subscribers.path}/`;
 
 interface Envelope<T> {
   count: number;
@@ -27,14 +30,14 @@ export const changeSubscriber = (id: number, changes: { is_blocked: boolean; ver
 /** As many as one call takes. */
 const CHUNK = 500;
 
-export async function changeSubscribers(action: BulkInput["action"], ids: number[]): Promise<BulkReport> {
-  const report: BulkReport = { action, succeeded: [], failed: [] };
+export async function changeSubscribers(action: BulkAction, ids: number[]): Promise<BulkReport> {
+  const report: BulkReport = { action, done: [], failed: [] };
   for (let at = 0; at < ids.length; at += CHUNK) {
-    const part = await staffApi().post<BulkReport>(`${subscribersPath}bulk/`, {
+    const part = await staffApi().post<Omit<BulkReport, "action">>(`${subscribersPath}bulk/`, {
       action,
       ids: ids.slice(at, at + CHUNK),
     });
-    report.succeeded.push(...part.succeeded);
+    report.done.push(...part.done);
     report.failed.push(...part.failed);
   }
   return report;

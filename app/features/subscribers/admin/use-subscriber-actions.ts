@@ -5,8 +5,8 @@ import type { ListState } from "#app/ui/admin/list-state.ts";
 import { isEnding } from "#app/ui/admin/load-error.tsx";
 import type { Report } from "#app/ui/admin/report-bar.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import type { BulkInput, Subscriber } from "../subscribers.resource.ts";
-import { changedBy, reportOf } from "./bulk-report.ts";
+import type { Subscriber } from "../subscribers.resource.ts";
+import { type BulkAction, changedBy, reportOf } from "./bulk-report.ts";
 import { changeSubscriber, changeSubscribers, exportSubscribers, SUBSCRIBERS } from "./subscriber-calls.ts";
 
 const opposite = { block: "unblock", unblock: "block" } as const;
@@ -31,7 +31,7 @@ export function useSubscriberActions(onDone: () => void) {
     }
   }
 
-  const changeMany = (action: BulkInput["action"], subscribers: Subscriber[]) =>
+  const changeMany = (action: BulkAction, subscribers: Subscriber[]) =>
     run(async () => {
       const answer = await changeSubscribers(
         action,

@@ -1,0 +1,305 @@
+import { Secret, TOTP } from "otpauth";
+import { beforeAll, expect, test } from "vitest";
+import { accountMails } from "#tests/support/account-mails.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { auditedContent, PRIVATE, walkAudit } from "#tests/support/audit-walk.ts";
+import { captions, jpeg } from "#tests/support/files.ts";
+import { postForm } from "#tests/support/forms.ts";
+
+/** Nothing that others see, or no change of its own. */
+const unaudited = [
+  "POST /api/auth/login/",
+  "POST /api/auth/token/refresh/",
+  "POST /api/auth/logout/",
+  "POST /api/auth/password/reset/",
+  // Begins what `confirm` ends.
+  "POST /api/auth/otp/",
+  // A person's own saved lists.
+  "POST /api/common/views/",
+  "DELETE /api/common/views/:id/",
+  // Pieces of a file that is not in the library yet.
+  "OPTIONS /api/common/file/upload/",
+  "POST /api/common/file/upload/",
+  "PATCH /api/common/file/upload/:id/",
+  "DELETE /api/common/file/upload/:id/",
+  // Visitors.
+  "POST /api/viewer/enquiry/",
+  "POST /api/viewer/subscriber/unsubscribe/",
+  "POST /api/dashboard-insights/view/",
+];
+
+const by = { username: "owner-of-tests", staff_id: expect.any(Number) };
+let api: Api;
+let called: Set<string>;
+let call: ReturnType<typeof walkAudit>["call"];
+beforeAll(async () => {
+  api = await startApi();
+  ({ called, call } = walkAudit(api));
+  await api.signIn("owner");
+});
+const file = (path: string, bytes: Buffer, name: string, fields = {}) =>
+  postForm(api, path, { file: { name, bytes }, fields }, "owner");
+
+test("a change of a file is in the audit log once, with the names of fields and no values", async () => {
+  const media = { ...by, resource: "media" };
+  const picture = await call(
+    "POST /api/common/file/",
+    null,
+    async () => file("/api/common/file/", await jpeg(), "a.jpg", { alt: PRIVATE }),
+    { ...media, action: "create", title: "a.jpg" },
+  );
+  await call(
+    "PATCH /api/common/file/:id/",
+    picture.id,
+    { alt: PRIVATE, version: 1 },
+    { ...media, action: "change", item_id: picture.id, fields: ["alt"] },
+  );
+  await call(
+    "POST /api/common/file/:id/replace/",
+    picture.id,
+    async () => file(`/api/common/file/${picture.id}/replace/`, await jpeg(), "b.jpg", { version: "2" }),
+    { ...media, action: "replace", item_id: picture.id, title: "a.jpg" },
+  );
+
+  const used = (await file("/api/common/file/", await jpeg(), "used.jpg", { alt: "A lamp" })).body;
+  const photo = (
+    await api.request("POST", "/api/gallery/quote/", {
+      as: "owner",
+      body: { text: "Q", background: { media: used.id } },
+    })
+  ).body;
+  await call(
+    "DELETE /api/common/file/:id/",
+    picture.id,
+    async () => api.request("DELETE", `/api/common/file/${used.id}/?force=1`, { as: "owner" }),
+    { ...by, resource: "quote", item_id: photo.id, action: "change", fields: ["background"] },
+    { ...media, action: "delete", item_id: used.id },
+  );
+  const text = (await postForm(api, "/api/common/file/", { file: { name: "a.vtt", bytes: captions() } }, "owner")).body;
+  await call(
+    "POST /api/common/file/bulk/",
+    null,
+    { action: "delete", ids: [text.id] },
+    { ...media, action: "delete", item_id: text.id },
+  );
+});
+
+test("so is one of anything that is published", async () => {
+  const picture = (await file("/api/common/file/", await jpeg(), "c.jpg", { alt: "A lamp" })).body;
+  for (const [path, resource, body, field] of auditedContent) {
+    const given = { ...body, ...("image" in body && { image: { media: picture.id } }) };
+    const entry = { ...by, resource, title: "A title" };
+    const one = await call(
+      `POST ${path}/`,
+      null,
+      { ...given, ...(field !== "name" && { [field]: PRIVATE }) },
+      { ...entry, action: "create" },
+    );
+    const changed = field === "name" ? { name: "A title " } : { [field]: `${PRIVATE} too` };
+    await call(
+      `PATCH ${path}/:id/`,
+      one.id,
+      { ...changed, version: 1 },
+      { ...entry, action: "change", item_id: one.id, fields: field === "name" ? [] : [field] },
+    );
+    await call(`PUT ${path}/:id/`, one.id, { ...given, version: 2 }, { ...entry, action: "change", item_id: one.id });
+    const rest = { ...entry, item_id: one.id };
+    const bulk = { action: "delete", ids: [one.id] };
+    if (api.http.registered.includes(`POST ${path}/reorder/`)) {
+      const next = await call(`POST ${path}/`, null, given, { ...entry, action: "create" });
+      const moved = { ...entry, action: "reorder" };
+      await call(`POST ${path}/reorder/`, null, { ids: [next.id, one.id] }, moved, moved);
+    }
+    await call(`POST ${path}/bulk/`, null, bulk, { ...rest, action: "delete" });
+    if (!api.http.registered.includes(`POST ${path}/:id/restore/`)) {
+      const other = await call(`POST ${path}/`, null, given, { ...entry, action: "create" });
+      await call(`DELETE ${path}/:id/`, other.id, null, { ...entry, action: "delete", item_id: other.id });
+      continue;
+    }
+    await call(`POST ${path}/:id/restore/`, one.id, {}, { ...rest, action: "restore" });
+    await call(`DELETE ${path}/:id/`, one.id, null, { ...rest, action: "delete" });
+  }
+});
+
+test("so is one of pages and settings", async () => {
+  const page = { ...by, resource: "page" };
+  await call(
+    "PATCH /api/page/:key/",
+    "vision",
+    { lead: PRIVATE, version: 1 },
+    { ...page, action: "change", fields: ["lead"] },
+  );
+  const whole = (await api.request("GET", "/api/page/vision/", { as: "owner" })).body;
+  await call(
+    "PUT /api/page/:key/",
+    "vision",
+    { title: whole.title, lead: PRIVATE, body: whole.body, version: 2 },
+    { ...page, action: "change" },
+  );
+  const revisions = async (path: string) =>
+    (await api.request("GET", `${path}revisions/`, { as: "owner" })).body.results;
+  const [newest] = await revisions("/api/page/vision/");
+  await call(
+    "POST /api/page/:key/restore/",
+    "vision",
+    { revision: newest.id, version: 3 },
+    { ...page, action: "change" },
+  );
+
+  const settings = { ...by, resource: "settings", item_id: 1 };
+  await call(
+    "PATCH /api/common/settings/",
+    null,
+    { phone: PRIVATE, version: 1 },
+    { ...settings, action: "change", fields: ["phone"] },
+  );
+  await call(
+    "PUT /api/common/settings/",
+    null,
+    { academy_name: "Lightwell", phone: PRIVATE, version: 2 },
+    { ...settings, action: "change" },
+  );
+  const [held] = await revisions("/api/common/settings/");
+  await call(
+    "POST /api/common/settings/restore/",
+    null,
+    { revision: held.id, version: 3 },
+    { ...settings, action: "change" },
+  );
+});
+
+test("so is one of enquiries and subscribers", async () => {
+  await api.request("POST", "/api/viewer/enquiry/", {
+    body: { name: "A visitor", email: "visitor@example.org", message: PRIVATE },
+  });
+  const enquiry = { ...by, resource: "enquiry", item_id: 1, title: "" };
+  const asked = { name: "A visitor", email: "visitor@example.org", message: PRIVATE };
+  const item = "/api/viewer/enquiry/:id/";
+  await call(`PATCH ${item}`, 1, { notes: PRIVATE, version: 1 }, { ...enquiry, action: "change", fields: ["notes"] });
+  await call(`PUT ${item}`, 1, { ...asked, state: "done", version: 2 }, { ...enquiry, action: "change" });
+  await call(`DELETE ${item}`, 1, null, { ...enquiry, action: "delete" });
+  await call(`POST ${item}restore/`, 1, {}, { ...enquiry, action: "restore" });
+  await call("POST /api/viewer/enquiry/bulk/", null, { action: "delete", ids: [1] }, { ...enquiry, action: "delete" });
+
+  const email = "reader@example.org";
+  const subscriber = { ...by, resource: "subscriber", item_id: 1, title: "" };
+  const list = "/api/viewer/subscriber/";
+  await call(`POST ${list}`, null, { email }, { ...subscriber, action: "create", fields: [] });
+  await call(
+    `PATCH ${list}:id/`,
+    1,
+    { is_blocked: true, version: 1 },
+    { ...subscriber, action: "change", fields: ["is_blocked"] },
+  );
+  await call(
+    `PUT ${list}:id/`,
+    1,
+    { email: "r.d@example.org", is_blocked: true, version: 2 },
+    { ...subscriber, action: "change" },
+  );
+  const other = (await api.request("POST", list, { body: { email: "visitor@example.org" } })).body;
+  await call(
+    `POST ${list}bulk/`,
+    null,
+    { action: "block", ids: [1, other.id] },
+    { ...by, resource: "subscriber", action: "block", item_id: other.id },
+  );
+  await call(`DELETE ${list}:id/`, 1, null, { ...subscriber, action: "delete" });
+});
+
+test("so is one of private files", async () => {
+  const kept = "/api/common/file/private/";
+  const secret = await call(
+    `POST ${kept}`,
+    null,
+    async () => file(kept, Buffer.from("x"), "plan.txt", { description: PRIVATE }),
+    { ...by, resource: "private-file", action: "create", title: "plan.txt" },
+  );
+  const privateFile = { ...by, resource: "private-file", item_id: secret.id, title: "plan.txt" };
+  await call(
+    `PATCH ${kept}:id/`,
+    secret.id,
+    { description: `${PRIVATE} too`, version: 1 },
+    { ...privateFile, action: "change", fields: ["description"] },
+  );
+  await call(
+    `PUT ${kept}:id/`,
+    secret.id,
+    { name: "plan.txt", description: PRIVATE, version: 2 },
+    { ...privateFile, action: "change" },
+  );
+  await call(`DELETE ${kept}:id/`, secret.id, null, { ...privateFile, action: "delete" });
+  await call(`POST ${kept}:id/restore/`, secret.id, {}, { ...privateFile, action: "restore" });
+  await call(`POST ${kept}bulk/`, null, { action: "delete", ids: [secret.id] }, { ...privateFile, action: "delete" });
+});
+
+test("so is one of accounts and sessions", async () => {
+  const staff = "/api/auth/staff/";
+  const rose = { ...by, resource: "staff", title: "rose (author)" };
+  const { id } = await call(
+    `POST ${staff}`,
+    null,
+    { username: "rose", email: "rose@example.org", role: "author" },
+    { ...rose, action: "invite" },
+  );
+  await call(`POST ${staff}:id/invite/`, id, {}, { ...rose, action: "invite", item_id: id });
+  const { token } = (await accountMails(api, "invitation")).at(-1) ?? {};
+  const self = { username: "rose", staff_id: id, item_id: id };
+  await call(
+    "POST /api/auth/password/reset/confirm/",
+    null,
+    { token, new_password: PRIVATE },
+    { ...self, action: "accept_invitation" },
+  );
+  const login = async (password: string) =>
+    (await api.request("POST", "/api/auth/login/", { body: { username: "rose", password } })).body.access as string;
+  const [mine] = [await login(PRIVATE), await login(PRIVATE), await login(PRIVATE)];
+  const own = (method: string, path: string, body?: object) => () => api.request(method, path, { as: mine, body });
+  const sessions = (await own("GET", "/api/auth/sessions/")()).body.results;
+  const elsewhere = sessions.find(({ is_current }: { is_current: boolean }) => !is_current);
+  await call("DELETE /api/auth/sessions/:id/", null, own("DELETE", `/api/auth/sessions/${elsewhere.id}/`), {
+    ...self,
+    action: "end_sessions",
+  });
+  await call("DELETE /api/auth/sessions/others/", null, own("DELETE", "/api/auth/sessions/others/"), {
+    ...self,
+    action: "end_sessions",
+  });
+  const proof = { password: PRIVATE };
+  const begin = async () => (await own("POST", "/api/auth/otp/", proof)()).body.secret;
+  const code = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.app.now().getTime() });
+  await call(
+    "POST /api/auth/otp/confirm/",
+    null,
+    own("POST", "/api/auth/otp/confirm/", { code: code(await begin()) }),
+    { ...self, action: "enable_otp" },
+  );
+  await call("POST /api/auth/otp/recovery-codes/", null, own("POST", "/api/auth/otp/recovery-codes/", proof), {
+    ...self,
+    action: "renew_recovery_codes",
+  });
+  await call("DELETE /api/auth/otp/", null, own("DELETE", "/api/auth/otp/", proof), { ...self, action: "disable_otp" });
+  await own("POST", "/api/auth/otp/confirm/", { code: code(await begin()) })();
+  await call(`DELETE ${staff}:id/otp/`, id, null, { ...rose, action: "disable_otp" });
+  const change = { current_password: PRIVATE, new_password: `${PRIVATE} at all` };
+  await call("POST /api/auth/password/change/", null, own("POST", "/api/auth/password/change/", change), {
+    ...self,
+    action: "change_password",
+  });
+  await call(
+    `PATCH ${staff}:id/`,
+    id,
+    { role: "editor", version: 1 },
+    { ...rose, title: "rose (editor)", action: "change", fields: ["role"] },
+  );
+  await call(`DELETE ${staff}:id/`, id, null, { ...rose, title: "rose (editor)", action: "delete" });
+});
+
+test("those are all changes there are", () => {
+  expect(
+    [...api.http.registered].filter(
+      (route) => /^(POST|PUT|PATCH|DELETE) \/api/.test(route) && !called.has(route) && !unaudited.includes(route),
+    ),
+  ).toEqual([]);
+});

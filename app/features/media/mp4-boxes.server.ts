@@ -1,0 +1,53 @@
+import type { FileHandle } from "node:fs/promises";
+
+/** A box of an MP4 file (ISO/IEC 14496-12): where it begins, and how long it is with its header, in bytes. */
+export interface Box {
+  type: string;
+  at: number;
+  headerSize: number;
+  size: number;
+}
+
+/** How many boxes may still be read of a file, or written over. */
+export interface Budget {
+  left: number;
+}
+
+/** The boxes between two places of a file, until there is something else. */
+export async function* readBoxes(file: FileHandle, start: number, end: number, budget: Budget): AsyncGenerator<Box> {
+  const header = Buffer.alloc(16);
+  for (let at = start; at + 8 <= end && budget.left > 0; budget.left -= 1) {
+    await file.read(header.fill(0), 0, 16, at);
+    const short = header.readUInt32BE(0);
+    // 1 says that a size of 64 bits follows, 0 that the box goes on to the end.
+    const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? end - at : short;
+    const headerSize = short === 1 ? 16 : 8;
+    if (size < headerSize || at + size > end) return;
+    yield { type: header.toString("latin1", 4, 8), at, headerSize, size };
+    at += size;
+  }
+}
+
+/** The first box at a path of types below another. */
+export async function findBox(file: FileHandle, within: Box, path: string[], budget: Budget): Promise<Box | undefined> {
+  let box: Box | undefined = within;
+  for (const type of path) {
+    if (!box) return undefined;
+    const { at, headerSize, size }: Box = box;
+    box = undefined;
+    for await (const each of readBoxes(file, at + headerSize, at + size, budget)) {
+      if (each.type !== type) continue;
+      box = each;
+      break;
+    }
+  }
+  return box;
+}
+
+const ZEROS = Buffer.alloc(64 * 1024);
+
+/** Writes zeros over a part of a file. */
+export async function writeZeros(file: FileHandle, at: number, length: number): Promise<void> {
+  for (let done = 0; done < length; done += ZEROS.length)
+    await file.write(ZEROS, 0, Math.min(ZEROS.length, length - done), at + done);
+}

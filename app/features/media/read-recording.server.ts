@@ -1,0 +1,34 @@
+import { createRequire } from "node:module";
+import { runLimited } from "#app/platform/limited-process.ts";
+
+/** Tables of a few megabytes are usual in a film; who makes them larger does without its length. */
+const LIMITS = { milliseconds: 15_000, bytes: 400 * 1024 ** 2 };
+
+const PROGRAM = `
+const [, parser, path] = process.argv;
+(async () => {
+  const { parseFile } = await import(require("node:url").pathToFileURL(parser));
+  const { format } = await parseFile(path, { skipCovers: true, mkvUseIndex: true });
+  const tracks = format.trackInfo;
+  const video = tracks.map((track) => track.video).find((track) => track?.pixelWidth && track.pixelHeight);
+  // A silent video has a length in its tracks only.
+  const seconds = format.duration ?? Math.max(...tracks.map((track) => track.duration ?? 0));
+  const { pixelWidth: width = null, pixelHeight: height = null } = video ?? {};
+  const duration_ms = seconds > 0 && seconds < 1e6 ? Math.round(seconds * 1000) : null;
+  process.stdout.write(JSON.stringify({ width, height, duration_ms }));
+})();
+`;
+
+export interface RecordingFacts {
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+}
+
+export const unknownFacts: RecordingFacts = { width: null, height: null, duration_ms: null };
+
+/** What the header of a recording tells; one that tells nothing is taken all the same. */
+export async function readRecording(path: string): Promise<RecordingFacts> {
+  const parser = createRequire(import.meta.url).resolve("music-metadata");
+  return runLimited(PROGRAM, [parser, path], LIMITS).then(JSON.parse, () => unknownFacts);
+}

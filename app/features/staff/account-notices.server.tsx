@@ -1,0 +1,98 @@
+import type { Role } from "#app/platform/actor.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
+import { type MailingApp, queueMail } from "#app/platform/mail/queue-mail.ts";
+import type { AccountEvent } from "./account-events.server.ts";
+import { academyName } from "./account-mail.server.tsx";
+
+interface Notice {
+  what: string;
+  /** What to do where that is news. */
+  advice: string;
+}
+
+const NOT_YOU =
+  "If this was neither you nor somebody you asked, a stranger may be able to use your account: ask for a new password on the sign-in page at once, and tell an owner of the website.";
+const NOT_EXPECTED = "If you did not expect this, ask an owner of the website.";
+
+/** Of what is done to an account, what its holder learns by mail, and what to do about it. */
+function noticeOf({ action, fields, byHolder }: AccountEvent, role: Role): Notice | undefined {
+  const own = (what: string) => ({ what, advice: NOT_YOU });
+  const owners = (what: string) => (byHolder ? undefined : { what, advice: NOT_EXPECTED });
+  switch (action) {
+    case "change_password":
+    case "reset_password":
+      return own("Your password has been changed.");
+    case "enable_otp":
+      return own("One-time codes have been switched on: signing in asks for a code as well.");
+    case "disable_otp":
+      return own("One-time codes have been switched off: signing in asks for the password alone.");
+    case "use_recovery_code":
+      return own("One of your recovery codes has been used. It does not work again.");
+    case "renew_recovery_codes":
+      return own("New recovery codes have been made. The former ones do not work any more.");
+    case "change":
+      return fields.includes("role") ? owners(`Your role has been changed: it is ${role} now.`) : undefined;
+    case "deactivate":
+      return owners("Your account has been deactivated: you are signed out and cannot sign in.");
+    case "activate":
+      return owners("Your account has been activated: you can sign in again.");
+    case "delete":
+      return owners("Your account has been deleted.");
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Tells the holder of an account by mail what was done to it, in the transaction that does it. Who
+ * has been invited and has not accepted yet has no account to worry about.
+ */
+export async function tellHolder(trx: Query, app: MailingApp, event: AccountEvent): Promise<void> {
+  const account = await trx
+    .selectFrom("staff")
+    .select(["username", "email", "role", "invited_at"])
+    .where("id", "=", event.account)
+    .executeTakeFirst();
+  if (!account?.email || account.invited_at) return;
+  const notice = noticeOf(event, account.role);
+  if (notice) await queueNotice(trx, app, account.email, account.username, notice);
+}
+
+/** Tells the former and the new address of an account that it has passed from one to the other. */
+export async function tellAddresses(
+  trx: Query,
+  app: MailingApp,
+  username: string,
+  addresses: { former: string | null; present: string | null },
+): Promise<void> {
+  const { former, present } = addresses;
+  const gone = "This is no longer the e-mail address of your account.";
+  const come = "This is the e-mail address of your account now.";
+  if (former) await queueNotice(trx, app, former, username, { what: gone, advice: NOT_EXPECTED });
+  if (present) await queueNotice(trx, app, present, username, { what: come, advice: NOT_EXPECTED });
+}
+
+async function queueNotice(trx: Query, app: MailingApp, recipient: string, username: string, { what, advice }: Notice) {
+  const academy = await academyName(trx);
+  const subject = `Your account at ${academy}`;
+  const account = `The account is ${username}, on ${app.config.siteUrl}.`;
+  await queueMail(trx, app, {
+    kind: "staff-notice",
+    recipient,
+    subject,
+    text: [what, account, advice, academy].join("\n\n"),
+    html: renderMail({
+      title: subject,
+      preview: what,
+      children: (
+        <>
+          <Heading>{what}</Heading>
+          <Paragraph>{account}</Paragraph>
+          <SmallPrint>{advice}</SmallPrint>
+        </>
+      ),
+    }),
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
+}

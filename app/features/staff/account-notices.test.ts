@@ -1,0 +1,120 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { accountMails } from "#tests/support/account-mails.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { setPassword, setRole } from "./server-accounts.server.ts";
+import { createStaff } from "./staff.server.ts";
+
+const rose = { username: "rose", password: "a lantern on the stairs", email: "rose@example.org" };
+const staff = "/api/auth/staff/";
+
+async function start() {
+  const api = await startApi();
+  const { id } = await createStaff(api.app, { ...rose, role: "editor" });
+  const { body } = await api.request("POST", "/api/auth/login/", { body: credentials(rose.password) });
+  let version = 1;
+  const patch = async (changes: object, as = "owner") => {
+    const answer = await api.request("PATCH", `${staff}${id}/`, { as, body: { ...changes, version: version++ } });
+    expect(answer.status).toBe(200);
+  };
+  return { ...api, id, access: body.access as string, patch, told: () => told(api) };
+}
+const credentials = (password: string) => ({ username: rose.username, password });
+
+/** To whom the notices went, and their first line. */
+const told = async (api: Pick<Api, "app">) =>
+  (await accountMails(api, "notice")).map(({ recipient, text }) => [recipient, text.split("\n")[0]]);
+
+test("who has an account is told of a new password, and what to do if it was a stranger", async () => {
+  const { app, access, request, told } = await start();
+  const change = (current_password: string, new_password: string) =>
+    request("POST", "/api/auth/password/change/", { as: access, body: { current_password, new_password } });
+  await change("not the password", "a quieter kind of morning");
+  await change(rose.password, "short");
+  expect(await told()).toEqual([]);
+  await change(rose.password, "a quieter kind of morning");
+  await request("POST", "/api/auth/password/reset/", { body: { username: "rose" } });
+  const [reset] = await accountMails({ app }, "reset");
+  const body = { token: reset?.token, new_password: "an even quieter evening" };
+  await request("POST", "/api/auth/password/reset/confirm/", { body });
+  await setPassword(app, "rose", "the quietest of all nights");
+  expect(await told()).toEqual(Array(3).fill([rose.email, "Your password has been changed."]));
+  const [mail] = await accountMails({ app }, "notice");
+  expect(mail?.text).toContain("The account is rose, on http://localhost");
+  expect(mail?.text).toContain("ask for a new password on the sign-in page at once");
+  expect(mail?.html).toContain("ask for a new password on the sign-in page at once");
+  expect(JSON.stringify(mail)).not.toMatch(/quieter|lantern|argon2/);
+});
+
+test("the former address of an account learns that there is another now, and so does the new one", async () => {
+  const { patch, told } = await start();
+  await patch({ email: "new@example.org" });
+  await patch({ email: null });
+  await patch({ email: "last@example.org" });
+  const [gone, come] = [
+    "This is no longer the e-mail address of your account.",
+    "This is the e-mail address of your account now.",
+  ];
+  expect(await told()).toEqual([
+    [rose.email, gone],
+    ["new@example.org", come],
+    ["new@example.org", gone],
+    ["last@example.org", come],
+  ]);
+});
+
+test("what somebody else does to an account is told, what its holder does to it is not", async () => {
+  const { access, app, id, patch, request, told } = await start();
+  await patch({ role: "owner" });
+  await patch({ role: "editor" }, access);
+  await patch({ is_active: false });
+  await patch({ is_active: true });
+  await setRole(app, "rose", "author");
+  await request("DELETE", `${staff}${id}/`, { as: "owner" });
+  expect((await told()).map(([, what]) => what)).toEqual([
+    "Your role has been changed: it is owner now.",
+    "Your account has been deactivated: you are signed out and cannot sign in.",
+    "Your account has been activated: you can sign in again.",
+    "Your role has been changed: it is author now.",
+    "Your account has been deleted.",
+  ]);
+});
+
+test("who is only invited is told nothing beside the invitation", async () => {
+  const api = await startApi();
+  const body = { username: "ivy", email: "ivy@example.org", role: "author" };
+  const { id } = (await api.request("POST", staff, { as: "owner", body })).body;
+  const changes = { role: "editor", email: "new@example.org", is_active: false, version: 1 };
+  expect((await api.request("PATCH", `${staff}${id}/`, { as: "owner", body: changes })).status).toBe(200);
+  expect(await told(api)).toEqual([]);
+});
+
+test("one-time codes switched on and off, recovery codes used and made anew are told", async () => {
+  const { access, clock, app, id, request, told } = await start();
+  const otp = (method: string, to: string, body: object) =>
+    request(method, `/api/auth/otp/${to}`, { as: access, body });
+  const proof = { password: rose.password };
+  const enable = async () => {
+    const secret = Secret.fromBase32((await otp("POST", "", proof)).body.secret);
+    const code = new TOTP({ secret }).generate({ timestamp: app.now().getTime() });
+    return (await otp("POST", "confirm/", { code })).body.recovery_codes as string[];
+  };
+  const [recovery] = await enable();
+  await request("POST", "/api/auth/login/", { body: { ...credentials(rose.password), otp: recovery } });
+  await otp("POST", "recovery-codes/", proof);
+  await otp("DELETE", "", { password: "not the password" });
+  await otp("DELETE", "", proof);
+  clock.advance(30_000);
+  await enable();
+  await request("DELETE", `${staff}${id}/otp/`, { as: "owner" });
+  const on = "One-time codes have been switched on: signing in asks for a code as well.";
+  const off = "One-time codes have been switched off: signing in asks for the password alone.";
+  expect((await told()).map(([, what]) => what)).toEqual([
+    on,
+    "One of your recovery codes has been used. It does not work again.",
+    "New recovery codes have been made. The former ones do not work any more.",
+    off,
+    on,
+    off,
+  ]);
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "./database.ts";
+import { exclusively } from "./exclusively.ts";
+
+test("another process that waits for the lock of SQLite gets it afterwards", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "lightwell-lock-"));
+  const database = openDatabase({ databaseUrl: undefined, dataDir });
+  const connect = () => new DatabaseSync(`${database.file}-demo`, { timeout: 0 });
+  const waiting = await exclusively(database, "demo", async () => {
+    const other = connect();
+    expect(() => other.exec("begin exclusive")).toThrow("database is locked");
+    return other;
+  });
+  waiting.exec("begin exclusive");
+  const third = connect();
+  expect(() => third.exec("begin exclusive"), "and keeps it").toThrow("database is locked");
+  onTestFinished(async () => {
+    for (const connection of [waiting, third]) connection.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true });
+  });
+});

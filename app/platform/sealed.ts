@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { App } from "./app.ts";
+import { derivedKey } from "./derived-key.ts";
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a text is sealed for: with another key, purpose or context it does not open. */
+export interface Seal {
+  /** A fixed name such as "otp-secret". */
+  purpose: string;
+  /** Whose it is, such as the id of an account. */
+  context: string;
+}
+
+/** Encrypts a text (AES-256-GCM) with a key that follows from `SECRET_KEY`. @returns base64url. */
+export function seal(app: Pick<App, "config">, { purpose, context }: Seal, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, derivedKey(app.config.secretKey, purpose), iv).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** @returns undefined where it was sealed with another key or for something else. */
+export function unseal(app: Pick<App, "config">, { purpose, context }: Seal, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, "base64url");
+  if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
+  const key = derivedKey(app.config.secretKey, purpose);
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import type { RawBuilder } from "kysely";
+import { expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
+import { openReader } from "./search-reader.ts";
+
+test("leaves pages their connections to PostgreSQL, however many search", async () => {
+  const reader = openReader({ engine: "postgres", db: {} } as Database);
+  let running = 0;
+  let most = 0;
+  const slow = (fails: boolean) => ({
+    async execute() {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      if (fails) throw new Error("The query failed.");
+      return { rows: [1] };
+    },
+  });
+  const asked = Array.from({ length: 150 }, (_, index) =>
+    reader.run(slow(index % 5 === 0) as unknown as RawBuilder<number>).then(
+      ([row]) => String(row),
+      (error: Error) => error.message,
+    ),
+  );
+  const answers = Map.groupBy(await Promise.all(asked), (answer) => answer);
+  expect(most).toBe(3);
+  expect(answers.get("1")).toHaveLength(82);
+  expect(answers.get("The query failed.")).toHaveLength(21);
+  expect(answers.get("Too many are searching. Please try again in a moment.")).toHaveLength(47);
+  expect(await reader.run(slow(false) as unknown as RawBuilder<number>)).toEqual([1]);
+});

@@ -1,0 +1,19 @@
+import { mailKindOf } from "#app/features/staff/account-tokens.server.ts";
+import { openSecrets } from "#app/platform/mail/mail-secrets.ts";
+import type { Api } from "./api.ts";
+
+const kinds = { invitation: mailKindOf("invitation"), reset: mailKindOf("reset"), notice: "staff-notice" };
+
+/** The mails of a kind to staff, oldest first, as their readers get them; `token` is that of the link. */
+export async function accountMails({ app }: Pick<Api, "app">, kind: keyof typeof kinds) {
+  const rows = await app.database.db
+    .selectFrom("mail")
+    .selectAll()
+    .where("kind", "=", kinds[kind])
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => {
+    const [text, html] = [openSecrets(app, row.text), openSecrets(app, row.html)];
+    return { ...row, text, html, token: /\/admin\/set-password#token=([\w-]{43})(?![\w-])/.exec(text)?.[1] ?? "" };
+  });
+}

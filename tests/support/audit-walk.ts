@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import type { Answer, Api } from "./api.ts";
+
+/** What stands in fields, and may stand in no entry of the log. */
+export const PRIVATE = "nobody's business";
+
+/** What an item of each kind is made of, and a field to change. */
+export const auditedContent: [path: string, name: string, body: object, field: string][] = [
+  ["/api/post", "post", { title: "A title" }, "excerpt"],
+  ["/api/post/category", "post-category", { name: "A title" }, "description"],
+  ["/api/post/tag", "post-tag", { name: "A title" }, "name"],
+  ["/api/gallery/image-category", "image-category", { name: "A title" }, "description"],
+  ["/api/gallery/image", "image", { title: "A title", image: { media: 1 } }, "caption"],
+  ["/api/gallery/video", "video", { title: "A title", provider: "vimeo", video_id: "76979871" }, "description"],
+  ["/api/gallery/book", "book", { title: "A title" }, "subtitle"],
+  ["/api/gallery/magazine", "magazine", { title: "A title", issue_number: "1", issue_date: "2026-01-01" }, "summary"],
+  ["/api/gallery/quote", "quote", { text: "A title" }, "context"],
+  ["/api/viewer/ambassador", "ambassador", { name: "A title" }, "role"],
+  ["/api/viewer/testimonial", "testimonial", { name: "A title", text: "Thanks" }, "role"],
+];
+
+/** Calls routes, and looks what each writes into the audit log. */
+export function walkAudit(api: Api) {
+  const called = new Set<string>();
+  let last = 0;
+  const news = async () => {
+    const { db } = api.app.database;
+    const rows = await db.selectFrom("audit_entry").selectAll().where("id", ">", last).orderBy("id").execute();
+    last = rows.at(-1)?.id ?? last;
+    return rows;
+  };
+  /**
+   * Calls as an owner.
+   * @param route with `:id` or `:key` where `id` belongs.
+   * @param make the body, or what makes the call.
+   * @param wanted the entries that have to be there afterwards, and no others.
+   */
+  const call = async (
+    route: string,
+    id: number | string | null,
+    make: object | null | (() => Promise<Answer>),
+    ...wanted: object[]
+  ) => {
+    await news();
+    const [method = "", pattern = ""] = route.split(" ");
+    const path = pattern.replace(/:id|:key/, String(id));
+    const body = make ?? undefined;
+    const answer = typeof make === "function" ? await make() : await api.request(method, path, { as: "owner", body });
+    expect(answer.status, `${route}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    called.add(route);
+    const entries = await news();
+    expect.soft(entries, route).toMatchObject(wanted);
+    expect(JSON.stringify(entries), route).not.toContain(PRIVATE);
+    return answer.body;
+  };
+  return { called, call };
+}
