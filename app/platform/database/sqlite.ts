@@ -91,25 +91,45 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
+type SqliteConnection = Exclude<SqliteDialectConfig["database"], (...args: never) => unknown>;
+type Statement = ReturnType<SqliteConnection["prepare"]>;
+
+/** So many statements are kept ready: preparing one takes longer than most take to run. */
+const KEPT = 200;
+
 /** The few methods of better-sqlite3 that Kysely calls, over `node:sqlite`. */
-function adapt(connection: DatabaseSync): Exclude<SqliteDialectConfig["database"], (...args: never) => unknown> {
+function adapt(connection: DatabaseSync): SqliteConnection {
+  const kept = new Map<string, Statement>();
   return {
     close: () => {
       if (connection.isOpen) connection.close();
     },
     prepare(sql) {
-      const statement = connection.prepare(sql);
-      const columns = statement.columns();
-      const read = rowReader(columns);
-      const bind = (parameters: readonly unknown[]) => parameters.map(toSqlite);
-      return {
-        reader: columns.length > 0,
-        all: (parameters) => statement.all(...bind(parameters)).map(read),
-        run: (parameters) => statement.run(...bind(parameters)),
-        *iterate(parameters) {
-          for (const row of statement.iterate(...bind(parameters))) yield read(row);
-        },
-      };
+      const statement = kept.get(sql) ?? prepare(connection, sql);
+      // What changes the schema changes what columns the others have.
+      if (/^\s*(create|alter|drop)\b/i.test(sql)) kept.clear();
+      // The one used last stands last.
+      kept.delete(sql);
+      kept.set(sql, statement);
+      const [oldest] = kept.keys();
+      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+      return statement;
+    },
+  };
+}
+
+function prepare(connection: DatabaseSync, sql: string): Statement {
+  const statement = connection.prepare(sql);
+  const columns = statement.columns();
+  const read = rowReader(columns);
+  const bind = (parameters: readonly unknown[]) => parameters.map(toSqlite);
+  return {
+    reader: columns.length > 0,
+    all: (parameters) => statement.all(...bind(parameters)).map(read),
+    run: (parameters) => statement.run(...bind(parameters)),
+    *iterate(parameters) {
+      // While it is read from, another run of the same statement would begin it anew.
+      for (const row of connection.prepare(sql).iterate(...bind(parameters))) yield read(row);
     },
   };
 }
