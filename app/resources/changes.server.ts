@@ -36,10 +36,13 @@ function changedFields({ before, after, save }: Change): string[] {
   return [...(save?.fields ?? []), ...changed];
 }
 
+/** Whether it is found at another place or time than before. */
+export const isMoved = (before: Row | undefined, after: Row | undefined): boolean =>
+  ["slug", "position", "published_at"].some((column) => before?.[column] !== after?.[column]);
+
 /** Whether visitors could see a difference now, or at the time of a scheduled publication. */
 function mayShow({ definition, publicFields }: Resource, { before, after, save }: Change) {
-  const isMoved = ["slug", "position", "published_at"].some((column) => before?.[column] !== after?.[column]);
-  if (publicFields.length === 0 || (save?.isHeldBack && !isMoved)) return false;
+  if (publicFields.length === 0 || (save?.isHeldBack && !isMoved(before, after))) return false;
   const shown = (row: Row | undefined) => row?.status === "published" && row.trashed_at === null;
   return !hasTrait(definition, "publication") || shown(before) || shown(after);
 }

@@ -138,14 +138,16 @@ describe("publication", () => {
     await api.request("PATCH", path, { body: { excerpt: "quiet", version: 1, autosave: true }, as: "editor" });
     const loud = { title: "Audited", status: "published", version: 2, autosave: true };
     await api.request("PATCH", path, { body: loud, as: "editor" });
+    await api.request("PATCH", path, { body: { slug: "audited-too", version: 3, autosave: true }, as: "editor" });
     await api.request("POST", "/api/post/bulk/", { body: { action: "unpublish", ids: [post.id] }, as: "editor" });
     const { body } = await api.request("GET", `/api/common/audit/?resource=post&item_id=${post.id}`, { as: "owner" });
     const seen = body.results.map((entry: { action: string; fields: string[] }) => [entry.action, entry.fields]);
-    expect(seen.slice(0, 2)).toEqual([
+    expect(seen.slice(0, 3)).toEqual([
       ["unpublish", ["status"]],
+      ["change", ["slug"]],
       ["publish", ["status", "published_at"]],
     ]);
-    expect(seen.slice(2)).toMatchObject([["create", expect.arrayContaining(["title"])]]);
+    expect(seen.slice(3)).toMatchObject([["create", expect.arrayContaining(["title"])]]);
     const page = { lead: "Seen at once", version: 1, autosave: true };
     const refused = await api.request("PATCH", "/api/page/vision/", { body: page, as: "editor" });
     expect(refused.body.codes).toEqual({ autosave: ["unknown"] });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { Conflict, NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { followChanges } from "./changes.server.ts";
+import { followChanges, isMoved } from "./changes.server.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 import { contentFields, searchColumns } from "./fields.ts";
 import { columnsOf, writtenValues } from "./inputs/inputs.server.ts";
@@ -92,9 +92,9 @@ async function save(write: Write): Promise<Row> {
   if (!isHeldBack) await writePairs(write, after.id);
   const published = after.status === "published" && before?.status !== "published";
   const action = !before ? "create" : published ? "publish" : "change";
-  // What decides on publication is no autosave, whatever it is called.
-  const isDecision = input.status !== undefined || input.published_at !== undefined;
-  const kind = input.autosave && !isDecision ? "autosave" : input.status === "published" ? "publish" : "save";
+  // What visitors see of at once is no autosave, whatever it is called.
+  const isSeen = after.status !== before?.status || (after.status === "published" && isMoved(before, after));
+  const kind = input.autosave && !isSeen ? "autosave" : input.status === "published" ? "publish" : "save";
   const fields = Object.keys(given(definition, input)).filter((name) => !isDeepStrictEqual(values[name], held[name]));
   await followChanges(resource, [{ before, after, action, save: { kind, values, fields, isHeldBack } }], write);
   return after;

@@ -373,8 +373,9 @@ async function save(
   if (before?.slug !== slug) await keepFormerSlug(trx, now, before, after);
   const isPublished = after.status === "published" && before?.status !== "published";
   const action = !before ? "create" : isPublished ? "publish" : "change";
-  const isDecision = input.status !== undefined || input.published_at !== undefined;
-  const kind = input.autosave && !isDecision ? "autosave" : input.status === "published" ? "publish" : "save";
+  const isMoved = after.slug !== before?.slug || after.published_at !== before?.published_at;
+  const isSeen = after.status !== before?.status || (after.status === "published" && isMoved);
+  const kind = input.autosave && !isSeen ? "autosave" : input.status === "published" ? "publish" : "save";
   const given = Object.keys(givenOf(input)) as (keyof Values)[];
   const fields = given.filter((field) => !isDeepStrictEqual(values[field], held[field]));
   const change = { before, after, action, save: { kind, values, fields, isHeldBack } };
