@@ -18,6 +18,7 @@ import { settingsAddress, settingsResource } from "./features/settings/settings.
 import { subscriberResource } from "./features/subscribers/subscriber-resource.server.ts";
 import { serveSubscribers } from "./features/subscribers/subscribers.server.ts";
 import { videoResource } from "./features/videos/videos.server.ts";
+import { hasPages } from "./known-pages.ts";
 import type { App } from "./platform/app.ts";
 import type { Http } from "./platform/http/http.ts";
 import { emptyTrash } from "./resources/change-many.server.ts";
@@ -47,9 +48,6 @@ export const searchedResources = [...contentResources, pageResource];
 /** What follows from every change of content, in this order. */
 export const followers: readonly Follower[] = [noteMediaUses, keepHistory, indexChanges];
 
-/** What has a page of its own, to which previews lead. */
-const withPages = new Set(["post", "image", "video", "book", "magazine", "quote"]);
-
 /** The API of all content; pages and settings exist from the start and are only read and changed. */
 export function serveContent(http: Http, app: App): void {
   for (const resource of contentResources) {
@@ -59,7 +57,7 @@ export function serveContent(http: Http, app: App): void {
     serveHistory(http, app, resource);
     serveExport(http, app, resource);
     if (hasTrait(resource.definition, "publication"))
-      servePreview(http, app, resource, withPages.has(name) ? pagePath : undefined);
+      servePreview(http, app, resource, hasPages(resource) ? pagePath : undefined);
   }
   serveEnquiries(http, app);
   serveHistory(http, app, enquiryResource);

@@ -13,7 +13,7 @@ import { storeOf, tableOf } from "./resources/store.server.ts";
 import { itemPath } from "./site/found/item-path.ts";
 
 /** What has a page of its own, by the path in front of its slug or number. */
-const parents = new Map<string, Resource>([
+const parents: ReadonlyMap<string, Resource> = new Map<string, Resource>([
   ["/article/blogs", postResource],
   ["/article/in-media", postResource],
   ["/gallery/photos", imageResource],
@@ -23,18 +23,28 @@ const parents = new Map<string, Resource>([
   ["/quotes", quoteResource],
 ]);
 
+/** Whether items of a resource have pages of their own. */
+export const hasPages = (resource: Resource): boolean => [...parents.values()].includes(resource);
+
+const lastSlash = (path: string) => path.lastIndexOf("/");
+
+/** Whether a path could be that of an item's page. */
+export function isItemPage(path: string): boolean {
+  const name = path.slice(lastSlash(path) + 1);
+  return parents.has(path.slice(0, lastSlash(path))) && name.length > 0 && name.length <= 300;
+}
+
 /** Which of these paths of public pages lead to something that visitors can see now; at most six queries. */
 export async function existingPages(app: App, paths: readonly string[]): Promise<Set<string>> {
   const now = app.now().toISOString();
-  const nameAt = (path: string) => path.lastIndexOf("/");
   const existing = new Set<string>();
-  for (const [resource, asked] of Map.groupBy(paths, (path) => parents.get(path.slice(0, nameAt(path))))) {
+  for (const [resource, asked] of Map.groupBy(paths, (path) => parents.get(path.slice(0, lastSlash(path))))) {
     if (!resource) {
       for (const path of asked) existing.add(path);
       continue;
     }
     const { definition } = resource;
-    const names = asked.map((path) => decodeURIComponent(path.slice(nameAt(path) + 1)));
+    const names = asked.map((path) => decodeURIComponent(path.slice(lastSlash(path) + 1)));
     const hasSlug = hasTrait(definition, "slug");
     const keys = hasSlug ? names : names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
     if (keys.length === 0) continue;

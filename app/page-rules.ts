@@ -1,10 +1,11 @@
 import { contentResources } from "./content.ts";
 import { previewOf } from "./features/previews/previews.server.ts";
 import { getIpLookupUrl, getSettings } from "./features/settings/settings.server.ts";
+import { isItemPage } from "./known-pages.ts";
 import type { App } from "./platform/app.ts";
+import { nextDay } from "./platform/calendar-days.ts";
 import { type ExtraSources, tagManagerSources } from "./platform/http/content-security-policy.ts";
 import type { PagesOptions } from "./platform/http/pages.ts";
-import { nextDay } from "./platform/page-cache/expiry.ts";
 import { rememberPerRevision } from "./platform/page-cache/revision.ts";
 import { nextPublication } from "./site/next-publication.server.ts";
 import { sitePages } from "./site/pages/page-paths.ts";
@@ -53,9 +54,7 @@ async function nextScheduled(app: App) {
 }
 
 const fixedPages = new Set(Object.values(sitePages).map(({ path }) => path));
-/** The lists whose items have pages of their own. */
-const itemPages = /^\/(?:article\/(?:blogs|in-media)|gallery\/(?:photos|videos)|books|quotes|newsletter)\/[^/]{1,300}$/;
 
 /** Whether a path is one of the public pages, whose views are counted. */
 export const isPublicPage = (path: string): boolean =>
-  fixedPages.has(path) || path === "/search" || (itemPages.test(path) && !path.endsWith(".data"));
+  fixedPages.has(path) || path === "/search" || (isItemPage(path) && !path.endsWith(".data"));

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { storeOf, tableOf } from "#app/resources/store.server.ts";
-import { dayIn, type ViewCounter } from "./view-counter.server.ts";
+import type { ViewCounter } from "./view-counter.server.ts";
 
 const count = z.number().int();
 const Counts = z.object({
@@ -155,7 +156,7 @@ interface Day {
 
 /** So many days, today as the last. */
 function daysUntil(now: Date, count: number, timeZone: string): Day[] {
-  const today = Date.parse(dayIn(timeZone, now));
+  const today = Date.parse(dayIn(timeZone, now.getTime()));
   const names = Array.from({ length: count + 1 }, (_, index) =>
     new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10),
   );
@@ -171,7 +172,7 @@ function startOf(day: string, timeZone: string): Date {
   let after = midnight / QUARTER + 13 * 4;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayIn(timeZone, new Date(middle * QUARTER)) < day) before = middle;
+    if (dayIn(timeZone, middle * QUARTER) < day) before = middle;
     else after = middle;
   }
   return new Date(after * QUARTER);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 import type { App } from "#app/platform/app.ts";
+import { dayIn } from "#app/platform/calendar-days.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -216,7 +217,7 @@ function* batches(counts: Counts, timeZone: string) {
   const rows = new Map<string, { day: string; what: string; views: number }>();
   for (const [key, views] of counts) {
     const what = whatOf(key);
-    const day = dayIn(timeZone, new Date(Number.parseInt(key, 10) * QUARTER));
+    const day = dayIn(timeZone, Number.parseInt(key, 10) * QUARTER);
     const row = rows.get(`${day} ${what}`);
     if (row) row.views += views;
     else rows.set(`${day} ${what}`, { day, what, views });
@@ -224,17 +225,4 @@ function* batches(counts: Counts, timeZone: string) {
   const ordered = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
   for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT)
     yield ordered.slice(start, start + ROWS_PER_STATEMENT);
-}
-
-/** To make a formatter takes long; each zone has one. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar day of a moment somewhere, as YYYY-MM-DD. */
-export function dayIn(timeZone: string, moment: Date): string {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter.format(moment);
 }

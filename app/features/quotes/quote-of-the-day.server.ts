@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { dayIn } from "#app/platform/calendar-days.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import type { Quote } from "./quotes.resource.ts";
@@ -34,6 +35,5 @@ export async function quoteOfTheDay(
 
 /** Days from 1 January 1970 to today's date on the clocks of the zone. */
 function dayNumber(now: Date, timeZone: string) {
-  const date = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
-  return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY);
+  return Math.floor(Date.parse(dayIn(timeZone, now.getTime())) / DAY);
 }

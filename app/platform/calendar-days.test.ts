@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nextDay } from "./expiry.ts";
+import { nextDay } from "./calendar-days.ts";
 
 const HOUR = 3_600_000;
 const zones = [
