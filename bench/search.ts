@@ -10,6 +10,7 @@ import { migrate } from "#app/platform/database/migrate.ts";
 import { openSearch, type Search } from "#app/platform/search/search.ts";
 import { writeEntries } from "#app/platform/search/write-entries.ts";
 import { migrations } from "#db/migrations/migrations.ts";
+import { generator } from "./generator.ts";
 
 const USAGE = `How long searches take over many documents.
 
@@ -36,17 +37,6 @@ const options = {
 const NOW = "2026-01-01T00:00:00.000Z";
 const VOCABULARY = 40_000;
 const BATCH = 200;
-
-/** A generator of numbers from 0 to 1 that gives the same each time (mulberry32). */
-function generator(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const random = generator(1);
 const among = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;

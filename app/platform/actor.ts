@@ -11,4 +11,7 @@ export interface StaffActor {
   sessionId: number;
 }
 
+/** Whose id stands with what an actor makes; null for visitors. */
+export const staffIdOf = (actor: Actor): number | null => (actor.kind === "staff" ? actor.id : null);
+
 export const anonymous: Actor = { kind: "anonymous" };

@@ -13,11 +13,24 @@ export interface AuditEvent {
 
 /** Who did what, in the transaction that does it. What visitors do is not audited. */
 export async function recordAudit(db: AnyQuery, actor: Actor, events: AuditEvent[], now: string): Promise<void> {
-  if (actor.kind !== "staff" || events.length === 0) return;
+  if (actor.kind === "staff") await writeEntries(db, actor, events, now);
+}
+
+/** The same of somebody without an account, such as whoever has a shell on the server. */
+export const recordAuditOf = (db: AnyQuery, username: string, events: AuditEvent[], now: string): Promise<void> =>
+  writeEntries(db, { id: null, username }, events, now);
+
+async function writeEntries(
+  db: AnyQuery,
+  author: { id: number | null; username: string },
+  events: AuditEvent[],
+  now: string,
+) {
+  if (events.length === 0) return;
   const entries = events.map((event) => ({
     created_at: now,
-    staff_id: actor.id,
-    username: actor.username,
+    staff_id: author.id,
+    username: author.username,
     action: event.action,
     resource: event.resource,
     item_id: event.itemId,

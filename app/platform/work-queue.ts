@@ -9,12 +9,21 @@ export class WorkQueue {
   readonly #mayWait: number;
   readonly #waiting: (() => void)[] = [];
   readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #refusal: string;
   #running = 0;
 
-  /** @param mayWait so many pieces of work for visitors may wait (`once`). */
-  constructor(atOnce: number, mayWait: number) {
+  /**
+   * @param mayWait so many pieces of work for visitors may wait (`offer`, `once`).
+   * @param refusal what is said where more come.
+   */
+  constructor(
+    atOnce: number,
+    mayWait: number,
+    refusal = "Too much is being made at once. Please try again in a moment.",
+  ) {
     this.#atOnce = atOnce;
     this.#mayWait = mayWait;
+    this.#refusal = refusal;
   }
 
   /** Does the work when its turn has come. */
@@ -31,6 +40,12 @@ export class WorkQueue {
     }
   }
 
+  /** The same for visitors. @throws Unavailable where too much is waiting already, and what the work throws. */
+  async offer<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting.length >= this.#mayWait) throw new Unavailable(this.#refusal);
+    return this.run(work);
+  }
+
   /**
    * The result of the work of that name: of the piece under way, or of a new one.
    * @throws Unavailable where too much is waiting already, and what the work throws.
@@ -38,10 +53,7 @@ export class WorkQueue {
   once<T>(name: string, work: () => Promise<T>): Promise<T> {
     const underWay = this.#underWay.get(name) as Promise<T> | undefined;
     if (underWay) return underWay;
-    if (this.#waiting.length >= this.#mayWait) {
-      return Promise.reject(new Unavailable("Too much is being made at once. Please try again in a moment."));
-    }
-    const result = this.run(work).finally(() => this.#underWay.delete(name));
+    const result = this.offer(work).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, result);
     return result;
   }

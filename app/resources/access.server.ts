@@ -64,6 +64,10 @@ export const toCondition =
   (eb) =>
     typeof decision === "function" ? decision(eb) : sql<SqlBool>`1 = ${sql.lit(decision ? 1 : 0)}`;
 
+/** The rule's answer as a column of a row: 1 or 0. */
+export const toColumn = (decision: boolean | Condition) => (eb: ExpressionBuilder<AnyTables, string>) =>
+  eb.case().when(toCondition(decision)(eb)).then(1).else(0).end();
+
 /** The roles that a rule does not refuse outright, for routes: they are told so before their input is looked at. */
 export function rolesOf(rule: Rule): Role[] {
   const all: Role[] = ["owner", "editor", "author"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { foldText } from "#app/platform/fold-text.ts";
-import { rowId } from "#app/platform/http/row-id.ts";
+import { MAX_INTEGER, rowId } from "#app/platform/http/row-id.ts";
 import { FileOutput, PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { RelationOutput } from "./values.ts";
@@ -26,7 +26,7 @@ function traitInputs(definition: ResourceDefinition): z.ZodRawShape {
       status: Status.optional(),
       published_at: instant.nullable().optional(),
     }),
-    ...(hasTrait(definition, "position") && { position: z.number().int().min(0).max(2_147_483_647).optional() }),
+    ...(hasTrait(definition, "position") && { position: z.number().int().min(0).max(MAX_INTEGER).optional() }),
     ...(hasTrait(definition, "seo") && {
       seo_title: z.string().trim().max(200).default(""),
       seo_description: z.string().trim().max(500).default(""),

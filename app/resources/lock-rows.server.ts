@@ -1,5 +1,5 @@
 import { PermissionDenied } from "#app/platform/errors.ts";
-import { type Rule, toCondition } from "./access.server.ts";
+import { type Rule, toColumn, toCondition } from "./access.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { type Moment, type Row, tableOf } from "./store.server.ts";
 
@@ -19,7 +19,7 @@ export async function lockRows(
   const rows = (await store
     .selectFrom(tableOf(resource.definition.name))
     .selectAll()
-    .select((eb) => eb.case().when(toCondition(decision)(eb)).then(1).else(0).end().as("allowed"))
+    .select((eb) => toColumn(decision)(eb).as("allowed"))
     .where("id", "in", ids)
     .where(toCondition(resource.access.read(actor, now)))
     .orderBy("id")

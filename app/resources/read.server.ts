@@ -3,10 +3,10 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { pictureOutput } from "#app/platform/media/media-rows.ts";
-import { type AnyTables, type Condition, type Rule, toCondition } from "./access.server.ts";
+import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "./access.server.ts";
 import { hasTrait, type ResourceDefinition } from "./define-resource.ts";
 import { DOCUMENT_MEDIA } from "./fields.ts";
-import { documentFields, inputOf, mediaOf, writtenValues } from "./inputs/inputs.server.ts";
+import { documentFields, inputOf, writtenValues } from "./inputs/inputs.server.ts";
 import { type Lookups, lookUp } from "./inputs/lookups.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { traitsOf } from "./served-traits.server.ts";
@@ -21,13 +21,7 @@ export function visible(resource: Resource, actor: Actor, now: string, trash = f
 
 /** Whether a reader may write a row, as a column of it: they see its newest version. */
 export const mayWrite = (resource: Resource, actor: Actor, now: string) => (eb: ExpressionBuilder<AnyTables, string>) =>
-  eb
-    .case()
-    .when(toCondition(resource.access.write(actor, now))(eb))
-    .then(1)
-    .else(0)
-    .end()
-    .as("may_write");
+  toColumn(resource.access.write(actor, now))(eb).as("may_write");
 
 /**
  * Reads one item by its id, or by a unique column of its own such as the slug.
@@ -84,6 +78,8 @@ export async function presentItems(
   const isNewest = (row: Row) => newest ?? (isStaff && Number(row.may_write ?? 1) === 1);
   const written = rows.map((row) => writtenValues(definition, row, isNewest(row)));
   const found = await lookUp(moment, definition, rows, written);
+  const traits = traitsOf(definition);
+  const documents = documentFields(definition);
   const items = rows.map((row, index) => {
     const values = written[index] as Values;
     const shown = Object.keys({ ...definition.inputs, ...values }).map((field) => [
@@ -93,10 +89,10 @@ export async function presentItems(
     const { id, version, created_at, modified_at, created_by } = row;
     return Object.assign(
       { id, version, created_at, modified_at, created_by },
-      ...traitsOf(definition).map((trait) => trait.show?.(row, moment.now, isNewest(row))),
+      ...traits.map((trait) => trait.show?.(row, moment.now, isNewest(row))),
       ...resource.keep.map((column) => ({ [column]: row[column] })),
       Object.fromEntries(shown),
-      documentFields(definition).length > 0 && { [DOCUMENT_MEDIA]: documentMedia(definition, values, found) },
+      documents.length > 0 && { [DOCUMENT_MEDIA]: documentMedia(definition, documents, values, found) },
     );
   });
   await resource.hooks.afterRead?.(items, moment);
@@ -105,9 +101,8 @@ export async function presentItems(
 }
 
 /** The pictures that an item's texts show, by id: a document itself only names them. */
-function documentMedia(definition: ResourceDefinition, values: Values, { media }: Lookups) {
-  const documents = documentFields(definition);
-  const ids = mediaOf(definition, values).flatMap(({ field, ids }) => (documents.includes(field) ? ids : []));
+function documentMedia(definition: ResourceDefinition, documents: string[], values: Values, { media }: Lookups) {
+  const ids = documents.flatMap((field) => inputOf(definition, field).media(values[field]));
   const pictures = ids.map((id) => [id, pictureOutput(media.get(id), media.get(id)?.alt ?? "")] as const);
   return Object.fromEntries(pictures.filter(([, picture]) => picture !== null));
 }

@@ -18,6 +18,12 @@ import type { Values } from "./store.server.ts";
 import { reorder } from "./traits/reorder.server.ts";
 import { createItem, updateItem } from "./write.server.ts";
 
+/** What became of many items at once. */
+export const BulkAnswer = z.object({
+  done: z.array(z.number().int()),
+  failed: z.array(z.object({ id: z.number().int(), code: z.string(), detail: z.string() })),
+});
+
 /** How an item is addressed: by its id, unless a resource has fixed addresses of its own. */
 export interface ItemAddress {
   /** What follows the path of the list, such as `:id/`. */
@@ -149,8 +155,3 @@ export function serveRoutes(
     }),
   );
 }
-
-const BulkAnswer = z.object({
-  done: z.array(z.number().int()),
-  failed: z.array(z.object({ id: z.number().int(), code: z.string(), detail: z.string() })),
-});

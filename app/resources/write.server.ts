@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Actor } from "#app/platform/actor.ts";
+import { type Actor, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { Conflict, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { followChanges, isMoved } from "./changes.server.ts";
@@ -80,7 +80,7 @@ async function save(write: Write): Promise<Row> {
   for (const trait of traits) Object.assign(columns, await trait.columns?.(write, isHeldBack));
 
   const table = tableOf(definition.name);
-  const made = { created_by: actor.kind === "staff" ? actor.id : null, created_at: now };
+  const made = { created_by: staffIdOf(actor), created_at: now };
   const changed = { ...columns, version: (before?.version ?? 0) + 1, modified_at: now };
   const after = (await (before
     ? store.updateTable(table).set(changed).where("id", "=", before.id).returningAll().executeTakeFirstOrThrow()

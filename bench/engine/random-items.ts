@@ -2,18 +2,8 @@ import { postCategoryResource, postTagResource } from "#app/features/posts/posts
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { createItem } from "#app/resources/write.server.ts";
+import { generator } from "../generator.ts";
 import type { Name } from "./sides.ts";
-
-/** A generator of numbers from 0 to 1 that gives the same each time (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** What is in the media library: two pictures with alternative text, one without, a PDF, a video; 9 does not exist. */
 const [DAWN, LAKE, BARE, LEAFLET, CLIP, NOTHING] = [1, 2, 3, 4, 5, 9];

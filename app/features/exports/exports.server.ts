@@ -9,6 +9,7 @@ import { PermissionDenied } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { linkHolder } from "#app/platform/link-holder.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { type AnyTables, rolesOf } from "#app/resources/access.server.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
@@ -77,7 +78,8 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
       if (!isSignedUrl(app, purpose, request.url))
         throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
       const query = request.query as unknown as ExportQuery;
-      const actor = await holderOf(app, resource, query.by);
+      const actor = await linkHolder(app, query.by);
+      if (!actor || !rolesOf(resource.access.write).includes(actor.role)) throw new PermissionDenied();
       const now = app.now().toISOString();
       const event = { action: "export", resource: definition.name, itemId: null, title: "" };
       await recordAudit(app.database.db, actor, [event], now);
@@ -92,18 +94,6 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
 }
 
 type ExportQuery = ListQuery & { ids?: number[]; by: number };
-
-/** Who asked for the link, as they are now. @throws PermissionDenied where they may not have the file any more. */
-async function holderOf(app: App, resource: Resource, id: number): Promise<StaffActor> {
-  const account = await app.database.db
-    .selectFrom("staff")
-    .select(["username", "role"])
-    .where("id", "=", id)
-    .where("is_active", "=", true)
-    .executeTakeFirst();
-  if (!account || !rolesOf(resource.access.write).includes(account.role)) throw new PermissionDenied();
-  return { kind: "staff", id, ...account, sessionId: 0 };
-}
 
 /** In the order of ids, in batches over a connection of its own, as fast as the client takes it. */
 function exportItems(resource: Resource, app: App, actor: StaffActor, query: ExportQuery): Readable {

@@ -1,4 +1,4 @@
-import type { Actor } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/actor.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import type { Moment, Row, Values } from "#app/resources/store.server.ts";
@@ -41,7 +41,7 @@ async function recordRevision(
   { kind, values }: Save,
   { store, actor, now }: Moment,
 ): Promise<void> {
-  const staff_id = staffId(actor);
+  const staff_id = staffIdOf(actor);
   const saved = { version: row.version, data: JSON.stringify(values), modified_at: now };
   if (kind === "autosave") {
     const last = await store
@@ -63,5 +63,3 @@ async function recordRevision(
     .values({ resource, item_id: row.id, kind, staff_id, created_at: now, ...saved })
     .execute();
 }
-
-const staffId = (actor: Actor) => (actor.kind === "staff" ? actor.id : null);

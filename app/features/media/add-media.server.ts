@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { type Actor, anonymous } from "#app/platform/actor.ts";
+import { type Actor, anonymous, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
@@ -122,7 +122,7 @@ async function insertMedia(
         ...contentColumns(prepared),
         ...searchColumnsOf(facts),
         version: 1,
-        created_by: actor.kind === "staff" ? actor.id : null,
+        created_by: staffIdOf(actor),
         created_at: now,
         modified_at: now,
         focal_x: 0.5,

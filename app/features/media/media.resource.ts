@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { listQuery, orderingOf } from "#app/platform/http/lists.ts";
+import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
+import { rowId } from "#app/platform/http/row-id.ts";
 
 export const filesPath = "/api/common/file/";
 /** Where uploads in pieces go (tus); what has arrived is used by its id. */
@@ -12,13 +13,8 @@ const time = z.iso.datetime();
 const share = z.number().min(0).max(1);
 /** What has to stay in sight where a picture is cropped, as shares of its width and height. */
 const FocalPoint = z.strictObject({ x: share, y: share });
-/** PostgreSQL keeps no null characters. */
-const text = z
-  .string()
-  .trim()
-  .regex(/^[^\0]*$/, "Null characters are not allowed.");
-const alt = text.max(500);
-const name = text.min(1).max(200);
+const alt = z.string().trim().max(500);
+const name = z.string().trim().min(1).max(200);
 
 /** An item of the media library, as lists show it. */
 export const MediaFile = z
@@ -75,10 +71,6 @@ export const MediaChanges = z.strictObject({
 });
 export type MediaChanges = z.infer<typeof MediaChanges>;
 
-const truth = z
-  .enum(["true", "false", "1", "0"], { error: "Must be true or false." })
-  .transform((value) => value === "true" || value === "1");
-
 export const MediaQuery = listQuery.extend({
   kind: z.enum(mediaKinds).optional(),
   unused: truth.optional().meta({ description: "Those that nothing uses, or those that something does." }),
@@ -92,7 +84,7 @@ export const DeleteQuery = z.object({
 
 export const MediaBulkInput = z.strictObject({
   action: z.enum(["delete"]),
-  ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
+  ids: z.array(rowId).min(1).max(100),
   force: z.boolean().default(false),
 });
 export type MediaBulkInput = z.infer<typeof MediaBulkInput>;

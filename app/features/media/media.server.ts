@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Http } from "#app/platform/http/http.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
 import { addMedia } from "./add-media.server.ts";
 import { changeMedia, replaceMedia, requireReplaceable } from "./change-media.server.ts";
@@ -22,7 +23,7 @@ import { getMedia, listMedia } from "./read-media.server.ts";
 
 const tags = ["Files"];
 const staff = { access: "staff" } as const;
-const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const params = z.object({ id: rowIdParam });
 const itemPath = `${filesPath}:id/` as const;
 
 /** The media library. @param http with forms (`@fastify/multipart`) */

@@ -5,6 +5,7 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { envelope } from "#app/platform/http/lists.ts";
+import { linkHolder } from "#app/platform/link-holder.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { partAsked, sendStored } from "#app/platform/storage/send-stored.ts";
 import { readItem, requireItem } from "#app/resources/read.server.ts";
@@ -55,12 +56,8 @@ export async function sendPrivateFile(
   if (!isSignedUrl(app, PURPOSE, request.url))
     throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
   const { db } = app.database;
-  const reader = await db
-    .selectFrom("staff")
-    .select(["username", "role", "is_active"])
-    .where("id", "=", by)
-    .executeTakeFirst();
-  if (!reader?.is_active || reader.role === "author") throw new PermissionDenied();
+  const reader = await linkHolder(app, by);
+  if (!reader || reader.role === "author") throw new PermissionDenied();
   const file = await db
     .selectFrom("private_file")
     .selectAll()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listQuery } from "#app/platform/http/lists.ts";
+import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf, textArea } from "#app/resources/define-resource.ts";
 import { line, optionalText } from "#app/resources/values.ts";
 
@@ -47,7 +48,7 @@ export const DownloadLink = z
 
 /** What a link says of itself. */
 export const LinkQuery = z.object({
-  by: z.coerce.number().int().positive().max(2_147_483_647),
+  by: rowIdParam,
   expires: z.string(),
   signature: z.string(),
 });
@@ -69,6 +70,6 @@ export type DownloadQuery = z.infer<typeof DownloadQuery>;
 
 export const PrivateBulkInput = z.strictObject({
   action: z.enum(["delete", "restore", "purge"]),
-  ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
+  ids: z.array(rowId).min(1).max(100),
 });
 export type PrivateBulkInput = z.infer<typeof PrivateBulkInput>;

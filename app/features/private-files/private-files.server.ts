@@ -3,10 +3,11 @@ import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import { serveRoutes } from "#app/resources/routes.server.ts";
+import { BulkAnswer, serveRoutes } from "#app/resources/routes.server.ts";
 import { downloadLink, listDownloads, sendPrivateFile } from "./download-private-files.server.ts";
 import { addPrivateFile, changeManyPrivateFiles, privateFileResource } from "./keep-private-files.server.ts";
 import {
@@ -23,14 +24,10 @@ import {
 
 const tags = [privateFiles.labels.many];
 const managers = { access: ["owner", "editor"] } as const;
-const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const params = z.object({ id: rowIdParam });
 const path = `${privateFiles.path}/` as const;
 const itemPath = `${path}:id/` as const;
 const Item = readSchema(privateFiles, derivedFields);
-const Report = z.object({
-  done: z.array(z.number().int()),
-  failed: z.array(z.object({ id: z.number().int(), code: z.string(), detail: z.string() })),
-});
 
 /** Private files. @param http with forms (`@fastify/multipart`) */
 export function servePrivateFiles(http: Http, app: App): void {
@@ -64,7 +61,7 @@ export function servePrivateFiles(http: Http, app: App): void {
     `${path}bulk/`,
     {
       config: managers,
-      schema: { tags, summary: "Change many private files", body: PrivateBulkInput, response: { 200: Report } },
+      schema: { tags, summary: "Change many private files", body: PrivateBulkInput, response: { 200: BulkAnswer } },
     },
     (request) => changeManyPrivateFiles(app, staffOf(request), request.body),
   );

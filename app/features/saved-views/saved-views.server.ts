@@ -31,16 +31,11 @@ const SavedView = z.object({
 const resourceName = z.string().regex(/^[a-z][a-z-]{0,59}$/, "Enter the name of a resource.");
 const SavedViewInput = z.strictObject({
   resource: resourceName,
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .regex(/^[^\0]*$/, "Null characters are not allowed."),
+  name: z.string().trim().min(1).max(80),
   query: z
     .string()
     .max(2000)
-    .regex(/^[^\s?#\0]*$/, "Enter a query string without spaces and question mark."),
+    .regex(/^[^\s?#]*$/, "Enter a query string without spaces and question mark."),
 });
 const path = "/api/common/views/";
 const fields = ["id", "resource", "name", "query"] as const;

@@ -81,14 +81,10 @@ export async function rebuildSearch(
     ),
   );
   const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
-  let done = 0;
-  onProgress(done, total);
+  const onBatch = counting(total, onProgress);
   await storeOf(app).deleteFrom("search_word").execute();
   for (const resource of searched) {
-    await inBatches(resource, app, { anew: true }, (count) => {
-      done += count;
-      onProgress(Math.min(done, total), total);
-    });
+    await inBatches(resource, app, { anew: true }, onBatch);
     const { name } = resource.definition;
     await storeOf(app)
       .deleteFrom("search_entry")
@@ -110,15 +106,19 @@ export async function completeSearch(
   const searched = resources.filter(isSearched);
   const missing = await Promise.all(searched.map((resource) => countUnsearched(resource, app)));
   const total = missing.reduce((sum, count) => sum + count, 0);
+  const onBatch = counting(total, onProgress);
+  for (const [index, resource] of searched.entries())
+    if (missing[index] !== 0) await inBatches(resource, app, { anew: false }, onBatch);
+}
+
+/** Adds up what is done and tells of it, from nothing on. */
+function counting(total: number, onProgress: (done: number, total: number) => void) {
   let done = 0;
   onProgress(done, total);
-  for (const [index, resource] of searched.entries()) {
-    if (missing[index] === 0) continue;
-    await inBatches(resource, app, { anew: false }, (count) => {
-      done += count;
-      onProgress(Math.min(done, total), total);
-    });
-  }
+  return (count: number) => {
+    done += count;
+    onProgress(Math.min(done, total), total);
+  };
 }
 
 async function countUnsearched({ definition: { name } }: Resource, app: App) {

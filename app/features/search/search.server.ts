@@ -65,12 +65,7 @@ function decoded(path: string): string {
 export function serveSearch(http: Http, app: App): void {
   const resources = app.search.sources.map((source) => source.resource);
   const querystring = z.object({
-    q: z
-      .string()
-      .trim()
-      .max(200)
-      .regex(/^[^\0]*$/, "Null characters are not allowed.")
-      .default(""),
+    q: z.string().trim().max(200).default(""),
     resource: z.enum(resources).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     page_size: z.coerce.number().int().min(1).max(100).default(12),

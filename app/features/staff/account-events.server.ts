@@ -1,5 +1,5 @@
 import type { StaffActor } from "#app/platform/actor.ts";
-import { recordAudit } from "#app/platform/audit.ts";
+import { recordAudit, recordAuditOf } from "#app/platform/audit.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import type { MailingApp } from "#app/platform/mail/queue-mail.ts";
 import { tellHolder } from "./account-notices.server.tsx";
@@ -52,19 +52,7 @@ export async function recordAccountEvent(
   const event = { action, resource: "staff", itemId: account.id, title: account.title, fields };
   if (author !== commandLine) return recordAudit(trx, author, [event], now);
   // Nobody of the staff, but worth knowing of all the more.
-  await trx
-    .insertInto("audit_entry")
-    .values({
-      created_at: now,
-      staff_id: null,
-      username: commandLine,
-      action,
-      resource: event.resource,
-      item_id: account.id,
-      title: account.title,
-      fields: JSON.stringify(fields),
-    })
-    .execute();
+  await recordAuditOf(trx, commandLine, [event], now);
 }
 
 /** For what a person does to their own account. */

@@ -3,6 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { listEnvelope, listQuery } from "#app/platform/http/lists.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { endOwnSession, listSessions, signOutElsewhere } from "./sessions.server.ts";
 
 const Session = z.object({
@@ -13,7 +14,7 @@ const Session = z.object({
   last_used_at: z.iso.datetime(),
   is_current: z.boolean(),
 });
-const Params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const Params = z.object({ id: rowIdParam });
 
 const config = { access: "staff" } as const;
 const tags = ["Sign-in"];

@@ -3,13 +3,14 @@ import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
 import { Invitation, StaffChanges, StaffMember, StaffQuery, staffPath } from "./staff.resource.ts";
 import { changeStaff, inviteAgain, inviteStaff, removeOtpOf, removeStaff } from "./staff-accounts.server.ts";
 
 const config = { access: ["owner"] } as const;
 const tags = ["Staff"];
-const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const params = z.object({ id: rowIdParam });
 const itemPath = `${staffPath}:id/` as const;
 
 /** The accounts of the staff. For owners. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
-import { listQuery, orderingOf } from "#app/platform/http/lists.ts";
+import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
 
 export const staffPath = "/api/auth/staff/";
 
@@ -59,10 +59,6 @@ export const StaffChanges = z.strictObject({
   version: z.int().meta({ description: "The version you read; 409 where there is a newer one." }),
 });
 export type StaffChanges = z.infer<typeof StaffChanges>;
-
-const truth = z
-  .enum(["true", "false", "1", "0"], { error: "Must be true or false." })
-  .transform((value) => value === "true" || value === "1");
 
 export const StaffQuery = listQuery.extend({
   role: z.enum(roles).optional(),

@@ -1,4 +1,4 @@
-import { type Actor, anonymous } from "#app/platform/actor.ts";
+import { type Actor, anonymous, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
@@ -43,7 +43,7 @@ export async function subscribe(
 ): Promise<Subscriber> {
   const columns = addressColumns(email);
   const now = app.now().toISOString();
-  const created_by = actor.kind === "staff" ? actor.id : null;
+  const created_by = staffIdOf(actor);
   const mail = await welcomeMail(app, { email, emailKey: columns.email_key });
   return refusingDuplicates(() =>
     app.database.db.transaction().execute(async (trx) => {

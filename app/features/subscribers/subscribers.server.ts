@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors } from "#app/resources/access.server.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
@@ -15,7 +16,7 @@ const Subscriber = readSchema(subscribers, {});
 const { created_by: _, ...shownToVisitors } = Subscriber.shape;
 const OwnSubscription = z.object(shownToVisitors);
 const managers = { access: ["owner", "editor"] } as const;
-const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const params = z.object({ id: rowIdParam });
 const path = `${subscribers.path}/` as const;
 const itemPath = `${path}:id/` as const;
 

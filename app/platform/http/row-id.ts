@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-const MOST = 2_147_483_647;
+/** The largest whole number that a column of either database holds. */
+export const MAX_INTEGER = 2_147_483_647;
 
 /** The id of a row, as both databases can hold it. */
-export const rowId = z.number().int().positive().max(MOST);
+export const rowId = z.number().int().min(1).max(MAX_INTEGER);
 /** The same out of an address. */
-export const rowIdParam = z.coerce.number().int().positive().max(MOST);
+export const rowIdParam = z.coerce.number().int().min(1).max(MAX_INTEGER);

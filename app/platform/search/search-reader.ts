@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { RawBuilder } from "kysely";
 import type { Database } from "../database/database.ts";
 import { Unavailable } from "../errors.ts";
+import { WorkQueue } from "../work-queue.ts";
 
 /** Runs the queries of searches, where they hold up nobody. */
 interface Reader {
@@ -28,39 +29,15 @@ const MAX_WAITING = 100;
 /** So many queries run on PostgreSQL at once; pages need connections as well. */
 const AT_ONCE = 3;
 
-const tooMany = () => new Unavailable("Too many are searching. Please try again in a moment.");
-
-/** Lets so many work at once; the others wait in a row. */
-class Turns {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-
-  constructor(atOnce: number) {
-    this.#free = atOnce;
-  }
-
-  /** @throws Unavailable where too many wait. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else if (this.#waiting.length >= MAX_WAITING) throw tooMany();
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
-  }
-}
+const TOO_MANY = "Too many are searching. Please try again in a moment.";
 
 /** On SQLite a thread with a connection of its own; PostgreSQL is another process anyway. */
 export function openReader(database: Database): Reader {
   const { file } = database;
   if (file === undefined) {
-    const turns = new Turns(AT_ONCE);
+    const turns = new WorkQueue(AT_ONCE, MAX_WAITING, TOO_MANY);
     return {
-      run: (query) => turns.take(async () => (await query.execute(database.db)).rows),
+      run: (query) => turns.offer(async () => (await query.execute(database.db)).rows),
       close: async () => {},
     };
   }
@@ -93,7 +70,7 @@ export function openReader(database: Database): Reader {
 
   return {
     async run<Row>(query: RawBuilder<Row>) {
-      if (isClosed || waiting.size >= MAX_WAITING) throw tooMany();
+      if (isClosed || waiting.size >= MAX_WAITING) throw new Unavailable(TOO_MANY);
       const { sql, parameters } = query.compile(database.db);
       thread ??= start();
       thread.ref();

@@ -3,7 +3,7 @@ import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 import { InvalidInput, type Problem } from "../errors.ts";
 import { staffOf } from "../http/access.ts";
-import { problemsOf, validatorCompiler } from "../http/validation.ts";
+import { parseInput, problemsOf, validatorCompiler } from "../http/validation.ts";
 import { type StagedFile, uploadError } from "./staged-file.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -41,7 +41,7 @@ export async function takeUpload<S extends z.ZodRawShape, T>(
   const staff = staffOf(request);
   if (request.isMultipart()) return takeForm(request, uploads, z.strictObject(fields), work);
   const schema = z.strictObject({ ...fields, upload: z.uuid().optional() });
-  const { upload, ...given } = parse(schema, request.body ?? {}) as { upload?: string };
+  const { upload, ...given } = parseInput(schema, request.body ?? {}) as { upload?: string };
   if (upload === undefined) throw new InvalidInput([noFile]);
   return uploads.use(upload, staff.id, (file) => work(file, given as z.output<z.ZodObject<S>>));
 }
@@ -72,7 +72,7 @@ async function takeForm<S extends z.ZodObject, T>(
     return await uploads.receive(part.file, part.filename ?? "", async (file) => {
       // Fields may follow the file.
       if (await readFields()) throw InvalidInput.field("file", "too_many", "Send one file at a time.");
-      return work(file, parse(schema, given));
+      return work(file, parseInput(schema, given));
     });
   } catch (error) {
     throw uploadError(error);
@@ -81,10 +81,4 @@ async function takeForm<S extends z.ZodObject, T>(
     request.raw.unpipe();
     request.raw.resume();
   }
-}
-
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw new InvalidInput(problemsOf(result.error.issues));
-  return result.data;
 }

@@ -14,6 +14,12 @@ export interface Lookups {
   paired(field: string, rowId: number): number[];
 }
 
+/** Columns as the names and values of a JSON object; made once, since every answer reads them. */
+const pairsOf = (columns: readonly string[]) =>
+  sql.raw<unknown>(columns.map((column) => `'${column}', target.${column}`).join(", "));
+const mediaPairs = pairsOf(mediaColumns);
+const relationPairs = pairsOf(["id", "name", "slug"]);
+
 /** Reads everything that items point at in one query, however many items and kinds there are. */
 export async function lookUp(
   { app, store }: Pick<Moment, "app" | "store">,
@@ -22,11 +28,9 @@ export async function lookUp(
   written: Values[],
 ): Promise<Lookups> {
   const json = sql.raw(app.database.engine === "postgres" ? "json_build_object" : "json_object");
-  const object = (columns: readonly string[]) =>
-    sql`${json}(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`target.${column}`)]))})`;
   const none = sql`cast(null as integer)`;
   /** Every kind of thing as the same columns, so that one query can read them all. */
-  const branch = (field: string, table: string, columns: readonly string[], item: RawBuilder<unknown> = none) =>
+  const branch = (field: string, table: string, columns: RawBuilder<unknown>, item: RawBuilder<unknown> = none) =>
     store
       .selectFrom(`${table} as target`)
       .select([
@@ -34,14 +38,14 @@ export async function lookUp(
         "target.id as id",
         item.as("item_id"),
         (item === none ? none : sql.ref("pair.position")).as("position"),
-        object(columns).as("target"),
+        sql`${json}(${columns})`.as("target"),
       ]);
 
   const media = [...new Set(written.flatMap((values) => mediaOf(definition, values).flatMap(({ ids }) => ids)))];
-  const branches = media.length > 0 ? [branch("media", "media", mediaColumns).where("target.id", "in", media)] : [];
+  const branches = media.length > 0 ? [branch("media", "media", mediaPairs).where("target.id", "in", media)] : [];
   for (const [field, input] of Object.entries(definition.inputs)) {
     if (input.kind !== "relation" && input.kind !== "relations") continue;
-    const target = [`relation:${field}`, tableOf(input.to), ["id", "name", "slug"]] as const;
+    const target = [`relation:${field}`, tableOf(input.to), relationPairs] as const;
     const named = [...new Set(written.flatMap((values) => (values[field] as number | number[] | null) ?? []))];
     if (named.length > 0) branches.push(branch(...target).where("target.id", "in", named));
     if (input.kind === "relation" || rows.length === 0) continue;
@@ -57,13 +61,13 @@ export async function lookUp(
 
   const targets = new Map(found.map((row) => [`${row.field}:${row.id}`, parsed(row.target)]));
   const pairs = found.filter((row) => row.item_id !== null).sort((a, b) => Number(a.position) - Number(b.position));
-  const pairsOf = Map.groupBy(pairs, (row) => `${row.field}:${row.item_id}`);
+  const pairsByRow = Map.groupBy(pairs, (row) => `${row.field}:${row.item_id}`);
   return {
     media: new Map(
       media.flatMap((id) => (targets.has(`media:${id}`) ? [[id, targets.get(`media:${id}`) as Media]] : [])),
     ),
     target: (field, id) => (targets.get(`relation:${field}:${id}`) as RelationOutput | undefined) ?? null,
-    paired: (field, rowId) => (pairsOf.get(`relation:${field}:${rowId}`) ?? []).map(({ id }) => Number(id)),
+    paired: (field, rowId) => (pairsByRow.get(`relation:${field}:${rowId}`) ?? []).map(({ id }) => Number(id)),
   };
 }
 
