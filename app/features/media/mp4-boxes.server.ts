@@ -43,11 +43,3 @@ export async function findBox(file: FileHandle, within: Box, path: string[], bud
   }
   return box;
 }
-
-const ZEROS = Buffer.alloc(64 * 1024);
-
-/** Writes zeros over a part of a file. */
-export async function writeZeros(file: FileHandle, at: number, length: number): Promise<void> {
-  for (let done = 0; done < length; done += ZEROS.length)
-    await file.write(ZEROS, 0, Math.min(ZEROS.length, length - done), at + done);
-}

@@ -1,5 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
-import { type Box, type Budget, findBox, writeZeros } from "./mp4-boxes.server.ts";
+import { type Box, type Budget, findBox } from "./mp4-boxes.server.ts";
+import { writeZeros } from "./write-zeros.server.ts";
 
 /** What tables of such a track take at most, in bytes: they have an entry or so for each second. */
 const MAX_TABLE = 8 * 1024 ** 2;

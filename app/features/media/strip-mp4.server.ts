@@ -1,6 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { type Box, type Budget, readBoxes, writeZeros } from "./mp4-boxes.server.ts";
+import { type Box, type Budget, readBoxes } from "./mp4-boxes.server.ts";
 import { blankSamples, isMetadataTrack } from "./mp4-metadata-track.server.ts";
+import { writeZeros } from "./write-zeros.server.ts";
 
 /** Boxes that hold others on the way to metadata. */
 const CONTAINERS = new Set(["moov", "trak", "mdia"]);

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { writeZeros } from "./write-zeros.server.ts";
 
 /** Elements of Matroska (https://www.rfc-editor.org/rfc/rfc9559), by their ids in hexadecimal digits. */
 const SEGMENT = "18538067";
@@ -53,7 +54,5 @@ async function blank(file: FileHandle, at: number, size: number) {
   long.writeUInt8(VOID, 0);
   const chosen = size < 9 ? header : long;
   await file.write(chosen, 0, chosen.length, at);
-  const zeros = Buffer.alloc(64 * 1024);
-  for (let done = chosen.length; done < size; done += zeros.length)
-    await file.write(zeros, 0, Math.min(zeros.length, size - done), at + done);
+  await writeZeros(file, at + chosen.length, size - chosen.length);
 }
