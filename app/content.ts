@@ -1,4 +1,5 @@
 import { serveAudit } from "./features/audit/audit.server.ts";
+import { auditChanges } from "./features/audit/audit-changes.server.ts";
 import { bookResource } from "./features/books/books.server.ts";
 import { enquiryResource, serveEnquiries } from "./features/enquiries/enquiries.server.ts";
 import { serveExport } from "./features/exports/exports.server.ts";
@@ -15,16 +16,15 @@ import { quoteResource } from "./features/quotes/quotes.server.ts";
 import { serveSavedViews } from "./features/saved-views/saved-views.server.ts";
 import { indexChanges } from "./features/search/index-items.server.ts";
 import { settingsAddress, settingsResource } from "./features/settings/settings.server.ts";
-import { subscriberResource } from "./features/subscribers/subscriber-resource.server.ts";
+import { cancelWelcomes, subscriberResource } from "./features/subscribers/subscriber-resource.server.ts";
 import { serveSubscribers } from "./features/subscribers/subscribers.server.ts";
 import { videoResource } from "./features/videos/videos.server.ts";
 import { hasPages } from "./known-pages.ts";
 import type { App } from "./platform/app.ts";
 import type { Http } from "./platform/http/http.ts";
-import { emptyTrash } from "./resources/change-many.server.ts";
+import type { Follower } from "./resources/changes.server.ts";
 import { hasTrait } from "./resources/define-resource.ts";
 import { serveRoutes } from "./resources/routes.server.ts";
-import type { Follower } from "./resources/trait.server.ts";
 import { type Addressed, itemPath } from "./site/found/item-path.ts";
 
 /** Everything the academy publishes. */
@@ -45,8 +45,11 @@ export const contentResources = [
 /** What search finds: all of it, and the pages. */
 export const searchedResources = [...contentResources, pageResource];
 
+/** What is let go of when it has been in the trash for its time; files have more to them than their row. */
+export const tidiedResources = [...contentResources, enquiryResource];
+
 /** What follows from every change of content, in this order. */
-export const followers: readonly Follower[] = [noteMediaUses, keepHistory, indexChanges];
+export const followers: readonly Follower[] = [noteMediaUses, keepHistory, indexChanges, cancelWelcomes, auditChanges];
 
 /** The API of all content; pages and settings exist from the start and are only read and changed. */
 export function serveContent(http: Http, app: App): void {
@@ -73,25 +76,4 @@ export function serveContent(http: Http, app: App): void {
     address: settingsAddress,
   });
   serveHistory(http, app, settingsResource, settingsAddress);
-}
-
-/** How often the trash is looked through, in milliseconds. */
-const TRASH_INTERVAL = 60 * 60 * 1000;
-
-/** Lets go of what has been in the trash for its time, at start and every hour. */
-export function keepTrashTidy(http: Http, app: App): void {
-  const withTrash = [...contentResources, enquiryResource].filter(({ definition }) => hasTrait(definition, "trash"));
-  let running = Promise.resolve();
-  const tidy = async () => {
-    for (const resource of withTrash) await emptyTrash(resource, app);
-  };
-  const start = () => {
-    running = tidy().catch((error: unknown) => app.log.error({ err: error }, "the trash could not be emptied"));
-  };
-  const timer = setInterval(start, TRASH_INTERVAL).unref();
-  http.addHook("onListen", async () => start());
-  http.addHook("preClose", async () => {
-    clearInterval(timer);
-    await running;
-  });
 }

@@ -94,6 +94,20 @@ export class Conflict extends AppError {
   }
 }
 
+/** 409: something else needs it, so it was left as it is. `usedIn` says what, for the client to show. */
+export class InUse extends AppError {
+  readonly status = 409;
+  readonly code = "in_use";
+  readonly usedIn: unknown;
+  constructor(message: string, usedIn?: unknown) {
+    super(message);
+    this.usedIn = usedIn;
+  }
+  override body() {
+    return this.usedIn === undefined ? super.body() : { detail: this.message, used_in: this.usedIn };
+  }
+}
+
 /** 429 with `Retry-After` in whole seconds. */
 export class TooManyRequests extends AppError {
   readonly status = 429;

@@ -1,27 +1,38 @@
-import { type Actor, anonymous } from "#app/platform/actor.ts";
+import type { ExpressionBuilder } from "kysely";
+import { z } from "zod";
+import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
-import { AppError } from "#app/platform/errors.ts";
-import { followChanges } from "./changes.server.ts";
-import { lockRows } from "./lock-rows.server.ts";
+import { InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import type { AnyTables } from "#app/platform/rules.ts";
+import { type Change, followChanges, isMoved } from "./changes.server.ts";
+import { lockRows } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { actionsOf } from "./served-traits.server.ts";
-import { inTransaction, type Moment, momentOf, type Row, tableOf } from "./store.server.ts";
-import type { Action } from "./trait.server.ts";
-import { TRASH_KEEPS } from "./traits/trash.server.ts";
+import { type Moment, momentOf, type Row, tableOf, type Values } from "./store.server.ts";
 
+/** What can be done with many items at once. */
+export interface Action {
+  /** Whose business it is. */
+  rule: "write" | "publish" | "remove";
+  /** It is for what is in the trash, and for nothing else. */
+  inTrash?: boolean;
+  /** It is so already: nothing has to be done, and nothing is wrong. */
+  isDone?(row: Row): boolean;
+  /** What keeps this item from it, in words. */
+  obstacle?(row: Row, resource: Resource): string | undefined;
+  /** The columns it changes in these rows, which are in the order they were named; without it the items go for good. */
+  set?(eb: ExpressionBuilder<AnyTables, string>, now: string, rows: Row[]): Values;
+}
+
+/** It is not there or not for them to see, not theirs to change, or in no state for it. */
+const refusal = { code: z.enum(["not_found", "not_allowed", "not_possible"]), detail: z.string() };
 /** What became of each item of a bulk action. */
-export interface BulkReport {
-  done: number[];
-  /** `not_allowed`: it does not exist, or is not theirs to change; `not_possible`: it is in no state for it. */
-  failed: { id: number; code: "not_allowed" | "not_possible"; detail: string }[];
-}
-
-/** 409: the item is in use and was left as it is. */
-class InUse extends AppError {
-  readonly status = 409;
-  readonly code = "in_use";
-}
+export const BulkReport = z.object({
+  done: z.array(z.number().int()),
+  failed: z.array(z.object({ id: z.number().int(), ...refusal })),
+});
+export type BulkReport = z.infer<typeof BulkReport>;
 
 /**
  * Does one thing with many items, in one transaction and a fixed number of queries. Items that the
@@ -29,30 +40,20 @@ class InUse extends AppError {
  * @param name one of the resource's actions.
  * @throws PermissionDenied, InUse
  */
-export async function changeMany(
-  resource: Resource,
-  app: App,
-  actor: Actor,
-  name: string,
-  ids: readonly number[],
-): Promise<BulkReport> {
-  const action = actionsOf(resource)[name] as Action;
+export async function changeMany(resource: Resource, app: App, actor: Actor, name: string, ids: readonly number[]) {
+  const action = resource.actions[name] as Action;
   return inTransaction(app, async (store) => {
-    const moment = { ...momentOf(app, actor), store };
+    const moment = momentOf(app, actor, store);
     const rows = await lockRows(resource, ids, resource.access[action.rule], moment);
     const report: BulkReport = { done: [], failed: [] };
-    const ready: Row[] = [];
     for (const id of new Set(ids)) {
-      const { row, allowed } = rows.get(id) ?? {};
-      const obstacle = row && obstacleTo(action, row, resource);
-      if (!row || !allowed)
-        report.failed.push({ id, code: "not_allowed", detail: "Not found, or not yours to change." });
-      else if (obstacle) report.failed.push({ id, code: "not_possible", detail: obstacle });
-      else ready.push(row);
+      const refusal = refusalOf(action, rows.get(id), resource);
+      if (refusal) report.failed.push({ id, ...refusal });
+      else report.done.push(id);
     }
+    const ready = report.done.map((id) => rows.get(id) as Row);
     const undone = ready.filter((row) => !action.isDone?.(row));
-    await apply(resource, name, action, undone, moment);
-    report.done = ready.map(({ id }) => id);
+    await applyAction(resource, name, action, undone, moment);
     return report;
   }).catch((error) => {
     if (!isForeignKeyViolation(error)) throw error;
@@ -60,44 +61,44 @@ export async function changeMany(
   });
 }
 
-function obstacleTo(action: Action, row: Row, resource: Resource): string | undefined {
-  const isTrashed = (row.trashed_at ?? null) !== null;
-  if (isTrashed && !action.inTrash) return "It is in the trash.";
-  if (!isTrashed && action.inTrash) return "It is not in the trash.";
-  return action.obstacle?.(row, resource);
+/**
+ * The same with one item.
+ * @throws NotFound, PermissionDenied, InUse, InvalidInput where it is in no state for it
+ */
+export async function changeOne(resource: Resource, app: App, actor: Actor, name: string, id: number) {
+  const [failure] = (await changeMany(resource, app, actor, name, [id])).failed;
+  if (!failure) return;
+  if (failure.code === "not_allowed") throw new PermissionDenied();
+  // What is in the trash has been deleted.
+  if (failure.code === "not_found" || name === "delete") throw new NotFound();
+  throw InvalidInput.whole(failure.code, failure.detail);
 }
 
-async function apply(resource: Resource, name: string, { set }: Action, rows: Row[], moment: Moment) {
+function refusalOf({ inTrash = false, obstacle }: Action, row: Row | undefined, resource: Resource) {
+  if (!row) return { code: "not_found", detail: "Not found." } as const;
+  if (!row.is_allowed) return { code: "not_allowed", detail: "Not yours to change." } as const;
+  const isTrashed = (row.trashed_at ?? null) !== null;
+  const misplaced = isTrashed ? "It is in the trash." : "It is not in the trash.";
+  const detail = isTrashed === inTrash ? obstacle?.(row, resource) : misplaced;
+  return detail ? ({ code: "not_possible", detail } as const) : undefined;
+}
+
+/** Does it with rows that are locked, whoever may, with all that follows. */
+export async function applyAction(resource: Resource, name: string, { set }: Action, rows: Row[], moment: Moment) {
   if (rows.length === 0) return;
   const { store, now } = moment;
   const table = tableOf(resource.definition.name);
   const ids = rows.map(({ id }) => id);
-  const changed = set
-    ? ((await store
-        .updateTable(table)
-        .set((eb) => ({ ...set(eb, now), version: eb("version", "+", 1), modified_at: now }))
-        .where("id", "in", ids)
-        .returningAll()
-        .execute()) as unknown as Row[])
-    : [];
+  const changed = store
+    .updateTable(table)
+    .set((eb) => ({ version: eb("version", "+", 1), modified_at: now, ...set?.(eb, now, rows) }))
+    .where("id", "in", ids)
+    .returningAll();
+  const after = set ? await changed.execute() : [];
   if (!set) await store.deleteFrom(table).where("id", "in", ids).execute();
-  const after = new Map(changed.map((row) => [row.id, row]));
-  const changes = rows.map((before) => ({ before, after: after.get(before.id), action: name }));
-  await followChanges(resource, changes, moment);
-}
-
-/** Deletes for good what has been in the trash for its time, some at a time. */
-export async function emptyTrash(resource: Resource, app: App): Promise<number> {
-  const limit = new Date(app.now().getTime() - TRASH_KEEPS).toISOString();
-  return inTransaction(app, async (store) => {
-    const rows = (await store
-      .selectFrom(tableOf(resource.definition.name))
-      .selectAll()
-      .where("trashed_at", "<", limit)
-      .limit(500)
-      .$if(app.database.engine === "postgres", (query) => query.forUpdate())
-      .execute()) as unknown as Row[];
-    await apply(resource, "purge", { rule: "remove" }, rows, { ...momentOf(app, anonymous), store });
-    return rows.length;
-  });
+  const afterById = new Map((after as Row[]).map((row) => [row.id, row]));
+  const changes = rows.map((before) => ({ before, after: afterById.get(before.id), action: name }));
+  // Of those that were ordered, some may have stayed where they were.
+  const isChange = ({ before, after }: Change) => after?.version !== before?.version || isMoved(before, after);
+  await followChanges(resource, changes.filter(isChange), moment);
 }

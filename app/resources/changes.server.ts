@@ -1,39 +1,47 @@
-import { isDeepStrictEqual } from "node:util";
-import { recordAudit } from "#app/platform/audit.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
-import { hasTrait, titleOf } from "./define-resource.ts";
+import { hasTrait } from "./define-resource.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { traitsOf } from "./served-traits.server.ts";
-import type { Moment, Row } from "./store.server.ts";
-import type { Change } from "./trait.server.ts";
+import type { Moment, Row, Values } from "./store.server.ts";
+import { followSlugs } from "./traits/slug.server.ts";
 
-/** What follows from any change, in the same transaction: former slugs, history, search, audit log, and the pages visitors see. */
-export async function followChanges(resource: Resource, changes: Change[], moment: Moment): Promise<void> {
-  const { definition } = resource;
-  const { app, actor, store, now } = moment;
-  const followers = [...traitsOf(definition).flatMap(({ follow }) => follow ?? []), ...app.followers];
-  for (const follow of followers) await follow(resource, changes, moment);
-  await resource.hooks.follow?.(changes, moment);
-  const events = changes
-    .filter(({ save }) => save?.kind !== "autosave")
-    .map((change) => {
-      const { before, after, action, save } = change;
-      const row = (after ?? before) as Row;
-      const title = definition.personal ? "" : String((save?.values ?? row)[titleOf(definition)] ?? "");
-      return { action, resource: definition.name, itemId: row.id, title, fields: changedFields(change) };
-    });
-  await recordAudit(store, actor, events, now);
-  if (changes.some((change) => mayShow(resource, change))) await raiseContentRevision(store, app.database.engine);
+export interface Change {
+  /** Undefined where the item is new. */
+  before: Row | undefined;
+  /** Undefined where it is gone. */
+  after: Row | undefined;
+  /** What was done, as the audit log says it. */
+  action: string;
+  /** Undefined where nothing was written but states. */
+  save?: Save;
 }
 
-/** Columns of traits, which are not among the fields of a save, and those that are no field at all. */
-const states = ["slug", "position", "status", "published_at"];
-const technical = ["version", "modified_at", "public_modified_at", "first_published_at"];
+export interface Save {
+  /** An autosave is one that nobody asked for. */
+  kind: "save" | "autosave" | "publish";
+  /** All that the item holds, its newest version, as a client would write it. */
+  values: Values;
+  /** The fields that were given and are not what they were. */
+  fields: string[];
+  /** Kept as the pending version: visitors go on seeing what they saw. */
+  isHeldBack: boolean;
+}
 
-function changedFields({ before, after, save }: Change): string[] {
-  const columns = save ? states : Object.keys(after ?? {}).filter((column) => !technical.includes(column));
-  const changed = before && after ? columns.filter((column) => !isDeepStrictEqual(before[column], after[column])) : [];
-  return [...(save?.fields ?? []), ...changed];
+/** Told of every change, in the transaction that makes it. */
+export type Follower = (resource: Resource, changes: Change[], moment: Moment) => Promise<void>;
+
+declare module "#app/platform/app.ts" {
+  interface App {
+    /** What follows from changes of content: history, search, use of media, audit log. */
+    followers: readonly Follower[];
+  }
+}
+
+/** What follows from any change, in the same transaction, the pages that visitors see last. */
+export async function followChanges(resource: Resource, changes: Change[], moment: Moment): Promise<void> {
+  const { app, store } = moment;
+  if (hasTrait(resource.definition, "slug")) await followSlugs(resource.definition, changes, moment);
+  for (const follow of app.followers) await follow(resource, changes, moment);
+  if (changes.some((change) => mayShow(resource, change))) await raiseContentRevision(store, app.database.engine);
 }
 
 /** Whether it is found at another place or time than before. */

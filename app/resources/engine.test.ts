@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
+import { emptyTrash } from "#app/features/trash/trash.server.ts";
 import { readContentRevision } from "#app/platform/database/content-revision.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { emptyTrash } from "./change-many.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -36,7 +36,7 @@ function traitInputs(definition: ResourceDefinition): z.ZodRawShape {
 }
 
 /** What an answer shows of the traits, and of every item. */
-function traitOutputs(definition: ResourceDefinition): z.ZodRawShape {
+export function traitOutputs(definition: ResourceDefinition): z.ZodRawShape {
   return {
     id: z.number().int(),
     version: z.number().int(),

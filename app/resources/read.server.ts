@@ -1,62 +1,87 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { pictureOutput } from "#app/platform/media/media-rows.ts";
-import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "./access.server.ts";
-import { hasTrait, type ResourceDefinition } from "./define-resource.ts";
+import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
+import { type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
+import { hasTrait } from "./define-resource.ts";
 import { DOCUMENT_MEDIA } from "./fields.ts";
-import { documentFields, inputOf, writtenValues } from "./inputs/inputs.server.ts";
-import { type Lookups, lookUp } from "./inputs/lookups.server.ts";
+import { documentFields, inputOf, pointsOf, writtenValues } from "./inputs/inputs.server.ts";
+import { findTargets } from "./inputs/targets.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { traitsOf } from "./served-traits.server.ts";
-import { type Moment, momentOf, type Row, storeOf, tableOf, type Values } from "./store.server.ts";
+import { type Moment, momentOf, type Row, tableOf, type Values } from "./store.server.ts";
+import { shownPublication } from "./traits/publication.server.ts";
 
-/** Which rows a reader may see: the resource's rule, and the trash only where it is asked for. */
-export function visible(resource: Resource, actor: Actor, now: string, trash = false): Condition {
+/** The rows of a resource, whoever may see them, with the ids of what they are paired with. */
+export function rowsOf(
+  { definition, access }: Resource,
+  { app, actor, store, now }: Moment,
+  rule: Rule = access.write,
+) {
+  const table = tableOf(definition.name);
+  const targets = "target_id order by position";
+  const list = sql.raw(
+    app.database.engine === "postgres" ? `coalesce(json_agg(${targets}), '[]')` : `json_group_array(${targets})`,
+  );
+  const pairs = Object.entries(definition.inputs).flatMap(([field, input]) => {
+    if (input.kind !== "relations") return [];
+    const ids = sql`select ${list} from ${sql.table(input.through)} where item_id = ${sql.ref(`${table}.id`)}`;
+    return sql`(${ids})`.as(field);
+  });
+  return store
+    .selectFrom(table)
+    .selectAll()
+    .select((eb) => [toColumn(rule(actor, now))(eb).as("is_allowed"), ...pairs])
+    .$castTo<Row>();
+}
+
+/** Which rows a reader may see: by the resource's rule, and those in the trash or not, or either. */
+export function visible(resource: Resource, actor: Actor, now: string, trash: boolean | "either" = false): Condition {
   const allowed = toCondition(resource.access.read(actor, now));
-  if (!hasTrait(resource.definition, "trash")) return allowed;
+  if (trash === "either" || !hasTrait(resource.definition, "trash")) return allowed;
   return (eb) => eb.and([allowed(eb), eb("trashed_at", trash ? "is not" : "is", null)]);
 }
 
-/** Whether a reader may write a row, as a column of it: they see its newest version. */
-export const mayWrite = (resource: Resource, actor: Actor, now: string) => (eb: ExpressionBuilder<AnyTables, string>) =>
-  toColumn(resource.access.write(actor, now))(eb).as("may_write");
+type Key = number | { column: string; value: string };
 
 /**
- * Reads one item by its id, or by a unique column of its own such as the slug.
+ * Reads one item by its id, or by a unique column of its own such as the slug; for staff from the trash as well.
  * @throws NotFound also where the reader may not see it, so that nothing is given away.
  */
-export async function readItem<Item>(
-  resource: Resource<Item>,
-  app: App,
-  actor: Actor,
-  key: number | { column: string; value: string },
-  options: { trash?: boolean } = {},
-): Promise<Item> {
+export async function readItem<Item>(resource: Resource<Item>, app: App, actor: Actor, key: Key): Promise<Item> {
   const moment = momentOf(app, actor);
   const { column, value } = typeof key === "number" ? { column: "id", value: key } : key;
-  const shown = options.trash
-    ? toCondition(resource.access.read(actor, moment.now))
-    : visible(resource, actor, moment.now);
-  const query = moment.store
-    .selectFrom(tableOf(resource.definition.name))
-    .selectAll()
-    .select(mayWrite(resource, actor, moment.now));
-  const row = await query.where((eb) => eb.and([eb(column, "=", value), shown(eb)])).executeTakeFirst();
+  const shown = visible(resource, actor, moment.now, actor.kind === "staff" ? "either" : false);
+  const row = await rowsOf(resource, moment).where(column, "=", value).where(shown).executeTakeFirst();
   if (!row) throw new NotFound();
-  return (await presentItem(resource, row as unknown as Row, moment)) as Item;
+  return (await presentItem(resource, row, moment)) as Item;
+}
+
+/**
+ * Those of the rows that the actor may see, by id, locked until the end of the transaction.
+ * @throws PermissionDenied where the rule lets them at none at all.
+ */
+export async function lockRows(resource: Resource, ids: readonly number[], rule: Rule, moment: Moment) {
+  const { app, actor, now } = moment;
+  if (rule(actor, now) === false) throw new PermissionDenied();
+  const rows = await rowsOf(resource, moment, rule)
+    .where("id", "in", ids)
+    .where(toCondition(resource.access.read(actor, now)))
+    .orderBy("id")
+    .$if(app.database.engine === "postgres", (query) => query.forUpdate())
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
  * Whether the rule lets somebody at an item, be it in the trash or not.
  * @throws PermissionDenied where the rule allows them nothing, NotFound where not this item.
  */
-export async function requireItem(resource: Resource, app: App, actor: Actor, id: number, rule: Rule): Promise<void> {
-  const decision = rule(actor, app.now().toISOString());
-  if (decision === false) throw new PermissionDenied();
-  const query = storeOf(app).selectFrom(tableOf(resource.definition.name)).select("id").where("id", "=", id);
-  if (!(await query.where(toCondition(decision)).executeTakeFirst())) throw new NotFound();
+export async function requireItem(resource: Resource, app: App, actor: Actor, id: number, rule: Rule) {
+  const moment = momentOf(app, actor);
+  if (rule(actor, moment.now) === false) throw new PermissionDenied();
+  const row = await rowsOf(resource, moment, rule).where("id", "=", id).executeTakeFirst();
+  if (!row?.is_allowed) throw new NotFound();
 }
 
 export const presentItem = async (resource: Resource, row: Row, moment: Moment): Promise<Values> =>
@@ -67,42 +92,29 @@ export const presentItem = async (resource: Resource, row: Row, moment: Moment):
  * filled in, with one query, however many rows there are.
  * @param newest whether the pending version is shown; as a rule to those who may write the row.
  */
-export async function presentItems(
-  resource: Resource,
-  rows: Row[],
-  moment: Moment,
-  newest?: boolean,
-): Promise<Values[]> {
-  const { definition } = resource;
+export async function presentItems(resource: Resource, rows: Row[], moment: Moment, newest?: boolean) {
+  const { definition, columns, publicFields } = resource;
   const isStaff = moment.actor.kind === "staff";
-  const isNewest = (row: Row) => newest ?? (isStaff && Number(row.may_write ?? 1) === 1);
+  const isNewest = (row: Row) => newest ?? (isStaff && row.is_allowed !== 0);
   const written = rows.map((row) => writtenValues(definition, row, isNewest(row)));
-  const found = await lookUp(moment, definition, rows, written);
-  const traits = traitsOf(definition);
+  const find = await findTargets(moment, definition, written);
   const documents = documentFields(definition);
-  const items = rows.map((row, index) => {
+  const items = rows.map((row, index): Values => {
     const values = written[index] as Values;
-    const shown = Object.keys({ ...definition.inputs, ...values }).map((field) => [
-      field,
-      inputOf(definition, field).output(values[field], found, field, row),
-    ]);
-    const { id, version, created_at, modified_at, created_by } = row;
-    return Object.assign(
-      { id, version, created_at, modified_at, created_by },
-      ...traits.map((trait) => trait.show?.(row, moment.now, isNewest(row))),
-      ...resource.keep.map((column) => ({ [column]: row[column] })),
-      Object.fromEntries(shown),
-      documents.length > 0 && { [DOCUMENT_MEDIA]: documentMedia(definition, documents, values, found) },
-    );
+    const points = pointsOf(definition, values);
+    const tables = new Map(points.map(({ field, table }) => [field, table]));
+    const item: Values = Object.fromEntries(columns.map((column) => [column, row[column]]));
+    if (hasTrait(definition, "publication")) Object.assign(item, shownPublication(row, moment.now, isNewest(row)));
+    for (const [field, value] of Object.entries(values))
+      item[field] = inputOf(definition, field).output(value, (id) => find(tables.get(field) as string, id));
+    if (documents.length === 0) return item;
+    // A document only names the pictures it shows.
+    const shown = points.flatMap(({ field, ids }) => (documents.includes(field) ? ids : []));
+    const files = shown.flatMap((id) => find("media", id) ?? []) as Media[];
+    const pictures = files.map((file) => [file.id, pictureOutput(file, file.alt)]);
+    return { ...item, [DOCUMENT_MEDIA]: Object.fromEntries(pictures) };
   });
   await resource.hooks.afterRead?.(items, moment);
   if (isStaff) return items;
-  return items.map((item) => Object.fromEntries(resource.publicFields.map((field) => [field, item[field]])));
-}
-
-/** The pictures that an item's texts show, by id: a document itself only names them. */
-function documentMedia(definition: ResourceDefinition, documents: string[], values: Values, { media }: Lookups) {
-  const ids = documents.flatMap((field) => inputOf(definition, field).media(values[field]));
-  const pictures = ids.map((id) => [id, pictureOutput(media.get(id), media.get(id)?.alt ?? "")] as const);
-  return Object.fromEntries(pictures.filter(([, picture]) => picture !== null));
+  return items.map((item): Values => Object.fromEntries(publicFields.map((field) => [field, item[field]])));
 }

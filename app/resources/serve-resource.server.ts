@@ -1,10 +1,14 @@
 import type { z } from "zod";
 import type { Problem } from "#app/platform/errors.ts";
-import { editors, publishedOr, type Rule, unpublishedOr } from "./access.server.ts";
+import { editors, type Rule } from "#app/platform/rules.ts";
+import { publishedOr, unpublishedOr } from "./access.server.ts";
+import type { Action } from "./change-many.server.ts";
 import { hasTrait, type ItemOf, type ResourceDefinition } from "./define-resource.ts";
-import { DOCUMENT_MEDIA } from "./fields.ts";
+import { DOCUMENT_MEDIA, traitOutputs } from "./fields.ts";
 import type { Moment, Row, Values } from "./store.server.ts";
-import type { Action, Change } from "./trait.server.ts";
+import { positionActions } from "./traits/position.server.ts";
+import { publicationActions } from "./traits/publication.server.ts";
+import { trashActions } from "./traits/trash.server.ts";
 
 /** The exceptions of a resource, called at named moments. */
 export interface Hooks {
@@ -18,55 +22,57 @@ export interface Hooks {
   obstacles?(values: Values): Problem[];
   /** Adds derived fields to items that are about to be answered; no query per item. */
   afterRead?(items: Values[], moment: Moment): Promise<void>;
-  /** After a change, inside the transaction. */
-  follow?(changes: Change[], moment: Moment): Promise<void>;
-}
-
-export interface ResourceOptions {
-  /** Who may see and do what; what is left out is the rule of the product: editors write, visitors read what is published. */
-  access?: { read?: Rule; write?: Rule; publish?: Rule; create?: Rule; remove?: Rule };
-  /** What anonymous readers get, by name. */
-  publicFields: readonly string[];
-  /** Fields of the answer that are no fields of the schema: columns to keep, and what hooks derive. */
-  derived?: z.ZodRawShape;
-  /** Columns of the table that are answered as they are. */
-  keep?: readonly string[];
-  /** What can be done with many items, besides what the traits bring. */
-  actions?: Record<string, Action>;
-  hooks?: Hooks;
-  /** What search finds an item by and shows of it; without it the item is not searched. */
-  searchText?: (item: Values) => { title: string; text: string };
 }
 
 /** A declared resource with its server side. */
-export interface Resource<Item = unknown> extends Required<Omit<ResourceOptions, "access" | "searchText">> {
+export interface Resource<Item = unknown> {
   definition: ResourceDefinition;
-  access: Required<NonNullable<ResourceOptions["access"]>>;
-  searchText: ResourceOptions["searchText"];
+  /** Who may see and do what; what a resource leaves out is the rule of the product: editors write, visitors read what is published. */
+  access: Record<"read" | "write" | "publish" | "create" | "remove", Rule>;
+  /** What anonymous readers get, by name. */
+  publicFields: readonly string[];
+  /** Fields of the answer that are no fields of the schema: columns of the table, and what hooks derive. */
+  derived: z.ZodRawShape;
+  /** What of a row is answered as it is. */
+  columns: readonly string[];
+  /** What can be done with many items, by name. */
+  actions: Record<string, Action>;
+  hooks: Hooks;
+  /** What search finds an item by and shows of it; without it the item is not searched. */
+  searchText?: (item: Values) => { title: string; text: string };
   /** Never set: carries the type of an item. */
   item?: Item;
 }
 
+type Options = Pick<Resource, "publicFields"> &
+  Partial<Pick<Resource, "derived" | "actions" | "hooks" | "searchText">> & { access?: Partial<Resource["access"]> };
+
 /** Completes a declaration with what only the server knows. */
 export function serveResource<const D extends ResourceDefinition>(
   definition: D,
-  { access, publicFields, derived = {}, keep = [], actions = {}, hooks = {}, searchText }: ResourceOptions,
+  options: Options,
 ): Resource<ItemOf<D>> {
+  const { publicFields, access } = options;
+  const isPublished = hasTrait(definition, "publication");
   const write = access?.write ?? editors;
   const publish = access?.publish ?? write;
-  const isPublished = hasTrait(definition, "publication");
   const read = isPublished ? publishedOr(editors) : () => true;
   const remove = isPublished ? unpublishedOr(publish, write) : write;
   // A text goes with the pictures it shows.
   const showsText = publicFields.some((field) => definition.inputs[field]?.kind === "rich-text");
   return {
+    derived: {},
+    hooks: {},
+    ...options,
     definition,
+    columns: Object.keys({ ...traitOutputs(definition), ...options.derived }),
     access: { read, write, create: write, publish, remove, ...access },
     publicFields: showsText ? [...publicFields, DOCUMENT_MEDIA] : publicFields,
-    derived,
-    keep,
-    actions,
-    hooks,
-    searchText,
+    actions: {
+      ...(isPublished && publicationActions),
+      ...(hasTrait(definition, "position") && positionActions),
+      ...(hasTrait(definition, "trash") ? trashActions : { delete: { rule: "remove" } }),
+      ...options.actions,
+    },
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type KyselyPlugin, sql } from "kysely";
+import { auditChanges } from "#app/features/audit/audit-changes.server.ts";
 import { keepHistory } from "#app/features/history/keep-history.server.ts";
 import { noteMediaUses } from "#app/features/media/media-uses.server.ts";
 import { indexChanges } from "#app/features/search/index-items.server.ts";
@@ -57,7 +58,10 @@ async function main() {
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-bench-"));
   const database = openDatabase({ dataDir, databaseUrl: undefined });
   const app = {
-    ...{ database, followers: values.alone ? [] : [noteMediaUses, keepHistory, indexChanges] },
+    ...{
+      database,
+      followers: values.alone ? [auditChanges] : [noteMediaUses, keepHistory, indexChanges, auditChanges],
+    },
     revision: new ContentRevision(database, createLog("silent")),
     now: () => new Date(),
   } as unknown as App;

@@ -4,10 +4,9 @@ import { postResource } from "#app/features/posts/posts.server.ts";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { changeMany } from "#app/resources/change-many.server.ts";
+import { changeOne } from "#app/resources/change-many.server.ts";
 import { type ListQuery, listItems, listQueryOf } from "#app/resources/list.server.ts";
-import { readItem, requireItem } from "#app/resources/read.server.ts";
+import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { createItem, updateItem } from "#app/resources/write.server.ts";
 import { BookQuery, changeBook, createBook, listBooks, readBook, restoreBook, trashBook } from "./by-hand/books.ts";
@@ -40,18 +39,15 @@ export interface Side {
 /** As the routes do it. */
 function byEngine(resource: Resource): Side {
   const move = async (app: App, actor: Actor, id: number, action: "delete" | "restore") => {
-    await requireItem(resource, app, actor, id, resource.access.read);
-    const { failed } = await changeMany(resource, app, actor, action, [id]);
-    if (failed[0]?.code === "not_allowed") throw new PermissionDenied();
-    if (failed[0]) throw action === "delete" ? new NotFound() : InvalidInput.whole("not_in_trash", failed[0].detail);
-    return (await readItem(resource, app, actor, id, { trash: true })) as Item;
+    await changeOne(resource, app, actor, action, id);
+    return (await readItem(resource, app, actor, id)) as Item;
   };
   return {
     listQuery: listQueryOf(resource.definition),
     list: (app, actor, query) => listItems(resource, app, actor, query as ListQuery),
     read: (app, actor, key) =>
       typeof key === "number"
-        ? readItem(resource, app, actor, key, { trash: true })
+        ? readItem(resource, app, actor, key)
         : readItem(resource, app, actor, { column: "slug", value: key }),
     create: (app, actor, input) => createItem(resource, app, actor, input) as Promise<Item>,
     change: (app, actor, id, input) => updateItem(resource, app, actor, id, input) as Promise<Item>,

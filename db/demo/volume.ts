@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import type { AnyTables } from "#app/platform/rules.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { inTransaction, type Row, storeOf, tableOf } from "#app/resources/store.server.ts";
+import { type Row, storeOf, tableOf } from "#app/resources/store.server.ts";
 import type { OnProgress } from "./fill-demo.ts";
 
 /** Rows in one transaction. */
@@ -84,7 +86,7 @@ async function copyRows(
       }),
     });
   });
-  await inTransaction(app, async (store) => {
+  await inTransaction(app, async (store: Transaction<AnyTables>) => {
     const made = await store.insertInto(tableOf(definition.name)).values(rows).returning("id").execute();
     for (const { table, rows: linked } of links) {
       const copies = made.flatMap(({ id }, index) =>

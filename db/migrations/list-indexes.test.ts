@@ -99,9 +99,21 @@ async function isUnserved({ app }: Api, text: string): Promise<boolean> {
   // Tables as small as these are sorted unless that is made to look dear.
   const plan = await db.connection().execute(async (connection) => {
     await sql`set enable_sort = off`.execute(connection);
-    const { rows } = await sql<{ "QUERY PLAN": string }>`explain (generic_plan) ${sql.raw(text)}`.execute(connection);
+    const explain = sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (generic_plan, format json) ${sql.raw(text)}`;
+    const { rows } = await explain.execute(connection);
     await sql`reset enable_sort`.execute(connection);
-    return rows.map((row) => row["QUERY PLAN"]);
+    return rows[0]?.["QUERY PLAN"][0].Plan as Plan;
   });
-  return plan.some((line) => /^\s*(->\s+)?Sort\b(?! Key)/.test(line));
+  return isSorted(plan);
 }
+
+interface Plan {
+  "Node Type": string;
+  "Parent Relationship"?: string;
+  Plans?: Plan[];
+}
+
+/** What an item is paired with is sorted for each item that is shown: there are few. */
+const isSorted = (plan: Plan): boolean =>
+  plan["Parent Relationship"] !== "SubPlan" &&
+  (plan["Node Type"].includes("Sort") || (plan.Plans ?? []).some((part) => isSorted(part)));

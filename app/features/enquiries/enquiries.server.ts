@@ -6,7 +6,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.ts";
-import { editors, everybody } from "#app/resources/access.server.ts";
+import { editors, everybody } from "#app/platform/rules.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Moment } from "#app/resources/store.server.ts";

@@ -10,14 +10,14 @@ import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { linkHolder } from "#app/platform/link-holder.ts";
+import { type AnyTables, rolesOf } from "#app/platform/rules.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import { type AnyTables, rolesOf } from "#app/resources/access.server.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { DOCUMENT_MEDIA, readSchema } from "#app/resources/fields.ts";
 import { type ListQuery, listQueryOf, matching } from "#app/resources/list.server.ts";
-import { mayWrite, presentItems } from "#app/resources/read.server.ts";
+import { presentItems, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { type Row, type Store, tableOf } from "#app/resources/store.server.ts";
+import { momentOf, type Row, type Store, tableOf } from "#app/resources/store.server.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 
 const VALID_SECONDS = 60;
@@ -110,16 +110,12 @@ function exportItems(resource: Resource, app: App, actor: StaffActor, query: Exp
 
 async function* readRows(resource: Resource, app: App, actor: StaffActor, store: Store, query: ExportQuery) {
   const { definition } = resource;
-  const now = app.now().toISOString();
+  const moment = momentOf(app, actor, store);
   const table = store.selectFrom(tableOf(definition.name));
-  const select = table
-    .selectAll()
-    .select(mayWrite(resource, actor, now))
-    .where(matching(resource, actor, { ...query, search: query.search ?? "" }, now));
-  const present = async (rows: unknown) => {
-    const items = await presentItems(resource, rows as Row[], { app, actor, store, now });
-    return items.map((item) => toCells(definition, item));
-  };
+  const asked = { ...query, search: query.search ?? "" };
+  const select = rowsOf(resource, moment).where(matching(resource, actor, asked, moment.now));
+  const present = async (rows: Row[]) =>
+    (await presentItems(resource, rows, moment)).map((item) => toCells(definition, item));
   // What comes in meanwhile is left out, so that the file has an end.
   const { last } = await table.select((eb) => eb.fn.max("id").as("last")).executeTakeFirstOrThrow();
   const ordered = select.where("id", "<=", last ?? 0).orderBy("id");

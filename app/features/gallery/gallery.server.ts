@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { countRows } from "#app/platform/database/count-rows.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { countUses } from "#app/resources/count-uses.server.ts";
+import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { imageCategories, images } from "./gallery.resource.ts";
 
@@ -8,8 +9,14 @@ export const imageCategoryResource = serveResource(imageCategories, {
   publicFields: ["id", "slug", "name", "description", "cover", "position", "image_count"],
   derived: { image_count: z.number().int() },
   hooks: {
-    afterRead: (items, moment) =>
-      countUses(items, "image_count", { resource: imageResource, column: "category_id" }, moment),
+    afterRead: (items, { store, actor, now }) =>
+      countRows(
+        store,
+        items,
+        "image_count",
+        { table: "image", column: "category_id" },
+        visible(imageResource, actor, now),
+      ),
   },
 });
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { AnyTables, Condition } from "#app/resources/access.server.ts";
+import type { AnyTables, Condition } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import type { GalleryImage } from "./gallery.resource.ts";

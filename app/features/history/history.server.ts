@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
-import { rolesOf } from "#app/resources/access.server.ts";
-import { changeMany } from "#app/resources/change-many.server.ts";
+import { rolesOf } from "#app/platform/rules.ts";
+import { changeOne } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
-import { readItem, requireItem } from "#app/resources/read.server.ts";
+import { readItem } from "#app/resources/read.server.ts";
 import { byId, type ItemAddress } from "#app/resources/routes.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { differences, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
@@ -51,10 +51,7 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
           version: body.version,
         })) as never;
       }
-      await requireItem(resource, app, actor, id, resource.access.read);
-      const { failed } = await changeMany(resource, app, actor, "restore", [id]);
-      if (failed[0]?.code === "not_allowed") throw new PermissionDenied();
-      if (failed[0]) throw InvalidInput.whole("not_in_trash", failed[0].detail);
+      await changeOne(resource, app, actor, "restore", id);
       return (await readItem(resource, app, actor, id)) as never;
     },
   );

@@ -3,6 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Query } from "#app/platform/database/database.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InvalidInput } from "#app/platform/errors.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
@@ -35,7 +36,7 @@ export async function changeMedia(
 ): Promise<MediaDetail> {
   const { app } = library;
   const staff = requireStaff(actor);
-  const changed = await app.database.db.transaction().execute(async (trx) => {
+  return inTransaction(app, async (trx) => {
     const row = await lockMedia(trx, app, id);
     requireMayChange(staff, row);
     await requireVersion(library, actor, trx, row, version);
@@ -49,8 +50,6 @@ export async function changeMedia(
     await audit(app, trx, actor, "change", { ...row, name }, Object.keys(changes));
     return readMediaDetail(library, actor, trx, id);
   });
-  await app.revision.refresh();
-  return changed;
 }
 
 /** Whether somebody may replace a file, before it is uploaded. @throws NotFound, PermissionDenied */
@@ -82,7 +81,7 @@ export async function replaceMedia(
   await withPrepared(app.uploads, file, async (prepared) => {
     const storage_key = await storeFile(app, prepared);
     try {
-      const before = await app.database.db.transaction().execute(async (trx) => {
+      const before = await inTransaction(app, async (trx) => {
         const row = await lockMedia(trx, app, id);
         await checked(trx, row);
         if (row.kind !== prepared.kind)
@@ -104,7 +103,6 @@ export async function replaceMedia(
         await audit(app, trx, actor, "replace", row, ["file"]);
         return row;
       });
-      await app.revision.refresh();
       await discardStored(app, before.storage_key);
       await forgetVariants(app, before);
     } catch (error) {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { followChanges } from "#app/resources/changes.server.ts";
 import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
-import { columnsOf, documentFields, mediaOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
+import { columnsOf, documentFields, pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
+import { rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { type Moment, type Row, type Store, tableOf, type Values } from "#app/resources/store.server.ts";
-import { heldValues } from "#app/resources/write.server.ts";
 import { checkDocument } from "#app/ui/rich-text/check-document.ts";
 
 /** An item that is nothing without the file, such as a photo without its picture. */
@@ -52,8 +52,7 @@ export async function clearUses(resources: readonly Resource[], mediaId: number,
   const obstacles: Obstacle[] = [];
   for (const [resource, ids] of await usesOf(resources, mediaId, store)) {
     const { definition } = resource;
-    const query = store.selectFrom(tableOf(definition.name)).selectAll().where("id", "in", ids).orderBy("id");
-    for (const row of (await query.execute()) as unknown as Row[]) {
+    for (const row of await rowsOf(resource, moment).where("id", "in", ids).orderBy("id").execute()) {
       if (!(await clearItem(resource, row, mediaId, moment))) {
         obstacles.push({ resource: definition.name, id: row.id, title: String(row[titleOf(definition)] ?? "") });
       }
@@ -67,7 +66,7 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
   const { definition, hooks } = resource;
   const { store, now } = moment;
   const values = writtenValues(definition, row, false);
-  const held = await heldValues(definition, row, moment);
+  const held = writtenValues(definition, row, true);
   let cleared: Values;
   let newest: Values;
   let derived: Values;
@@ -103,8 +102,8 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
 /** The same values without the file. @throws InvalidInput where a text cannot be without it */
 function without(definition: ResourceDefinition, values: Values, mediaId: number): Values {
   const result = { ...values };
-  for (const { field, ids } of mediaOf(definition, values)) {
-    if (!ids.includes(mediaId)) continue;
+  for (const { field, table, ids } of pointsOf(definition, values)) {
+    if (table !== "media" || !ids.includes(mediaId)) continue;
     const isDocument = documentFields(definition).includes(field);
     result[field] = isDocument ? checkDocument(field, withoutInDocument(values[field], mediaId)) : null;
   }

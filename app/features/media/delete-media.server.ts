@@ -2,8 +2,9 @@ import type { Actor, StaffActor } from "#app/platform/actor.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Query } from "#app/platform/database/database.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
-import { AppError, PermissionDenied } from "#app/platform/errors.ts";
+import { AppError, InUse, PermissionDenied } from "#app/platform/errors.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { discardStored } from "./add-media.server.ts";
 import { clearUses, lockUses } from "./clear-uses.server.ts";
@@ -11,20 +12,6 @@ import { findMedia, type Library, lockMedia, type MediaRow, requireMayChange, re
 import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
 import { findUses } from "./media-uses.server.ts";
 import { forgetVariants } from "./picture-variants.server.ts";
-
-/** 409: something uses the file, which was left as it is. */
-class InUse extends AppError {
-  readonly status = 409;
-  readonly code = "in_use";
-  readonly #usedIn: unknown;
-  constructor(message: string, usedIn: unknown) {
-    super(message);
-    this.#usedIn = usedIn;
-  }
-  override body() {
-    return { detail: this.message, used_in: this.#usedIn };
-  }
-}
 
 /**
  * Deletes a file for good. One that is used stays, unless forced: then it is first taken out of
@@ -40,8 +27,7 @@ export async function deleteMedia(
   const { app } = library;
   const staff = requireStaff(actor);
   try {
-    const row = await app.database.db.transaction().execute((trx) => deleteWithin(library, staff, trx, id, force));
-    await app.revision.refresh();
+    const row = await inTransaction(app, (trx) => deleteWithin(library, staff, trx, id, force));
     await discardStored(app, row.storage_key);
     await forgetVariants(app, row);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { Query } from "#app/platform/database/database.ts";
-import { type AnyTables, toCondition } from "#app/resources/access.server.ts";
+import { type AnyTables, toCondition } from "#app/platform/rules.ts";
+import type { Follower } from "#app/resources/changes.server.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
-import { mediaOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
+import { pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import { type Store, tableOf } from "#app/resources/store.server.ts";
-import type { Follower } from "#app/resources/trait.server.ts";
 import type { Library } from "./library.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 
@@ -68,8 +68,8 @@ export const noteMediaUses: Follower = async ({ definition }, changes, { store }
   await store.deleteFrom("media_use").where("resource", "=", definition.name).where("item_id", "in", ids).execute();
   const uses = written.flatMap(({ after }) => {
     if (!after) return [];
-    const versions = [false, true].map((newest) => mediaOf(definition, writtenValues(definition, after, newest)));
-    const used = new Set(versions.flat().flatMap((media) => media.ids));
+    const versions = [false, true].map((newest) => pointsOf(definition, writtenValues(definition, after, newest)));
+    const used = new Set(versions.flat().flatMap(({ table, ids }) => (table === "media" ? ids : [])));
     return [...used].map((media_id) => ({ media_id, resource: definition.name, item_id: after.id }));
   });
   if (uses.length > 0) await store.insertInto("media_use").values(uses).execute();

@@ -1,7 +1,9 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { containsText } from "#app/platform/database/contains-text.ts";
 import type { Query } from "#app/platform/database/database.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
@@ -22,11 +24,7 @@ export async function listMedia({ app }: Library, actor: Actor, query: MediaQuer
   requireStaff(actor);
   const matching = filtered(app.database.db.selectFrom("media"), query);
   const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  let ordered = withUseCount(matching.selectAll());
-  for (const { field, descending } of query.ordering)
-    ordered = ordered.orderBy(field === "name" ? "sort_key" : field, descending ? "desc" : "asc");
-  const rows = await ordered
-    .orderBy("id", query.ordering.at(-1)?.descending === false ? "asc" : "desc")
+  const rows = await orderRows(withUseCount(matching.selectAll()), query.ordering, { name: "sort_key" }, ["size"])
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
@@ -61,10 +59,7 @@ function withUseCount<O>(query: Select<O>) {
 function filtered<O>(query: Select<O>, { search, kind, unused }: MediaQuery) {
   const words = foldText(search);
   let matching = query;
-  if (words) {
-    const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-    matching = matching.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
-  }
+  if (words) matching = matching.where(containsText("search_text", words));
   if (kind) matching = matching.where("kind", "=", kind);
   if (unused !== undefined) {
     matching = matching.where((eb) => {

@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { everybody } from "#app/resources/access.server.ts";
+import { everybody } from "#app/platform/rules.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { ItemAddress } from "#app/resources/routes.server.ts";
@@ -37,7 +37,6 @@ export const pageResource = serveResource(pages, {
   access: { read: everybody },
   publicFields: ["key", "title", "lead", "hero", "body", "modified_at", "seo_title", "seo_description", "noindex"],
   derived: { key: PageKeySchema },
-  keep: ["key"],
   searchText: (page) => ({ title: String(page.title), text: `${page.lead} ${plainText(page.body)}` }),
 });
 

@@ -3,7 +3,7 @@ import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { type Media, mediaColumns, pictureOutput } from "#app/platform/media/media-rows.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import type { AnyTables } from "#app/resources/access.server.ts";
+import type { AnyTables } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { type ShownDay, shownDay } from "#app/ui/shown-day.ts";

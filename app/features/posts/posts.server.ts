@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { editors, ownOr, publishedOr, staff } from "#app/resources/access.server.ts";
-import { countUses } from "#app/resources/count-uses.server.ts";
+import { countRows } from "#app/platform/database/count-rows.ts";
+import { editors, staff } from "#app/platform/rules.ts";
+import { ownOr, publishedOr } from "#app/resources/access.server.ts";
+import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
@@ -34,7 +36,6 @@ export const postResource = serveResource(posts, {
     "noindex",
   ],
   derived: { reading_minutes: z.number().int() },
-  keep: ["reading_minutes"],
   hooks: {
     beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body as RichTextNode) }),
   },
@@ -55,8 +56,14 @@ export const postCategoryResource = serveResource(postCategories, {
   publicFields: categoryFields,
   derived: { post_count: z.number().int() },
   hooks: {
-    afterRead: (items, moment) =>
-      countUses(items, "post_count", { resource: postResource, column: "category_id" }, moment),
+    afterRead: (items, { store, actor, now }) =>
+      countRows(
+        store,
+        items,
+        "post_count",
+        { table: "post", column: "category_id" },
+        visible(postResource, actor, now),
+      ),
   },
 });
 
@@ -64,7 +71,16 @@ export const postTagResource = serveResource(postTags, {
   publicFields: categoryFields,
   derived: { post_count: z.number().int() },
   hooks: {
-    afterRead: (items, moment) =>
-      countUses(items, "post_count", { resource: postResource, through: "post_tag_pair" }, moment),
+    afterRead: (items, { store, actor, now }) =>
+      countRows(store, items, "post_count", { table: "post_tag_pair", column: "target_id" }, (eb) =>
+        eb(
+          "item_id",
+          "in",
+          eb
+            .selectFrom("post")
+            .select("id")
+            .where(visible(postResource, actor, now)),
+        ),
+      ),
   },
 });

@@ -5,13 +5,13 @@ import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { rolesOf } from "#app/platform/rules.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import { rolesOf } from "#app/resources/access.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
-import { presentItems, requireItem } from "#app/resources/read.server.ts";
+import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { momentOf, type Row, tableOf } from "#app/resources/store.server.ts";
+import { momentOf } from "#app/resources/store.server.ts";
 
 const PURPOSE = "preview";
 const PARAMETER = "preview";
@@ -67,9 +67,9 @@ export function previewOf(app: App, url: string): { resource: string; id: number
  */
 export async function readPreview<Item>(resource: Resource<Item>, app: App, id: number): Promise<Item> {
   const moment = momentOf(app, anonymous);
-  let query = moment.store.selectFrom(tableOf(resource.definition.name)).selectAll().where("id", "=", id);
+  let query = rowsOf(resource, moment).where("id", "=", id);
   if (hasTrait(resource.definition, "trash")) query = query.where("trashed_at", "is", null);
-  const row = (await query.executeTakeFirst()) as Row | undefined;
+  const row = await query.executeTakeFirst();
   if (!row) throw new NotFound();
   const [item] = await presentItems(resource, [row], moment, true);
   return { ...(item as Item), published_at: row.published_at ?? moment.now };

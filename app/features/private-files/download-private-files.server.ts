@@ -29,7 +29,8 @@ const headers = {
  * @throws NotFound also while it is in the trash
  */
 export async function downloadLink(app: App, actor: Actor, id: number) {
-  await readItem(privateFileResource, app, actor, id);
+  const { trashed_at } = await readItem(privateFileResource, app, actor, id);
+  if (trashed_at !== null) throw new NotFound();
   if (actor.kind !== "staff") throw new PermissionDenied();
   const { path, expiresAt } = signUrl(
     app,

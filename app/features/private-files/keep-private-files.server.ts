@@ -4,15 +4,16 @@ import { fileTypeFromFile } from "file-type";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { PermissionDenied } from "#app/platform/errors.ts";
+import { editors } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
-import { editors } from "#app/resources/access.server.ts";
 import { type BulkReport, changeMany } from "#app/resources/change-many.server.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import { inTransaction, type Moment } from "#app/resources/store.server.ts";
+import type { Moment } from "#app/resources/store.server.ts";
 import { TRASH_KEEPS } from "#app/resources/traits/trash.server.ts";
 import { derivedFields, type PrivateBulkInput, type PrivateFile, privateFiles } from "./private-files.resource.ts";
 import "./private-file-table.ts";
@@ -21,7 +22,6 @@ export const privateFileResource = serveResource(privateFiles, {
   access: { read: editors, write: editors },
   publicFields: [],
   derived: derivedFields,
-  keep: ["size", "content_type", "sha256", "downloads"],
   hooks: {
     beforeWrite(values) {
       values.name = cleanFileName(String(values.name));

@@ -5,9 +5,10 @@ import type { Http } from "#app/platform/http/http.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
+import { BulkReport } from "#app/resources/change-many.server.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import { BulkAnswer, serveRoutes } from "#app/resources/routes.server.ts";
+import { serveRoutes } from "#app/resources/routes.server.ts";
 import { downloadLink, listDownloads, sendPrivateFile } from "./download-private-files.server.ts";
 import { addPrivateFile, changeManyPrivateFiles, privateFileResource } from "./keep-private-files.server.ts";
 import {
@@ -51,9 +52,7 @@ export function servePrivateFiles(http: Http, app: App): void {
       const { id } = await takeUpload(request, app.uploads, uploadFields, (file, fields) =>
         addPrivateFile(app, request.actor, file, fields),
       );
-      return reply
-        .code(201)
-        .send(await readItem<PrivateFile>(privateFileResource as never, app, request.actor, id, { trash: true }));
+      return reply.code(201).send(await readItem<PrivateFile>(privateFileResource as never, app, request.actor, id));
     },
   );
 
@@ -61,7 +60,7 @@ export function servePrivateFiles(http: Http, app: App): void {
     `${path}bulk/`,
     {
       config: managers,
-      schema: { tags, summary: "Change many private files", body: PrivateBulkInput, response: { 200: BulkAnswer } },
+      schema: { tags, summary: "Change many private files", body: PrivateBulkInput, response: { 200: BulkReport } },
     },
     (request) => changeManyPrivateFiles(app, staffOf(request), request.body),
   );

@@ -3,11 +3,11 @@ import type { App } from "#app/platform/app.ts";
 import type { SearchSource } from "#app/platform/search/search.ts";
 import type { Entry } from "#app/platform/search/search-tables.ts";
 import { type SearchedItem, writeEntries } from "#app/platform/search/write-entries.ts";
+import type { Follower } from "#app/resources/changes.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import { writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { type Moment, type Row, storeOf, tableOf } from "#app/resources/store.server.ts";
-import type { Follower } from "#app/resources/trait.server.ts";
 
 /** Items that are indexed in one transaction when the index is made anew. */
 const BATCH = 200;

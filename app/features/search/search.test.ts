@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchedResources } from "#app/content.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
+import { emptyTrash } from "#app/features/trash/trash.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { Query } from "#app/platform/database/database.ts";
-import { changeMany, emptyTrash } from "#app/resources/change-many.server.ts";
-import { inTransaction, momentOf } from "#app/resources/store.server.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { changeMany } from "#app/resources/change-many.server.ts";
+import { momentOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { indexChanges, rebuildSearch } from "./index-items.server.ts";

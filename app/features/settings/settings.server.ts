@@ -3,7 +3,7 @@ import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
-import { everybody, owners } from "#app/resources/access.server.ts";
+import { everybody, owners } from "#app/platform/rules.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { ItemAddress } from "#app/resources/routes.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";

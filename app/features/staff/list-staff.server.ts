@@ -1,7 +1,9 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { containsText } from "#app/platform/database/contains-text.ts";
 import type { Query } from "#app/platform/database/database.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { emailSearchKey } from "#app/platform/email-address.ts";
 import { NotAuthenticated, NotFound, PermissionDenied } from "#app/platform/errors.ts";
@@ -25,15 +27,8 @@ export async function listStaff(app: App, actor: Actor, query: StaffQuery, url: 
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where(matching(query))
     .executeTakeFirstOrThrow();
-  const ordered = query.ordering.reduce(
-    (rows, { field, descending }) =>
-      rows.orderBy(field === "email" ? "email_key" : field, (order) =>
-        (descending ? order.desc() : order.asc()).nullsLast(),
-      ),
-    members(db).where(matching(query)),
-  );
-  const rows = await ordered
-    .orderBy("staff.id")
+  const columns = { id: "staff.id", email: "email_key" };
+  const rows = await orderRows(members(db).where(matching(query)), query.ordering, columns)
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
@@ -84,15 +79,13 @@ function present({
 const matching =
   ({ search, role, is_active }: StaffQuery) =>
   (eb: ExpressionBuilder<Tables, "staff">) => {
-    const contains = (column: "username" | "email_key", text: string) =>
-      sql<SqlBool>`${eb.ref(column)} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
     return eb.and([
       ...(search
         ? [
             eb.or([
-              contains("username", search.toLowerCase()),
-              contains("email_key", search.toLowerCase()),
-              contains("email_key", emailSearchKey(search)),
+              containsText("username", search.toLowerCase()),
+              containsText("email_key", search.toLowerCase()),
+              containsText("email_key", emailSearchKey(search)),
             ]),
           ]
         : []),

@@ -207,7 +207,7 @@ describe("many subscribers", () => {
 
     expect(await bulk("block", [3, 99, 1, 3])).toEqual({
       done: [3, 1],
-      failed: [{ id: 99, code: "not_allowed", detail: "Not found, or not yours to change." }],
+      failed: [{ id: 99, code: "not_found", detail: "Not found." }],
     });
     expect(await blocked()).toMatchObject([
       { id: 1, version: 2 },

@@ -4,7 +4,8 @@ import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
-import { editors } from "#app/resources/access.server.ts";
+import { editors } from "#app/platform/rules.ts";
+import type { Follower } from "#app/resources/changes.server.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
@@ -20,16 +21,16 @@ export const subscriberResource = serveResource(subscribers, {
     block: { rule: "write", isDone: ({ is_blocked }) => is_blocked === true, set: () => ({ is_blocked: true }) },
     unblock: { rule: "write", isDone: ({ is_blocked }) => is_blocked === false, set: () => ({ is_blocked: false }) },
   },
-  hooks: {
-    beforeWrite: ({ email }) => addressColumns(String(email)),
-    // Who is gone, blocked or has another address is not welcomed at the old one.
-    async follow(changes, { app, store }) {
-      const stale = changes.filter(({ before, after }) => !after || after.is_blocked || after.email !== before?.email);
-      const addresses = stale.flatMap(({ before }) => (before ? [String(before.email)] : []));
-      if (addresses.length > 0) await cancelWelcome(store, app, addresses);
-    },
-  },
+  hooks: { beforeWrite: ({ email }) => addressColumns(String(email)) },
 });
+
+/** Who is gone, blocked or has another address is not welcomed at the old one. */
+export const cancelWelcomes: Follower = async ({ definition }, changes, { app, store }) => {
+  if (definition.name !== subscribers.name) return;
+  const stale = changes.filter(({ before, after }) => !after || after.is_blocked || after.email !== before?.email);
+  const addresses = stale.flatMap(({ before }) => (before ? [String(before.email)] : []));
+  if (addresses.length > 0) await cancelWelcome(store, app, addresses);
+};
 
 /** What an address is known, found and sorted by: `münchen` finds `xn--mnchen-3ya.de`, and the other way round. */
 export function addressColumns(email: string) {

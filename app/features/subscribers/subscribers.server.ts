@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { editors } from "#app/resources/access.server.ts";
+import { editors } from "#app/platform/rules.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
 import { subscribe, subscribeVisitor, unsubscribe } from "./subscribe.server.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Database } from "./database.ts";
+import type { AnyQuery, Database } from "./database.ts";
 
 /** How long to wait for another process, in milliseconds. */
 const PATIENCE = 10 * 60 * 1000;
@@ -13,7 +13,7 @@ const PATIENCE = 10 * 60 * 1000;
 export async function exclusively<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
   if (database.file === undefined) {
     return database.db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
+      await oneByOne(trx, database, name);
       return work();
     });
   }
@@ -26,4 +26,9 @@ export async function exclusively<T>(database: Database, name: string, work: () 
   } finally {
     lock.close();
   }
+}
+
+/** Lets transactions that do the same go one after another; SQLite has one writer anyway. */
+export async function oneByOne(trx: AnyQuery, { engine }: Pick<Database, "engine">, name: string): Promise<void> {
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

@@ -58,7 +58,8 @@ export function pictureOutput(media: Media | undefined, alt: string | null): Pic
     height: media.height,
     focal_point: { x: media.focal_x, y: media.focal_y },
     placeholder: media.placeholder,
-    animated: media.animated,
+    // The JSON of SQLite has no truth values.
+    animated: Boolean(media.animated),
   };
 }
 

@@ -1,15 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Database } from "../database/database.ts";
+import type { Condition } from "../rules.ts";
 import { excerpt, highlight, type Segment, type Terms } from "./excerpt.ts";
 import { openReader } from "./search-reader.ts";
 import type { SearchEntryTable } from "./search-tables.ts";
 import { firstLetter, type Neighbour, nearest, neighbourQuery } from "./typing-errors.ts";
 import { wordsOf } from "./words.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: the columns are those of a table that platform/ does not know.
-type Condition = (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>;
 
 /** A kind of item that can be found. */
 export interface SearchSource {

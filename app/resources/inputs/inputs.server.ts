@@ -1,59 +1,56 @@
 import type { Problem } from "#app/platform/errors.ts";
 import { fileOutput, type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
+import { pictureFault, typeFault } from "#app/platform/media/media-rules.ts";
 import type { PictureInput } from "#app/platform/media/media-values.ts";
 import { mediaOfDocument } from "#app/ui/rich-text/document-media.ts";
 import type { Input, ResourceDefinition } from "../define-resource.ts";
 import { contentFields } from "../fields.ts";
-import type { Row, Values } from "../store.server.ts";
-import type { Lookups } from "./lookups.server.ts";
+import { type Row, tableOf, type Values } from "../store.server.ts";
+import type { Target } from "./targets.server.ts";
 
 /** How values of an input are kept and answered; a value is what a client writes. */
 interface ServedInput {
   /** The columns that hold a value. */
   columns(field: string, value: unknown): Values;
-  /** The value that a row holds; undefined where it is in no column. */
+  /** The value that a row holds. */
   value(field: string, row: Row): unknown;
-  /** The ids of what a value names in the media library. */
-  media(value: unknown): number[];
+  /** The ids of what a value points at: files, or items of another resource. */
+  ids(value: unknown): number[];
   /** The value as it is answered. */
-  output(value: unknown, found: Lookups, field: string, row: Row): unknown;
-  /** What is wrong with a value that names this file. */
-  problem?(value: unknown, media: Media, input: Input): Omit<Problem, "field"> | undefined;
+  output(value: unknown, find: (id: unknown) => Target | undefined): unknown;
+  /** What is wrong with a value that points at this. */
+  fault?(value: unknown, target: Target, input: Input): Omit<Problem, "field"> | undefined;
 }
 
 const plain: ServedInput = {
   columns: (field, value) => ({ [field]: value }),
   value: (field, row) => row[field],
-  media: () => [],
+  ids: () => [],
   output: (value) => value,
 };
 const json: ServedInput = { ...plain, columns: (field, value) => ({ [field]: JSON.stringify(value) }) };
 const reference: ServedInput = {
-  ...plain,
   columns: (field, value) => ({ [`${field}_id`]: value ?? null }),
   value: (field, row) => row[`${field}_id`],
+  ids: (value) => (value ? [value as number] : []),
+  output: (value, find) => find(value) ?? null,
 };
 
 const served: Record<Input["kind"], ServedInput> = {
   "text-area": plain,
   rows: json,
-  "rich-text": { ...json, media: mediaOfDocument },
-  relation: { ...reference, output: (value, found, field) => found.target(field, value) },
+  "rich-text": { ...json, ids: mediaOfDocument },
+  relation: reference,
   relations: {
-    ...plain,
     columns: () => ({}),
-    value: () => undefined,
-    output: (value, found, field, row) =>
-      ((value as number[] | undefined) ?? found.paired(field, row.id)).flatMap((id) => found.target(field, id) ?? []),
+    value: (field, row) => (typeof row[field] === "string" ? JSON.parse(row[field]) : row[field]),
+    ids: (value) => (value ?? []) as number[],
+    output: (value, find) => ((value ?? []) as number[]).flatMap((id) => find(id) ?? []),
   },
   media: {
     ...reference,
-    media: (value) => (value ? [value as number] : []),
-    output: (value, found) => fileOutput(found.media.get(value as number)),
-    problem: (_value, { name, content_type }, { accept }: Input & { accept?: string }) =>
-      accept?.split(",").some((pattern) => fits(content_type, pattern.trim()))
-        ? undefined
-        : { code: "invalid", message: `"${name}" is of the type ${content_type}, which does not fit here.` },
+    output: (value, find) => fileOutput(find(value) as Media),
+    fault: (_value, file, input) => typeFault(file as Media, (input as { accept: string }).accept),
   },
   picture: {
     columns(field, value) {
@@ -65,22 +62,14 @@ const served: Record<Input["kind"], ServedInput> = {
       const [media, alt] = [row[`${field}_id`], row[`${field}_alt`]];
       return media === null ? null : { media, alt: alt ?? "", decorative: alt === null };
     },
-    media: (value) => (value ? [(value as PictureInput).media] : []),
-    output(value, found) {
+    ids: (value) => (value ? [(value as PictureInput).media] : []),
+    output(value, find) {
       const picture = value as PictureInput | null;
-      return picture && pictureOutput(found.media.get(picture.media), picture.decorative ? null : (picture.alt ?? ""));
+      return picture && pictureOutput(find(picture.media) as Media, picture.decorative ? null : (picture.alt ?? ""));
     },
-    problem(value, { kind, name, alt }) {
-      if (kind !== "picture") return { code: "invalid", message: `"${name}" is no picture.` };
-      const picture = value as PictureInput;
-      if (picture.decorative || picture.alt || alt) return undefined;
-      return { code: "alt_required", message: "Describe the picture, or say that it is decorative." };
-    },
+    fault: (value, file) => pictureFault(file as Media, value as PictureInput),
   },
 };
-
-const fits = (type: string, pattern: string) =>
-  pattern.endsWith("/*") ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 
 export const inputOf = ({ inputs }: ResourceDefinition, field: string): ServedInput =>
   served[inputs[field]?.kind as Input["kind"]] ?? plain;
@@ -89,9 +78,12 @@ export const inputOf = ({ inputs }: ResourceDefinition, field: string): ServedIn
 export const documentFields = ({ inputs }: ResourceDefinition) =>
   Object.keys(inputs).filter((field) => inputs[field]?.kind === "rich-text");
 
-/** What of the media library an item shows: the ids by field. */
-export const mediaOf = (definition: ResourceDefinition, values: Values): { field: string; ids: number[] }[] =>
-  Object.keys(definition.inputs).map((field) => ({ field, ids: inputOf(definition, field).media(values[field]) }));
+/** What the values of an item point at: ids of a table, by field. */
+export const pointsOf = ({ inputs }: ResourceDefinition, values: Values) =>
+  Object.entries(inputs).map(([field, input]) => {
+    const ids = served[input.kind].ids(values[field]);
+    return { field, table: "to" in input ? tableOf(input.to) : "media", ids };
+  });
 
 /** The columns of an item's values. */
 export const columnsOf = (definition: ResourceDefinition, values: Values): Values =>

@@ -1,18 +1,25 @@
-import { tableOf } from "../store.server.ts";
-import type { ServedTrait } from "../trait.server.ts";
+import { sql } from "kysely";
+import type { Action } from "../change-many.server.ts";
+import { type Row, tableOf } from "../store.server.ts";
+import type { Write } from "../write.server.ts";
 
 /** A place in an order that people make; what is new comes last. */
-export const position: ServedTrait = {
-  name: "position",
-  orderings: ["position"],
-  show: (row) => ({ position: row.position }),
-  async columns({ store, resource, input, before }) {
-    if (input.position !== undefined) return { position: input.position };
-    if (before) return {};
-    const last = await store
-      .selectFrom(tableOf(resource.definition.name))
-      .select((eb) => eb.fn.max("position").as("position"))
-      .executeTakeFirst();
-    return { position: Number(last?.position ?? 0) + 1 };
-  },
+export async function choosePosition({ store, resource, input, before }: Write): Promise<unknown> {
+  if (input.position !== undefined || before) return input.position ?? before?.position;
+  const table = store.selectFrom(tableOf(resource.definition.name));
+  const last = await table.select((eb) => eb.fn.max("position").as("position")).executeTakeFirst();
+  return Number(last?.position ?? 0) + 1;
+}
+
+/** Items take each other's places in the order they are named, the others stay where they are; nobody's edits are disturbed. */
+export const positionActions: Record<string, Action> = {
+  reorder: { rule: "write", set: (eb, _now, rows) => ({ position: placesOf(rows), version: eb.ref("version") }) },
 };
+
+function placesOf(rows: Row[]) {
+  const places = rows.map(({ position }) => Number(position)).sort((a, b) => a - b);
+  // Two items at one place (imported, or made at once) get places of their own.
+  for (const [index, place] of places.entries()) places[index] = Math.max(place, (places[index - 1] ?? -1) + 1);
+  const cases = rows.map(({ id }, index) => sql`when ${id} then ${places[index]}`);
+  return sql`cast(case id ${sql.join(cases, sql` `)} end as integer)`;
+}

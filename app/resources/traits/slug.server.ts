@@ -1,66 +1,48 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
+import { oneByOne } from "#app/platform/database/exclusively.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
+import type { AnyTables } from "#app/platform/rules.ts";
 import { slugify } from "#app/platform/slugify.ts";
-import type { AnyTables } from "../access.server.ts";
+import type { Change } from "../changes.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "../define-resource.ts";
-import { type Moment, type Row, tableOf } from "../store.server.ts";
-import type { Change, ServedTrait, Write } from "../trait.server.ts";
+import { type Moment, type Row, tableOf, type Values } from "../store.server.ts";
+import type { Write } from "../write.server.ts";
 
 /**
  * An address made of the title. It follows the title until the first publication; then it changes
  * only when a client asks for it, and the former one goes on leading to the item.
+ * @throws InvalidInput when the asked-for slug is taken, PermissionDenied
  */
-export const slug: ServedTrait = {
-  name: "slug",
-  show: (row) => ({ slug: row.slug }),
-  columns: async (write) => ({ slug: await chooseSlug(write) }),
-  async follow({ definition }, changes, moment) {
-    for (const change of changes) await keepFormerSlug(definition, change, moment);
-    const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
-    if (gone.length > 0) await formerSlugs(definition, moment).where("item_id", "in", gone).execute();
-  },
-};
-
-/** @throws InvalidInput when the asked-for slug is taken, PermissionDenied */
-async function chooseSlug(write: Write): Promise<string> {
-  const { app, store, resource, input, values, before } = write;
+export async function chooseSlug({ app, store, resource, input, values, before, actor, now }: Write): Promise<string> {
   const { definition, access } = resource;
-  // Two transactions that look for a free slug at once would find the same one; SQLite has one writer.
-  if (app.database.engine === "postgres") {
-    await sql`select pg_advisory_xact_lock(hashtext(${`slug:${definition.name}`}))`.execute(store);
-  }
-  const others = store
-    .selectFrom(tableOf(definition.name))
-    .select("slug")
-    .where("id", "!=", before?.id ?? 0);
+  // Two transactions that look for a free slug at once would find the same one.
+  await oneByOne(store, app.database, `slug:${definition.name}`);
+  const id = before?.id ?? 0;
+  const others = store.selectFrom(tableOf(definition.name)).select("slug").where("id", "!=", id);
   const asked = input.slug as string | undefined;
   if (asked !== undefined && asked !== before?.slug) {
-    if (before?.status === "published" && access.publish(write.actor, write.now) === false)
+    if (before?.status === "published" && access.publish(actor, now) === false)
       throw new PermissionDenied("Only an editor changes the address of what is published.");
     const taken = await others.where("slug", "=", asked).executeTakeFirst();
     if (taken) throw InvalidInput.field("slug", "unique", "Another item has this address already.");
     return asked;
   }
-  if (before && isSettled(definition, before)) return before.slug as string;
   const base = baseOf(definition, values);
-  if (before && isNumbered(before.slug as string, base)) return before.slug as string;
+  if (before && (isSettled(definition, before) || isNumbered(before.slug as string, base)))
+    return before.slug as string;
 
   // The base itself, or the base with the lowest free number from 2 on; former slugs are not free.
-  const former = store
-    .selectFrom("former_slug")
-    .select("slug")
-    .where("resource", "=", definition.name)
-    .where("item_id", "!=", before?.id ?? 0);
+  const former = store.selectFrom("former_slug").select("slug").where("resource", "=", definition.name);
   const isLike = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([eb("slug", "=", base), eb.and([eb("slug", ">=", `${base}-`), eb("slug", "<", `${base}.`)])]);
-  const rows = await others.where(isLike).unionAll(former.where(isLike)).execute();
-  const taken = new Set(rows.map((row) => row.slug));
+  const query = others.where(isLike).unionAll(former.where("item_id", "!=", id).where(isLike));
+  const taken = new Set((await query.execute()).map(({ slug }) => slug));
   let free = base;
   for (let number = 2; taken.has(free); number += 1) free = `${base}-${number}`;
   return free;
 }
 
-const baseOf = (definition: ResourceDefinition, values: Record<string, unknown>) =>
+const baseOf = (definition: ResourceDefinition, values: Values) =>
   slugify(String(values[titleOf(definition)] ?? "")) || definition.name;
 
 /** Public, or chosen by somebody: such a slug does not follow the title any more. */
@@ -72,20 +54,20 @@ function isSettled(definition: ResourceDefinition, before: Row) {
 const isNumbered = (slug: string, base: string) =>
   slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
 
-const formerSlugs = ({ name }: ResourceDefinition, { store }: Moment) =>
-  store.deleteFrom("former_slug").where("resource", "=", name);
-
-/** Keeps the address an item had while it was public, and frees the one it takes now. */
-async function keepFormerSlug(definition: ResourceDefinition, { before, after }: Change, moment: Moment) {
-  if (!after || before?.slug === after.slug) return;
-  await formerSlugs(definition, moment)
-    .where("slug", "=", after.slug as string)
-    .execute();
-  if (!before || (before.first_published_at ?? null) === null) return;
-  const item = { item_id: before.id, created_at: moment.now };
-  await moment.store
-    .insertInto("former_slug")
-    .values({ resource: definition.name, slug: before.slug, ...item })
-    .onConflict((conflict) => conflict.columns(["resource", "slug"]).doUpdateSet(item))
-    .execute();
+/** Keeps the addresses items had while they were public, and frees those they take now. */
+export async function followSlugs({ name }: ResourceDefinition, changes: Change[], { store, now }: Moment) {
+  const former = store.deleteFrom("former_slug").where("resource", "=", name);
+  const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
+  if (gone.length > 0) await former.where("item_id", "in", gone).execute();
+  for (const { before, after } of changes) {
+    if (!after || before?.slug === after.slug) continue;
+    await former.where("slug", "=", after.slug as string).execute();
+    if ((before?.first_published_at ?? null) === null) continue;
+    const item = { item_id: after.id, created_at: now };
+    await store
+      .insertInto("former_slug")
+      .values({ resource: name, slug: before?.slug, ...item })
+      .onConflict((conflict) => conflict.columns(["resource", "slug"]).doUpdateSet(item))
+      .execute();
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Condition } from "#app/resources/access.server.ts";
+import type { Condition } from "#app/platform/rules.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";

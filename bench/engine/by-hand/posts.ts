@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from "kysely";
 import { z } from "zod";
+import { auditChanges } from "#app/features/audit/audit-changes.server.ts";
 import { type Post, posts } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { Actor } from "#app/platform/actor.ts";
@@ -168,14 +169,11 @@ function topics(db: Db, table: "post_category" | "post_tag", key: string) {
     .where((eb) => eb.or([eb("id", "=", id), eb("slug", "=", key)]));
 }
 
-/** By its id, for those who may write it from the trash as well, or by its slug. @throws NotFound */
+/** By its id or slug, for those who may write it from the trash as well. @throws NotFound */
 export async function readPost(app: App, actor: Actor, key: number | string): Promise<Partial<Post>> {
   const now = app.now().toISOString();
   const query = postDb(app).selectFrom("post").selectAll().where(shownTo(actor, now));
-  const row = await (typeof key === "number"
-    ? query.where("id", "=", key)
-    : query.where("slug", "=", key).where("trashed_at", "is", null)
-  ).executeTakeFirst();
+  const row = await query.where(typeof key === "number" ? "id" : "slug", "=", key).executeTakeFirst();
   if (!row) throw new NotFound();
   return one(await present(postDb(app), actor, now, [row]));
 }
@@ -511,7 +509,8 @@ function changedFields({ before, after, save }: Change): string[] {
 type Change = Parameters<App["followers"][number]>[1][number];
 
 async function follow(app: App, trx: Trx, actor: Actor, now: string, change: Change, title: string): Promise<void> {
-  for (const follower of app.followers)
+  // The audit log is written by hand as well.
+  for (const follower of app.followers.filter((each) => each !== auditChanges))
     await follower(postResource, [change], { app, actor, store: trx as never, now });
   const { before, after, action, save } = change;
   const itemId = (after ?? before)?.id ?? null;
@@ -535,7 +534,7 @@ async function movePost(app: App, actor: Actor, id: number, action: "delete" | "
     if (action === "delete" && before.status === "published" && !isEditor(actor)) throw new PermissionDenied();
     const isTrashed = before.trashed_at !== null;
     if (action === "delete" && isTrashed) throw new NotFound();
-    if (action === "restore" && !isTrashed) throw InvalidInput.whole("not_in_trash", "It is not in the trash.");
+    if (action === "restore" && !isTrashed) throw InvalidInput.whole("not_possible", "It is not in the trash.");
     const after = await trx
       .updateTable("post")
       .set({ trashed_at: action === "delete" ? now : null, version: before.version + 1, modified_at: now })

@@ -3,7 +3,7 @@ import type { Subscriber } from "../subscribers.resource.ts";
 import { changedBy, reportOf } from "./bulk-report.ts";
 
 const subscriber = (id: number, is_blocked = false) => ({ id, is_blocked, email: `s${id}@example.org` }) as Subscriber;
-const notFound = (id: number) => ({ id, code: "not_allowed", detail: "Not found, or not yours to change." });
+const notFound = (id: number) => ({ id, code: "not_found", detail: "Not found." });
 
 test("a full success is one sentence", () => {
   expect(reportOf({ action: "block", done: [1], failed: [] }, [subscriber(1)])).toEqual({

@@ -11,7 +11,7 @@ export interface BulkReport {
 }
 
 const words = { block: "blocked", unblock: "unblocked", delete: "deleted" };
-const reasons: Record<string, string> = { not_allowed: "somebody else deleted it in the meantime" };
+const reasons: Record<string, string> = { not_found: "somebody else deleted it in the meantime" };
 
 export const subscribersCount = (count: number): string => (count === 1 ? "1 subscriber" : `${count} subscribers`);
 

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from "node:util";
+import { recordAudit } from "#app/platform/audit.ts";
+import type { Change, Follower } from "#app/resources/changes.server.ts";
+import { titleOf } from "#app/resources/define-resource.ts";
+import type { Row } from "#app/resources/store.server.ts";
+
+/** Writes down who changed which fields of what. What nobody asked for, an autosave, is left out. */
+export const auditChanges: Follower = async ({ definition }, changes, { store, actor, now }) => {
+  const events = changes
+    .filter(({ save }) => save?.kind !== "autosave")
+    .map((change) => {
+      const { before, after, action, save } = change;
+      const row = (after ?? before) as Row;
+      const title = definition.personal ? "" : String((save?.values ?? row)[titleOf(definition)] ?? "");
+      return { action, resource: definition.name, itemId: row.id, title, fields: changedFields(change) };
+    });
+  await recordAudit(store, actor, events, now);
+};
+
+/** Columns of traits, which are not among the fields of a save, and those that are no field at all. */
+const states = ["slug", "position", "status", "published_at"];
+const technical = ["version", "modified_at", "public_modified_at", "first_published_at"];
+
+function changedFields({ before, after, save }: Change): string[] {
+  const columns = save ? states : Object.keys(after ?? {}).filter((column) => !technical.includes(column));
+  const changed = before && after ? columns.filter((column) => !isDeepStrictEqual(before[column], after[column])) : [];
+  return [...(save?.fields ?? []), ...changed];
+}

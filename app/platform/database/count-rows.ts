@@ -1,0 +1,26 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { AnyQuery } from "./database.ts";
+
+/**
+ * Gives each item the number of rows of a table that point at it; one query.
+ * @param column by which they point, at the item's `id`.
+ */
+export async function countRows(
+  db: AnyQuery,
+  items: Record<string, unknown>[],
+  field: string,
+  { table, column }: { table: string; column: string },
+  // biome-ignore lint/suspicious/noExplicitAny: the columns of a table that is named at run time.
+  condition: (eb: ExpressionBuilder<any, string>) => Expression<SqlBool>,
+): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  const query = db
+    .selectFrom(table)
+    .select([`${column} as key`, (eb) => eb.fn.countAll().as("count")])
+    .where(column, "in", ids)
+    .where(condition)
+    .groupBy(column);
+  const rows = ids.length > 0 ? await query.execute() : [];
+  const counts = new Map(rows.map(({ key, count }) => [Number(key), Number(count)]));
+  for (const item of items) item[field] = counts.get(item.id as number) ?? 0;
+}

@@ -1,0 +1,17 @@
+import type { Kysely, Transaction } from "kysely";
+import type { App } from "../app.ts";
+import type { Tables } from "./tables.ts";
+
+/**
+ * Runs database work in one transaction, after which this process shows visitors what changed.
+ * Inside it nothing but `trx` may be used: on SQLite another query would wait for it for ever.
+ */
+export async function inTransaction<T, DB = Tables>(
+  app: Pick<App, "database" | "revision">,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  const db = app.database.db as unknown as Kysely<DB>;
+  const result = await db.transaction().execute(work);
+  await app.revision.refresh();
+  return result;
+}
