@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { oneByOne } from "#app/platform/database/exclusively.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
-import { slugify } from "#app/platform/slugify.ts";
+import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
 import type { Change } from "../changes.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "../define-resource.ts";
 import { type Moment, type Row, tableOf, type Values } from "../store.server.ts";
@@ -31,15 +31,12 @@ export async function chooseSlug({ app, store, resource, input, values, before, 
   if (before && (isSettled(definition, before) || isNumbered(before.slug as string, base)))
     return before.slug as string;
 
-  // The base itself, or the base with the lowest free number from 2 on; former slugs are not free.
+  // Former slugs are not free.
   const former = store.selectFrom("former_slug").select("slug").where("resource", "=", definition.name);
   const isLike = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([eb("slug", "=", base), eb.and([eb("slug", ">=", `${base}-`), eb("slug", "<", `${base}.`)])]);
   const query = others.where(isLike).unionAll(former.where("item_id", "!=", id).where(isLike));
-  const taken = new Set((await query.execute()).map(({ slug }) => slug));
-  let free = base;
-  for (let number = 2; taken.has(free); number += 1) free = `${base}-${number}`;
-  return free;
+  return freeSlug(base, new Set((await query.execute()).map(({ slug }) => slug)));
 }
 
 const baseOf = (definition: ResourceDefinition, values: Values) =>
@@ -50,9 +47,6 @@ function isSettled(definition: ResourceDefinition, before: Row) {
   if (!hasTrait(definition, "publication") || before.first_published_at !== null) return true;
   return !isNumbered(before.slug as string, baseOf(definition, before));
 }
-
-const isNumbered = (slug: string, base: string) =>
-  slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
 
 /** Keeps the addresses items had while they were public, and frees those they take now. */
 export async function followSlugs({ name }: ResourceDefinition, changes: Change[], { store, now }: Moment) {

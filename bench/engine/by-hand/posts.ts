@@ -21,7 +21,7 @@ import { Conflict, InvalidInput, NotFound, PermissionDenied, type Problem } from
 import { foldText } from "#app/platform/fold-text.ts";
 import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
 import { type Media, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
-import { slugify } from "#app/platform/slugify.ts";
+import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
 import { checkDocument } from "#app/ui/rich-text/check-document.ts";
 import { mediaOfDocument } from "#app/ui/rich-text/document-media.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
@@ -443,8 +443,6 @@ async function checkReferences(app: App, trx: Trx, values: Values) {
 }
 
 const baseOf = (title: string) => slugify(title) || "post";
-const isNumbered = (slug: string, base: string) =>
-  slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
 
 /** The one asked for; else it follows the title until the first publication. @throws InvalidInput where it is taken. */
 async function chooseSlug(
@@ -480,10 +478,7 @@ async function chooseSlug(
     .where(like)
     .unionAll(former.where("item_id", "!=", id).where(like))
     .execute();
-  const taken = new Set(rows.map(({ slug }) => slug));
-  let free = base;
-  for (let number = 2; taken.has(free); number += 1) free = `${base}-${number}`;
-  return free;
+  return freeSlug(base, new Set(rows.map(({ slug }) => slug)));
 }
 
 /** The address it had while it was public leads to it from now on, and the new one only to it. */
