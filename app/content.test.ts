@@ -158,6 +158,11 @@ test("visitors are not told of changes they cannot see", async () => {
   const edited = await api.request("PATCH", address, { body: { title: "Later", version: 1 }, as: "editor" });
   expect(edited.body.modified_at > first).toBe(true);
   expect(await seen()).toBe(first);
+  // Nor is it told to authors of the posts of others.
+  const changed = async (as?: "author" | "editor") =>
+    (await api.request("GET", "/api/post/?status=changed", { as })).body.results.map(({ id }: { id: number }) => id);
+  expect([await changed(), await changed("author")]).toEqual([[], []]);
+  expect(await changed("editor")).toContain(created.body.id);
   await api.request("PATCH", address, { body: { status: "published", version: 2 }, as: "editor" });
   expect(await seen()).toBe(edited.body.modified_at);
 });

@@ -7,7 +7,7 @@ import { orderRows } from "#app/platform/database/order-rows.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { listQuery, type Ordering, orderingOf, truth } from "#app/platform/http/lists.ts";
-import type { Condition } from "#app/platform/rules.ts";
+import { type Condition, toCondition } from "#app/platform/rules.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { traitOutputs } from "./fields.ts";
 import { presentItems, rowsOf, visible } from "./read.server.ts";
@@ -78,6 +78,8 @@ export function matching(resource: Resource, actor: Actor, query: Filters, now: 
     visible(resource, actor, now, query.trash === true && actor.kind === "staff"),
     search ? () => containsText("search_text", search) : undefined,
     hasTrait(definition, "publication") && query.status ? inState(query.status as string, now) : undefined,
+    // Which items have edits that wait is the business of those who can see them.
+    query.status === "changed" ? toCondition(resource.access.write(actor, now)) : undefined,
     ...definition.list.filters.map((field) => fieldCondition(definition, field, query)),
   ];
   return (eb) => eb.and(conditions.flatMap((condition) => condition?.(eb) ?? []));

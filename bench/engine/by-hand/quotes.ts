@@ -91,7 +91,7 @@ export async function listQuotes(app: App, actor: Actor, query: z.output<typeof 
   if (attribution !== undefined) found = found.where("attribution", "=", attribution);
   if (status === "draft" || status === "in_review") found = found.where("status", "=", status);
   if (status === "published" || status === "changed") found = found.where((eb) => isOut(eb, now));
-  if (status === "changed") found = found.where("pending", "is not", null);
+  if (status === "changed") found = found.where("pending", "is not", null).where((eb) => eb.lit(isEditor(actor)));
   if (status === "scheduled") found = found.where("status", "=", "published").where("published_at", ">", now);
 
   let page = found.selectAll().select(found.select(sql<number>`count(*)`.as("total")).as("total_count"));
