@@ -43,10 +43,13 @@ export async function createItem(resource: Resource, app: App, actor: Actor, inp
  */
 export async function updateItem(resource: Resource, app: App, actor: Actor, id: number, input: Values) {
   return inWrite(resource, app, actor, async (moment) => {
-    const before = (await lockRows(resource, [id], resource.access.write, moment)).get(id);
+    const locked = async () => (await lockRows(resource, [id], resource.access.write, moment)).get(id);
+    const before = await locked();
     if (!before) throw new NotFound();
     if (!before.is_allowed) throw new PermissionDenied();
-    if (input.version !== before.version) throw new Conflict(await presentItem(resource, before, moment));
+    // Read anew: with a row that it waited for, PostgreSQL still gives what the row was paired with before.
+    if (input.version !== before.version)
+      throw new Conflict(await presentItem(resource, (await locked()) as Row, moment));
     const held = writtenValues(resource.definition, before, true);
     const values = { ...held, ...given(resource.definition, input) };
     return save({ ...moment, resource, input, before, held, values });

@@ -2,8 +2,8 @@ import { videoResource } from "#app/features/videos/videos.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import { presentItems, visible } from "#app/resources/read.server.ts";
-import { type Row, storeOf } from "#app/resources/store.server.ts";
+import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
+import { momentOf } from "#app/resources/store.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { TextVideo } from "#app/ui/rich-text/text-facts.ts";
 
@@ -11,15 +11,12 @@ import type { TextVideo } from "#app/ui/rich-text/text-facts.ts";
 export async function loadTextVideos(app: App, document: RichTextNode): Promise<Record<string, TextVideo>> {
   const slugs = [...videoSlugs(document)];
   if (slugs.length === 0) return {};
-  const now = app.now().toISOString();
-  const store = storeOf(app);
-  const rows = await store
-    .selectFrom("video")
-    .selectAll()
+  const moment = momentOf(app, anonymous);
+  const rows = await rowsOf(videoResource, moment)
     .where("slug", "in", slugs)
-    .where(visible(videoResource, anonymous, now))
+    .where(visible(videoResource, anonymous, moment.now))
     .execute();
-  const videos = await presentItems(videoResource, rows as Row[], { app, actor: anonymous, store, now });
+  const videos = await presentItems(videoResource, rows, moment);
   return Object.fromEntries(
     videos.map(({ slug, title, poster, duration_seconds }) => [
       slug as string,

@@ -18,12 +18,18 @@ export interface Obstacle {
 /**
  * Keeps the items that use a file as they are until the end of the transaction. Everybody locks items
  * first, then files, and what tells visitors of a change last: in another order two could wait for each other.
+ * @param patient whether to wait for those that somebody else holds.
+ * @returns whether there was none that somebody else held, or that is gone.
  */
-export async function lockUses(resources: readonly Resource[], mediaId: number, store: Store): Promise<void> {
-  for (const [resource, ids] of await usesOf(resources, mediaId, store)) {
-    const table = tableOf(resource.definition.name);
-    await store.selectFrom(table).select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+export async function lockUses(resources: readonly Resource[], mediaId: number, store: Store, patient = true) {
+  let count = 0;
+  const uses = await usesOf(resources, mediaId, store);
+  for (const [resource, ids] of uses) {
+    const items = store.selectFrom(tableOf(resource.definition.name)).select("id").where("id", "in", ids).orderBy("id");
+    const locked = items.forUpdate().$if(!patient, (query) => query.skipLocked());
+    count += (await locked.execute()).length;
   }
+  return count === uses.reduce((sum, [, ids]) => sum + ids.length, 0);
 }
 
 /** The resources with items that use a file, and their ids. */

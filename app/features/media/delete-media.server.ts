@@ -55,8 +55,12 @@ async function deleteWithin(
     requireMayChange(actor, await findMedia(trx, id));
     if (actor.role === "author" && (await isUsed(trx, id)))
       throw new PermissionDenied("Only an editor can take a file out of what uses it.");
-    if (app.database.engine === "postgres") await lockUses(resources, id, store);
+    const isPostgres = app.database.engine === "postgres";
+    if (isPostgres) await lockUses(resources, id, store);
     await lockMedia(trx, app, id);
+    // What took it up in between may be held by somebody who waits for what is held here.
+    if (isPostgres && !(await lockUses(resources, id, store, false)))
+      throw new InUse("It is used elsewhere and cannot be deleted.", await findUses(library, actor, trx, id));
     const obstacles = await clearUses(resources, id, { app, actor, store, now });
     if (obstacles.length > 0)
       throw new InUse("Some items cannot be without it. Change or delete them first.", obstacles);

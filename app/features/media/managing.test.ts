@@ -407,6 +407,24 @@ describe("deleting", () => {
     }
   });
 
+  test("by force, while it is taken up by an item that others change with those that use it, waits for nobody in a circle", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const picture = await upload(api, `circle-${round}.jpg`, await jpeg(), { alt: "Circle" });
+      const cover = { media: picture.id };
+      const taker = await create("/api/post/", { title: `Taker ${round}`, status: "published" });
+      const user = await create("/api/post/", { title: `User ${round}`, cover, status: "published" });
+      const send = (method: string, address: string, body?: object) =>
+        api.request(method, address, { body, as: "editor" });
+      const [, removed] = await Promise.all([
+        send("PATCH", `/api/post/${taker.id}/`, { cover, status: "published", version: 1 }),
+        send("DELETE", `${path}${picture.id}/?force=1`),
+        send("PATCH", `/api/post/${user.id}/`, { title: "Changed", status: "published", version: 1 }),
+        send("POST", "/api/post/bulk/", { action: "unpublish", ids: [taker.id, user.id] }),
+      ]);
+      expect([204, 409]).toContain(removed?.status);
+    }
+  });
+
   test("of many reports what could not be done", async () => {
     const [free, used] = [
       await upload(api, "free.jpg", await jpeg()),

@@ -27,7 +27,7 @@ export async function listStaff(app: App, actor: Actor, query: StaffQuery, url: 
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where(matching(query))
     .executeTakeFirstOrThrow();
-  const columns = { id: "staff.id", email: "email_key" };
+  const columns = { id: "staff.id", created_at: "staff.created_at", email: "email_key" };
   const rows = await orderRows(members(db).where(matching(query)), query.ordering, columns)
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)

@@ -169,6 +169,7 @@ test("the list filters, searches, orders and pages, in a fixed number of queries
   expect(await names("search=%25")).toEqual([]);
   expect((await names("ordering=-email")).slice(0, 2), "those without an address come last").toEqual(["rose", "amber"]);
   expect((await names("ordering=-last_used_at")).slice(-2).sort()).toEqual(["amber", "rose"]);
+  expect((await names("ordering=created_at"))[0]).toBe("editor-of-tests");
   expect(await names("ordering=role,-username")).toEqual(["amber", "rose", "editor-of-tests", "owner-of-tests"]);
   const second = await api.request("GET", `${path}?page=2&page_size=2`, { as: "owner" });
   expect(second.body).toMatchObject({ count: 4, next: null, previous: expect.stringContaining("page_size=2") });

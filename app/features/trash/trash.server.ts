@@ -38,6 +38,7 @@ export async function emptyTrash(resource: Resource, app: App): Promise<number> 
       .selectFrom(tableOf(resource.definition.name))
       .selectAll()
       .where("trashed_at", "<", limit)
+      .orderBy("id")
       .limit(500)
       .$if(app.database.engine === "postgres", (query) => query.forUpdate())
       .execute()) as Row[];

@@ -80,9 +80,9 @@ export const documentFields = ({ inputs }: ResourceDefinition) =>
 
 /** What the values of an item point at: ids of a table, by field. */
 export const pointsOf = ({ inputs }: ResourceDefinition, values: Values) =>
-  Object.entries(inputs).map(([field, input]) => {
+  Object.entries(inputs).flatMap(([field, input]) => {
     const ids = served[input.kind].ids(values[field]);
-    return { field, table: "to" in input ? tableOf(input.to) : "media", ids };
+    return ids.length > 0 ? [{ field, table: "to" in input ? tableOf(input.to) : "media", ids }] : [];
   });
 
 /** The columns of an item's values. */

@@ -19,7 +19,7 @@ const relationPairs = pairsOf(["id", "name", "slug"]);
 
 /** Reads everything that items point at in one query, however many items and kinds there are. */
 export async function findTargets({ app, store }: Moment, definition: ResourceDefinition, written: Values[]) {
-  const points = written.flatMap((values) => pointsOf(definition, values)).filter(({ ids }) => ids.length > 0);
+  const points = written.flatMap((values) => pointsOf(definition, values));
   const json = sql.raw(app.database.engine === "postgres" ? "json_build_object" : "json_object");
   const [first, ...others] = [...Map.groupBy(points, ({ table }) => table)].map(([table, group]) =>
     store
@@ -48,7 +48,7 @@ export async function requireTargets(write: Write): Promise<void> {
   // Nobody deletes them meanwhile; SQLite has one writer.
   if (app.database.engine === "postgres")
     for (const [table, group] of Map.groupBy(points, ({ table }) => table)) {
-      const ids = [0, ...group.flatMap(({ ids }) => ids)];
+      const ids = group.flatMap((point) => point.ids);
       await store.selectFrom(table).select("id").where("id", "in", ids).orderBy("id").forKeyShare().execute();
     }
   const find = await findTargets(write, definition, [values]);
@@ -64,7 +64,7 @@ export async function requireTargets(write: Write): Promise<void> {
   if (problems.length > 0) throw new InvalidInput(problems);
   for (const { field, ids } of points) {
     const picture = values[field] as PictureInput;
-    if (definition.inputs[field]?.kind === "picture" && picture && !picture.decorative)
+    if (definition.inputs[field]?.kind === "picture" && !picture.decorative)
       values[field] = { ...picture, alt: picture.alt || (find("media", ids[0]) as Media).alt };
   }
 }

@@ -13,7 +13,14 @@ export async function choosePosition({ store, resource, input, before }: Write):
 
 /** Items take each other's places in the order they are named, the others stay where they are; nobody's edits are disturbed. */
 export const positionActions: Record<string, Action> = {
-  reorder: { rule: "write", set: (eb, _now, rows) => ({ position: placesOf(rows), version: eb.ref("version") }) },
+  reorder: {
+    rule: "write",
+    set(eb, now, rows) {
+      const position = placesOf(rows);
+      const stays = eb.case().when("position", "=", position).then(eb.ref("modified_at"));
+      return { position, version: eb.ref("version"), modified_at: stays.else(now).end() };
+    },
+  },
 };
 
 function placesOf(rows: Row[]) {
