@@ -6,7 +6,7 @@ import { containsText } from "#app/platform/database/contains-text.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
-import { listQuery, type Ordering, orderingOf, truth } from "#app/platform/http/lists.ts";
+import { instant, listQuery, type Ordering, orderingOf, truth } from "#app/platform/http/lists.ts";
 import { type Condition, toCondition } from "#app/platform/rules.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { traitOutputs } from "./fields.ts";
@@ -29,14 +29,8 @@ export function listQueryOf(definition: ResourceDefinition) {
   });
 }
 
-/** A moment, or a day that stands for its first moment in UTC. */
-const moment = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "Enter a valid date or date and time." })
-  .transform((text) => new Date(text).toISOString())
-  .optional();
-
 function filterSchemas({ inputs, schema: { shape } }: ResourceDefinition, field: string): z.ZodRawShape {
-  if (field === "created_at") return { created_after: moment, created_before: moment };
+  if (field === "created_at") return { created_after: instant.optional(), created_before: instant.optional() };
   if (inputs[field]?.kind.startsWith("relation")) return { [field]: z.string().trim().min(1).max(200).optional() };
   let schema = shape[field] as z.ZodType;
   while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { jsonArray } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
@@ -13,20 +14,15 @@ import { type Moment, momentOf, type Row, tableOf, type Values } from "./store.s
 import { shownPublication } from "./traits/publication.server.ts";
 
 /** The rows of a resource, whoever may see them, with the ids of what they are paired with. */
-export function rowsOf(
-  { definition, access }: Resource,
-  { app, actor, store, now }: Moment,
-  rule: Rule = access.write,
-) {
-  const table = tableOf(definition.name);
-  const targets = "target_id order by position";
-  const list = sql.raw(
-    app.database.engine === "postgres" ? `coalesce(json_agg(${targets}), '[]')` : `json_group_array(${targets})`,
-  );
-  const pairs = Object.entries(definition.inputs).flatMap(([field, input]) => {
+export function rowsOf(resource: Resource, moment: Moment, rule: Rule = resource.access.write) {
+  const { app, actor, store, now } = moment;
+  const { name, inputs } = resource.definition;
+  const table = tableOf(name);
+  const ids = jsonArray(app.database.engine, "target_id", "position");
+  const pairs = Object.entries(inputs).flatMap(([field, input]) => {
     if (input.kind !== "relations") return [];
-    const ids = sql`select ${list} from ${sql.table(input.through)} where item_id = ${sql.ref(`${table}.id`)}`;
-    return sql`(${ids})`.as(field);
+    const ofItem = sql`from ${sql.table(input.through)} where item_id = ${sql.ref(`${table}.id`)}`;
+    return sql`(select ${ids} ${ofItem})`.as(field);
   });
   return store
     .selectFrom(table)

@@ -4,6 +4,11 @@ import { NotFound } from "../errors.ts";
 /** Yes or no in a query string. */
 export const truth = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
+/** A moment in a query string, or a day that stands for its first moment in UTC. */
+export const instant = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "Enter a valid date or date and time." })
+  .transform((text) => new Date(text).toISOString());
+
 /** The query every list takes; resources add their own filters and orderings. */
 export const listQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),

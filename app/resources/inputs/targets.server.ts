@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonObject } from "#app/platform/database/json.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { type Media, mediaColumns } from "#app/platform/media/media-rows.ts";
 import type { PictureInput } from "#app/platform/media/media-values.ts";
@@ -11,21 +12,16 @@ import { documentFields, inputOf, pointsOf } from "./inputs.server.ts";
 
 /** What an item points at. */
 export type Target = Media | RelationOutput;
-
-/** Columns as the names and values of a JSON object; made once, since every answer reads them. */
-const pairsOf = (columns: readonly string[]) => sql.raw(columns.map((column) => `'${column}', ${column}`).join(", "));
-const mediaPairs = pairsOf(mediaColumns);
-const relationPairs = pairsOf(["id", "name", "slug"]);
+const relationColumns = ["id", "name", "slug"];
 
 /** Reads everything that items point at in one query, however many items and kinds there are. */
 export async function findTargets({ app, store }: Moment, definition: ResourceDefinition, written: Values[]) {
   const points = written.flatMap((values) => pointsOf(definition, values));
-  const json = sql.raw(app.database.engine === "postgres" ? "json_build_object" : "json_object");
   const [first, ...others] = [...Map.groupBy(points, ({ table }) => table)].map(([table, group]) =>
     store
       .selectFrom(table)
       .select([sql.lit(table).as("table"), "id"])
-      .select(sql`${json}(${table === "media" ? mediaPairs : relationPairs})`.as("target"))
+      .select(jsonObject(app.database.engine, table === "media" ? mediaColumns : relationColumns).as("target"))
       .where("id", "in", [...new Set(group.flatMap(({ ids }) => ids))]),
   );
   const rows = first ? await others.reduce((all, next) => all.unionAll(next), first).execute() : [];
