@@ -1,29 +1,39 @@
 import { defineConfig } from "vitest/config";
+import { engineFree } from "./tests/support/engine-free.ts";
 
-const api = {
-  include: ["app/**/*.test.ts", "bench/**/*.test.ts", "db/**/*.test.ts"],
+const strict = {
   setupFiles: ["tests/support/strict.ts"],
-  globalSetup: ["tests/support/databases/global-setup.ts"],
   // A busy machine is slow, which is no fault.
   testTimeout: 30_000,
   hookTimeout: 30_000,
 };
+const beside = ["app/**/*.test.ts", "bench/**/*.test.ts", "db/**/*.test.ts"];
+const unit = engineFree(beside);
+const api = {
+  ...strict,
+  include: beside,
+  exclude: unit,
+  globalSetup: ["tests/support/databases/global-setup.ts"],
+  // The files share the application's modules, which are most of what a file would have to load.
+  isolate: false,
+};
 
-/** The API and unit tests once for each engine; journeys and process tests take engines as a parameter. */
+/** The API tests once for each engine, and the unit tests once; journeys and process tests take engines as a parameter. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ["default"],
     projects: [
+      { test: { ...strict, name: "unit", include: unit } },
       { test: { ...api, name: "sqlite", provide: { engine: "sqlite" } } },
-      // What the demo draws and prints knows no database.
-      { test: { ...api, name: "postgres", exclude: ["db/demo/**"], provide: { engine: "postgres" } } },
+      { test: { ...api, name: "postgres", provide: { engine: "postgres" } } },
       {
         test: {
           ...api,
           name: "site",
           include: ["tests/**/*.test.ts"],
-          globalSetup: [...api.globalSetup, "tests/support/browser/global-setup.ts"],
+          exclude: [],
+          globalSetup: [...api.globalSetup, "tests/support/browser/global-setup.ts", "tests/support/compile-cache.ts"],
           // Browser, server and database share few cores: what was too slow once gets a second chance, a fault fails twice.
           retry: 1,
           testTimeout: 120_000,

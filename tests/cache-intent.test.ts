@@ -35,8 +35,10 @@ test("reading a page asks for the page, its styles and fonts, and nothing else",
   const requests = requestsOf(page);
   await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
   expect(requests.of("document")).toEqual(["/about/founder"]);
-  expect(new Set(requests.all())).toEqual(new Set(["document", "stylesheet", "font", "other"]));
-  // What Chromium files under "other" is the icon.
+  expect(new Set(requests.all().filter((kind) => kind !== "other"))).toEqual(
+    new Set(["document", "stylesheet", "font"]),
+  );
+  // What Chromium files under "other" is the icon; without a window it has no use for one.
   expect(requests.of("other").every((path) => path.includes("favicon"))).toBe(true);
 });
 

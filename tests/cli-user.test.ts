@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
-import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { program, surroundings } from "./support/program.ts";
 
-const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
 const password = "a lantern on the stairs";
 
 async function start(engine: "sqlite" | "postgres") {
@@ -12,8 +11,8 @@ async function start(engine: "sqlite" | "postgres") {
   closeAtEnd(drop);
   return (words: string[], input = "") =>
     new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-      const env = { PATH: process.env.PATH, NODE_ENV: "production", ...environment };
-      const child = execFile(process.execPath, [program, "user", ...words], { env }, (error, stdout, stderr) =>
+      const env = { ...surroundings(), ...environment };
+      const child = execFile(process.execPath, [program(), "user", ...words], { env }, (error, stdout, stderr) =>
         done({ code: error ? Number(error.code) : 0, stdout, stderr }),
       );
       child.stdin?.on("error", () => {});

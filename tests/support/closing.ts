@@ -1,12 +1,8 @@
-import { afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 
 type Close = () => Promise<void>;
 
 const open = new Set<Close>();
-
-afterAll(async () => {
-  for (const close of [...open].reverse()) await close();
-});
 
 /**
  * Closes what a test opened when that test ends, or when its file ends, where it was opened
@@ -14,14 +10,25 @@ afterAll(async () => {
  * @returns a function that closes it now, once.
  */
 export function closeAtEnd(close: Close): Close {
-  const once = async () => {
-    if (open.delete(once)) await close();
-  };
-  open.add(once);
+  const once = closeWithFile(close);
   try {
     onTestFinished(once);
   } catch {
     // Outside of a test: the end of the file closes it.
   }
   return once;
+}
+
+/** Closes something when the file ends, also where a test opened it; what came last goes first. */
+export function closeWithFile(close: Close): Close {
+  const once = async () => {
+    if (open.delete(once)) await close();
+  };
+  open.add(once);
+  return once;
+}
+
+/** Closes what is still open; `strict.ts` calls it at the end of each file. */
+export async function closeAll(): Promise<void> {
+  for (const close of [...open].reverse()) await close();
 }

@@ -1,17 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
 import type { FreshDatabase } from "./databases/fresh-database.ts";
-
-const program = () => resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
+import { program, surroundings } from "./program.ts";
 
 /** Starts `demo` over a database; what it says of its progress comes on standard error. */
 export function startDemo(database: FreshDatabase, words: string[] = []): ChildProcess {
   return spawn(process.execPath, [program(), "demo", ...words], {
     cwd: database.environment.DATA_DIR,
     env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
+      ...surroundings(),
       OWNER_PASSWORD: "a password of the tests",
       ...database.environment,
     },

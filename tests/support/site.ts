@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { resolve } from "node:path";
 import type { Engine } from "#app/platform/database/database.ts";
 import { closeAtEnd } from "./closing.ts";
 import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";
+import { isBuilt, program, surroundings } from "./program.ts";
 
 export interface SiteOptions {
   engine: Engine;
@@ -36,19 +35,16 @@ const owner = { username: "owner", password: "a password of the tests" };
 
 /** Starts the built server as a process of its own, over a fresh database, and waits until it is ready. */
 export async function startSite({ engine, environment, database, expectErrors = false }: SiteOptions): Promise<Site> {
-  const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
-  if (!existsSync(program))
-    throw new Error("The site is not built: run `npm test`, or `npm run build` before these tests.");
+  if (!isBuilt()) throw new Error("The site is not built: run `npm test`, or `npm run build` before these tests.");
   const data = database ?? (await freshDatabase(engine));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
 
-  const child = spawn(process.execPath, [program, "serve"], {
-    // Away from a developer's .env, and with nothing of the surroundings but where programs are.
+  const child = spawn(process.execPath, [program(), "serve"], {
+    // Away from a developer's .env.
     cwd: data.environment.DATA_DIR,
     env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
+      ...surroundings(),
       PORT: String(port),
       SITE_URL: url,
       DEMO: "0",

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
-import { afterAll, inject } from "vitest";
-import { closeAtEnd } from "../closing.ts";
+import { inject } from "vitest";
+import { closeAtEnd, closeWithFile } from "../closing.ts";
 
 export interface PageOptions extends BrowserContextOptions {
   /** Problems the test provokes: console messages and failed requests that match are no failure. */
@@ -19,7 +19,6 @@ const FLAGS = [
 ];
 
 let browser: Promise<Browser> | undefined;
-afterAll(async () => (await browser)?.close());
 
 const scriptSwitches = new WeakMap<Page, CDPSession>();
 
@@ -70,8 +69,14 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
+/** One browser for all tests of a file. */
 async function launch() {
   const { path, environment } = inject("chromium");
+  closeWithFile(async () => {
+    const launched = browser;
+    browser = undefined;
+    await (await launched)?.close();
+  });
   return chromium.launch({
     executablePath: path,
     args: FLAGS,

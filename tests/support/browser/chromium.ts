@@ -19,16 +19,25 @@ const ELSEWHERE = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** The Chromium at `CHROME_PATH`, or the machine's, or else the one of an npm package. */
+/**
+ * The Chromium at `CHROME_PATH`, or the one of an npm package, or else the machine's. That of the
+ * package is the same everywhere, and without windows it does with half the work.
+ */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env.CHROME_PATH;
   if (given) return { name: `CHROME_PATH (${given})`, path: given, environment: {} };
+  const found = (await packagedChromium()) ?? installedChromium();
+  if (!found) throw new Error("No Chromium to test with: install one, or say where one is with CHROME_PATH.");
+  return found;
+}
+
+function installedChromium(): Chromium | undefined {
   const candidates = [
     ...(process.env.PATH ?? "").split(delimiter).flatMap((folder) => PROGRAMS.map((name) => join(folder, name))),
     ...ELSEWHERE,
   ];
   const path = candidates.find((candidate) => runs(candidate));
-  return path ? { name: `the machine's own (${path})`, path, environment: {} } : packagedChromium();
+  return path ? { name: `the machine's own (${path})`, path, environment: {} } : undefined;
 }
 
 /** Installed is not enough: a package of the system can be a script that says where to get it. */
@@ -46,10 +55,8 @@ function runs(path: string, env: Record<string, string> = {}) {
  * The package holds a Chromium without a window, compressed, with the libraries a bare machine
  * lacks (NSS and what it needs) and a font. It is unpacked once and kept between runs.
  */
-async function packagedChromium(): Promise<Chromium> {
-  if (process.platform !== "linux" || process.arch !== "x64") {
-    throw new Error("No Chromium to test with: install Chromium or Chrome, or say where one is with CHROME_PATH.");
-  }
+async function packagedChromium(): Promise<Chromium | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const require = createRequire(import.meta.url);
   const bin = join(dirname(require.resolve("@sparticuz/chromium")), "..", "bin");
   const { version } = JSON.parse(readFileSync(join(bin, "..", "package.json"), "utf8")) as { version: string };
@@ -60,8 +67,7 @@ async function packagedChromium(): Promise<Chromium> {
   const fonts = { FONTCONFIG_PATH: join(directory, "fonts") };
   const libraries = { LD_LIBRARY_PATH: join(directory, "al2023", "lib") };
   const environment = [fonts, { ...fonts, ...libraries }].find((candidate) => runs(path, candidate));
-  if (!environment) throw new Error("The Chromium of the package @sparticuz/chromium does not run here; install one.");
-  return { name: `@sparticuz/chromium ${version}`, path, environment };
+  return environment && { name: `@sparticuz/chromium ${version}`, path, environment };
 }
 
 async function unpack(bin: string, directory: string) {

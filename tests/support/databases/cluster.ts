@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { accessSync, chownSync, constants, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { accessSync, chownSync, constants, cpSync, globSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { scratch } from "./scratch.ts";
 
 /** A PostgreSQL of our own for the length of a test run; nothing of it is kept. */
 export interface Cluster {
@@ -24,11 +25,13 @@ const USER = "lightwell";
 /** Starts the PostgreSQL of the npm package or else the machine's; it listens on a free local port. */
 export async function startCluster(): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), "lightwell-postgres-"));
+  const data = mkdtempSync(join(scratch(), "lightwell-postgres-data-"));
+  const remove = () => {
+    for (const path of [directory, data]) rmSync(path, { recursive: true, force: true });
+  };
   try {
     const account = ownAccount();
     const { name, bin } = binaries(directory, account);
-    const data = join(directory, "data");
-    mkdirSync(data, { mode: 0o700 });
     for (const path of [directory, data])
       if (account.uid !== undefined) chownSync(path, account.uid, account.gid ?? account.uid);
 
@@ -51,9 +54,9 @@ export async function startCluster(): Promise<Cluster> {
       stdio: ["ignore", "ignore", "pipe"],
     });
     await ready(server);
-    return { name, url: `postgres://${USER}@127.0.0.1:${port}/postgres`, stop: () => stop(server, directory) };
+    return { name, url: `postgres://${USER}@127.0.0.1:${port}/postgres`, stop: () => stop(server).finally(remove) };
   } catch (error) {
-    rmSync(directory, { recursive: true, force: true });
+    remove();
     throw error;
   }
 }
@@ -157,9 +160,8 @@ function ready(server: ChildProcess) {
   });
 }
 
-async function stop(server: ChildProcess, directory: string) {
+async function stop(server: ChildProcess) {
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGQUIT");
   await ended;
-  rmSync(directory, { recursive: true, force: true });
 }

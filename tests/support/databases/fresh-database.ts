@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Engine } from "#app/platform/database/database.ts";
+import { scratch } from "./scratch.ts";
 
 export interface FreshDatabase {
   /** What points the configuration at it. */
@@ -17,7 +17,7 @@ export interface FreshDatabase {
  * holding the rows that have to exist, or `empty`.
  */
 export async function freshDatabase(engine: Engine, { empty = false } = {}): Promise<FreshDatabase> {
-  const directory = mkdtempSync(join(tmpdir(), "lightwell-test-"));
+  const directory = mkdtempSync(join(scratch(), "lightwell-test-"));
   const removeDirectory = () => rmSync(directory, { recursive: true, force: true });
   if (engine === "sqlite") {
     if (!empty) copyFileSync(inject("sqliteTemplate"), join(directory, "lightwell.sqlite"));
@@ -26,7 +26,8 @@ export async function freshDatabase(engine: Engine, { empty = false } = {}): Pro
 
   const { url, template } = inject("postgres");
   const name = `lightwell_test_${randomBytes(6).toString("hex")}`;
-  await command(url, `create database ${name} template ${empty ? "template0" : template}`);
+  // Nobody writes into a template, so its files can be copied as they are.
+  await command(url, `create database ${name} template ${empty ? "template0" : template} strategy file_copy`);
   const address = new URL(url);
   address.pathname = name;
   return {

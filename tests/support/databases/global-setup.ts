@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -7,6 +6,7 @@ import { loadConfig } from "#app/platform/config.ts";
 import { migrateSchema, prepareDatabase } from "#app/prepare.ts";
 import { createServer } from "#app/server.ts";
 import { startCluster } from "./cluster.ts";
+import { scratch } from "./scratch.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<Stop> {
 }
 
 async function provideSqlite(project: TestProject): Promise<Stop> {
-  const directory = mkdtempSync(join(tmpdir(), "lightwell-template-"));
+  const directory = mkdtempSync(join(scratch(), "lightwell-template-"));
   await prepare({ DATA_DIR: directory });
   project.provide("sqliteTemplate", join(directory, "lightwell.sqlite"));
   return async () => rmSync(directory, { recursive: true, force: true });
@@ -69,7 +69,7 @@ function announce(name: string) {
 }
 
 async function prepare(environment: Record<string, string>) {
-  const directory = mkdtempSync(join(tmpdir(), "lightwell-prepare-"));
+  const directory = mkdtempSync(join(scratch(), "lightwell-prepare-"));
   const config = loadConfig({ DATA_DIR: directory, DEMO: "0", LOG_LEVEL: "silent", ...environment });
   const { app, http } = await createServer({ config });
   await migrateSchema(app);

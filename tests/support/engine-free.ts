@@ -1,0 +1,34 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/**
+ * The test files that cannot know which engine is under test, so that one run of them says all. A
+ * test learns of it by Vitest's `inject` and in no other way; these have that neither themselves
+ * nor in anything they import.
+ */
+export function engineFree(include: string[]): string[] {
+  return globSync(include, { cwd: root }).filter((file) => !reaches(join(root, file), new Set()));
+}
+
+/** Whether a module has `inject`, or imports one that has, at any distance. */
+function reaches(file: string, seen: Set<string>): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const { injects, imports } = read(file);
+  return injects || imports.some((imported) => reaches(imported, seen));
+}
+
+const modules = new Map<string, { injects: boolean; imports: string[] }>();
+
+function read(file: string) {
+  const known = modules.get(file);
+  if (known) return known;
+  const text = readFileSync(file, "utf8");
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*"([#.][^"]+\.tsx?)"/g)].map(([, name]) => String(name));
+  const paths = names.map((name) => (name.startsWith("#") ? join(root, name.slice(1)) : join(dirname(file), name)));
+  const module = { injects: /\binject\b/.test(text) && text.includes('"vitest"'), imports: paths.filter(existsSync) };
+  modules.set(file, module);
+  return module;
+}
