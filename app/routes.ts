@@ -3,6 +3,8 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** The admin area: loaded on demand, rendered in the browser. */
 const admin = route("admin", "admin/area.tsx", [
   route("login", "admin/sign-in.tsx"),
+  route("forgotten-password", "admin/forgotten-password.tsx"),
+  route("set-password", "admin/set-password.tsx"),
   layout("admin/frame.tsx", [
     index("admin/start.tsx"),
     route("subscribers", "features/subscribers/admin/subscribers-screen.tsx", [

@@ -1,3 +1,4 @@
+import type { Credentials } from "#app/platform/api-client/api-client.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
 
@@ -15,8 +16,8 @@ export async function findSession(): Promise<boolean> {
 
 /** Signs in; a failure is told to `showError` and yields false. */
 export async function signIn(
-  credentials: { username: string; password: string },
-  showError: (message: string) => void,
+  credentials: Credentials,
+  showError: (message: string, codes: readonly string[]) => void,
 ): Promise<boolean> {
   const api = await whenConnected;
   const isSignedIn = await api.login(credentials, showError);

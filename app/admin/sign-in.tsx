@@ -1,13 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { redirect, useNavigate, useSearchParams } from "react-router";
+import { Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { LogoMark } from "#app/ui/logo-mark.tsx";
 import type { Route } from "./+types/sign-in";
+import { Door, DoorNote, DoorProblem } from "./door.tsx";
 import { safeNext } from "./safe-next.ts";
 import { findSession, signIn } from "./session.ts";
-import classes from "./sign-in.module.css";
 
 export const meta = () => screenMeta("Sign in");
 
@@ -21,48 +20,68 @@ export default function SignIn() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [problem, setProblem] = useState<string>();
+  const [needsCode, setNeedsCode] = useState(false);
   const [isBusy, setBusy] = useState(false);
+
+  function refuse(message: string, codes: readonly string[]) {
+    const isAsked = codes.includes("otp_required");
+    // The field that comes asks for it; a second time, it was left empty.
+    setProblem(isAsked && !needsCode ? undefined : message);
+    setNeedsCode(needsCode || isAsked);
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name));
     setBusy(true);
     setProblem(undefined);
-    const credentials = { username: String(fields.get("username")), password: String(fields.get("password")) };
-    if (await signIn(credentials, setProblem)) await navigate(safeNext(params.get("next")), { replace: true });
+    const credentials = {
+      username: text("username"),
+      password: text("password"),
+      ...(needsCode && { otp: text("otp") }),
+    };
+    if (await signIn(credentials, refuse)) await navigate(safeNext(params.get("next")), { replace: true });
     setBusy(false);
   }
 
   return (
-    <main className={classes.page}>
-      <div className={classes.card}>
-        <LogoMark className={classes.mark} />
-        <h1>Sign in</h1>
-        <p className={classes.lead}>To the admin area of the academy.</p>
-        <form onSubmit={submit}>
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
+    <Door title="Sign in" lead="To the admin area of the academy.">
+      <form onSubmit={submit}>
+        <DoorProblem>{problem}</DoorProblem>
+        <TextInput
+          label="Username"
+          name="username"
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <PasswordField label="Password" name="password" size="md" autoComplete="current-password" />
+        {needsCode && (
           <TextInput
-            label="Username"
-            name="username"
+            label="One-time code"
+            description="The six digits of your authenticator app, or one of your recovery codes."
+            name="otp"
             size="md"
-            autoComplete="username"
+            autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
             required
             withAsterisk={false}
             autoFocus
           />
-          <PasswordField label="Password" name="password" size="md" autoComplete="current-password" />
-          <Button type="submit" size="md" loading={isBusy} fullWidth>
-            Sign in
-          </Button>
-        </form>
-      </div>
-      <p className={classes.back}>
-        <a href="/">Back to the site</a>
-      </p>
-    </main>
+        )}
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          Sign in
+        </Button>
+      </form>
+      <DoorNote>
+        <Link to="/admin/forgotten-password">Forgotten your password?</Link>
+      </DoorNote>
+    </Door>
   );
 }

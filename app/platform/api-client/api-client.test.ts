@@ -226,16 +226,25 @@ describe("section 4, the session's cookies", () => {
     const { client, calls, jar } = browser(() => ({ status, body }));
     const showError = vi.fn();
     expect(await client.login({ username: "owner", password: "x" }, showError)).toBe(false);
-    expect(showError.mock.calls).toEqual([[message]]);
+    const codes = (body as { codes?: { non_field_errors: string[] } } | undefined)?.codes?.non_field_errors ?? [];
+    expect(showError.mock.calls).toEqual([[message, codes]]);
     expect(calls).toHaveLength(1);
     expect(jar.size).toBe(0);
+  });
+
+  test("what is open to everybody needs no session, and a 401 to it ends none", async () => {
+    const { client, calls, reload } = browser(takesNobody, {}, { staffOnly: true });
+    await expect(client.request("POST", "/api/auth/password/reset/", { open: true })).rejects.toThrow(ApiError);
+    await vi.runAllTimersAsync();
+    expect(calls.map(({ url }) => url)).toEqual(["/api/auth/password/reset/"]);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   test("a sign-in the server never answers is a failure as well", async () => {
     const { client } = browser(() => Promise.reject(new TypeError("Failed to fetch")));
     const showError = vi.fn();
     expect(await client.login({ username: "owner", password: "x" }, showError)).toBe(false);
-    expect(showError).toHaveBeenCalledWith("Something not right, please try again!");
+    expect(showError).toHaveBeenCalledWith("Something not right, please try again!", []);
   });
 
   test.each([200, 403, 500])("logout deletes all cookies, also where the server answers %i", async (status) => {

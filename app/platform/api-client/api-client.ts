@@ -27,6 +27,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Sends no bearer, and takes a 401 for what it is. */
   anonymous?: boolean;
+  /** For everybody: needs no session, and ends none. */
+  open?: boolean;
 }
 
 export interface ApiClient {
@@ -45,7 +47,7 @@ export interface ApiClient {
   /** Whether there is an access cookie. */
   isSignedIn(): boolean;
   /** Signs in; a failure is told to `showError` and yields false. */
-  login(credentials: { username: string; password: string }, showError: (message: string) => void): Promise<boolean>;
+  login(credentials: Credentials, showError: (message: string, codes: readonly string[]) => void): Promise<boolean>;
   /**
    * Gets a new access token by the refresh cookie; false where that is refused. Touches no cookie then.
    * Asks nobody where the CSRF cookie, which goes with every session, says that there is none.
@@ -63,6 +65,13 @@ const DAY = 86_400_000;
 const RELOAD_DELAY = 500;
 /** Specification, section 8. */
 const LOGIN_FAILED = "Something not right, please try again!";
+
+export interface Credentials {
+  username: string;
+  password: string;
+  /** The one-time code of an account that asks for one. */
+  otp?: string;
+}
 
 interface Tokens {
   access: string;
@@ -112,7 +121,7 @@ export function createApiClient({
   }
 
   async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-    const staff = !options.anonymous && path !== LOGIN && path !== REFRESH;
+    const staff = !options.anonymous && !options.open && path !== LOGIN && path !== REFRESH;
     if (staffOnly && staff && !cookies.get("access") && !(await refreshFrom(undefined))) {
       endSession();
       throw new ApiError(401, undefined);
@@ -178,15 +187,14 @@ export function createApiClient({
     isSignedIn: () => cookies.get("access") !== undefined,
     refresh: async () =>
       (baseUrl !== undefined || cookies.get("csrftoken") !== undefined) && refreshFrom(cookies.get("access")),
-    async login({ username, password }, showError) {
+    async login(credentials, showError) {
       try {
-        keep(
-          await request<Tokens | undefined>("POST", LOGIN, { body: { username: username.toLowerCase(), password } }),
-        );
+        const body = { ...credentials, username: credentials.username.toLowerCase() };
+        keep(await request<Tokens | undefined>("POST", LOGIN, { body }));
         return true;
       } catch (error) {
-        const messages = error instanceof ApiError ? error.fields.non_field_errors : undefined;
-        showError(messages?.join(" ") || LOGIN_FAILED);
+        const refusal = error instanceof ApiError ? error : undefined;
+        showError(refusal?.fields.non_field_errors?.join(" ") || LOGIN_FAILED, refusal?.codes.non_field_errors ?? []);
         return false;
       }
     },

@@ -5,6 +5,8 @@ export class ApiError extends Error {
   readonly body: unknown;
   /** Messages by field, as Django REST Framework shapes them; those of the whole under `non_field_errors`. */
   readonly fields: Record<string, string[]>;
+  /** The stable codes of the same messages. */
+  readonly codes: Record<string, string[]>;
 
   constructor(status: number, body: unknown) {
     const fields = fieldMessages(body);
@@ -13,6 +15,7 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
     this.fields = fields;
+    this.codes = isRecord(body) ? fieldMessages(body.codes) : {};
   }
 
   /** Every message of the answer, in its order; never empty. */

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useContext, useRef } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { CurrentAccount } from "#app/ui/admin/current-account.ts";
-import { isEnding } from "#app/ui/admin/load-error.tsx";
+import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -42,7 +41,7 @@ export default function PasswordScreen() {
         {/* Tells a password manager which entry to change. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <p className={classes.problem} role="alert">
-          {generalProblem(change.error)}
+          {generalProblem(change.error, FIELDS)}
         </p>
         <PasswordField
           label="Current password"
@@ -66,15 +65,4 @@ export default function PasswordScreen() {
       </form>
     </Screen>
   );
-}
-
-function fieldProblem(error: unknown, field: (typeof FIELDS)[number]) {
-  return error instanceof ApiError ? error.fields[field]?.join(" ") : undefined;
-}
-
-/** What concerns no single field. */
-function generalProblem(error: unknown) {
-  if (!error || isEnding(error)) return undefined;
-  if (!(error instanceof ApiError)) return "Something unexpected happened.";
-  return FIELDS.some((field) => fieldProblem(error, field)) ? error.fields.non_field_errors?.join(" ") : error.message;
 }

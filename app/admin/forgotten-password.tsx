@@ -1,0 +1,52 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
+import { Link } from "react-router";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { Door, DoorNote, DoorProblem } from "./door.tsx";
+
+export const meta = () => screenMeta("Forgotten password");
+
+export default function ForgottenPassword() {
+  const request = useMutation({
+    mutationFn: (username: string) =>
+      staffApi().request<{ detail: string }>("POST", "/api/auth/password/reset/", { body: { username }, open: true }),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    request.mutate(String(new FormData(event.currentTarget).get("username")));
+  }
+
+  return (
+    <Door title="Forgotten password" lead="A mail with a link lets you choose another one.">
+      {request.isSuccess ? (
+        <p role="status">{request.data.detail} The link is good for an hour.</p>
+      ) : (
+        <form onSubmit={submit}>
+          <DoorProblem>{generalProblem(request.error, ["username"])}</DoorProblem>
+          <TextInput
+            label="Username or e-mail address"
+            name="username"
+            size="md"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            withAsterisk={false}
+            autoFocus
+            error={fieldProblem(request.error, "username")}
+          />
+          <Button type="submit" size="md" loading={request.isPending} fullWidth>
+            Send the mail
+          </Button>
+        </form>
+      )}
+      <DoorNote>
+        <Link to="/admin/login">Sign in</Link>
+      </DoorNote>
+    </Door>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
+import { PasswordField } from "#app/ui/admin/password-field.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { Door, DoorNote, DoorProblem } from "./door.tsx";
+import { signIn } from "./session.ts";
+
+export const meta = () => screenMeta("Choose a password");
+
+const INCOMPLETE = "This link is not complete. Open it from the mail again, or copy all of it.";
+
+/** Where the links of invitations and of forgotten passwords lead; their token stands behind the `#`. */
+export default function SetPassword() {
+  const navigate = useNavigate();
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get("token");
+  const form = useRef<HTMLFormElement>(null);
+  const choose = useMutation({
+    async mutationFn(new_password: string) {
+      const call = { body: { token, new_password }, open: true };
+      const path = "/api/auth/password/reset/confirm/";
+      const { username } = await staffApi().request<{ username: string }>("POST", path, call);
+      return signIn({ username, password: new_password }, () => undefined);
+    },
+    onSuccess(isSignedIn) {
+      notify.success(isSignedIn ? "Your password has been set." : "Your password has been set. You can sign in now.");
+      return navigate(isSignedIn ? "/admin" : "/admin/login", { replace: true });
+    },
+    onError: () => form.current?.querySelector<HTMLInputElement>("input[name=new_password]")?.focus(),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    choose.mutate(String(new FormData(event.currentTarget).get("new_password")));
+  }
+
+  const problem = fieldProblem(choose.error, "token") ?? generalProblem(choose.error, ["new_password"]);
+  return (
+    <Door title="Choose a password" lead="You sign in with it from now on, and are signed in right away.">
+      {token ? (
+        <form ref={form} onSubmit={submit}>
+          <DoorProblem>{problem}</DoorProblem>
+          <PasswordField
+            label="New password"
+            description="At least 10 characters; a few words in a row are easy to keep in mind and hard to guess."
+            name="new_password"
+            size="md"
+            autoComplete="new-password"
+            autoFocus
+            error={fieldProblem(choose.error, "new_password")}
+          />
+          <Button type="submit" size="md" loading={choose.isPending} fullWidth>
+            Set the password
+          </Button>
+        </form>
+      ) : (
+        <DoorProblem>{INCOMPLETE}</DoorProblem>
+      )}
+      <DoorNote>
+        Has the link run out? <Link to="/admin/forgotten-password">Ask for another one</Link>. An invitation is renewed
+        by who sent it.
+      </DoorNote>
+    </Door>
+  );
+}

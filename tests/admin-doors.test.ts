@@ -1,0 +1,121 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { ownerOf } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+/** Invites somebody; without a mail server an owner passes the link of the mail on. */
+async function invite(username: string) {
+  await owner.request("POST", "/api/auth/staff/", { username, email: `${username}@example.org`, role: "editor" });
+  const { results } = await owner.request("GET", "/api/common/outbox/");
+  const mail = results.find(({ recipient }: { recipient: string }) => recipient === `${username}@example.org`);
+  const { text } = await owner.request("GET", `/api/common/outbox/${mail.id}/`);
+  return (/http\S+#token=\S+/.exec(text) as RegExpExecArray)[0];
+}
+
+const accountOf = (page: Page, username: string) => page.getByRole("button", { name: `Account of ${username}` });
+
+describe("who was invited", () => {
+  test("chooses a password by the link, once, and is signed in", async () => {
+    const link = await invite("marigold");
+    const page = await openPage({ expect: [/status of 400/] });
+    await page.goto(link);
+    const password = page.getByLabel("New password", { exact: true });
+    await password.fill("short");
+    await page.keyboard.press("Enter");
+    await page.getByText(/must contain at least 10 characters/).waitFor();
+    expect(await password.getAttribute("aria-invalid")).toBe("true");
+    await password.fill("seven quiet lanterns");
+    await page.keyboard.press("Enter");
+    await page.getByText("Your password has been set.").waitFor();
+    await accountOf(page, "marigold").waitFor();
+    expect(page.url()).not.toContain("token");
+
+    await page.goto("about:blank");
+    await page.goto(link);
+    await password.fill("eight quiet lanterns");
+    await page.keyboard.press("Enter");
+    await page.getByText("This link has been used already, or has run out.").waitFor();
+  });
+
+  test("is told of a link that lost its end", async () => {
+    const page = await openPage();
+    await page.goto(`${site.url}/admin/set-password#tok`);
+    await page.getByText("This link is not complete.").waitFor();
+    expect(await page.getByLabel("New password", { exact: true }).count()).toBe(0);
+  });
+});
+
+test("who forgot the password asks for a mail, and learns of nobody else's account", async () => {
+  await owner.request("PATCH", "/api/auth/staff/1/", { email: "owner@example.org", version: 1 });
+  const page = await openPage();
+  const answers = [];
+  for (const name of ["owner", "nobody"]) {
+    await page.goto(`${site.url}/admin/login`);
+    await page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await page.getByLabel("Username or e-mail address").fill(name);
+    await page.getByRole("button", { name: "Send the mail" }).click();
+    answers.push(await page.getByRole("status").filter({ hasText: "on its way" }).textContent());
+  }
+  expect(new Set(answers).size).toBe(1);
+  const { results } = await owner.request("GET", "/api/common/outbox/");
+  const asked = results.filter(({ subject }: { subject: string }) => subject.startsWith("Choose a new password"));
+  expect(asked).toHaveLength(1);
+});
+
+test("an account with one-time codes is asked for one, and let in with it", async () => {
+  const link = await invite("juniper");
+  const token = link.split("#token=")[1];
+  const call = async (path: string, body: object, access?: string) => {
+    const headers = { "Content-Type": "application/json", ...(access && { Authorization: `Bearer ${access}` }) };
+    return (
+      await fetch(`${site.url}/api/auth/${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+    ).json();
+  };
+  const credentials = { username: "juniper", password: "seven quiet lanterns" };
+  await call("password/reset/confirm/", { token, new_password: credentials.password });
+  const { access } = await call("login/", credentials);
+  const { secret } = await call("otp/", { password: credentials.password }, access);
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const { recovery_codes } = await call("otp/confirm/", { code: totp.generate() }, access);
+
+  const page = await openPage({ expect: [/status of 400/] });
+  await page.goto(`${site.url}/admin/login`);
+  await page.getByLabel("Username").fill(credentials.username);
+  await page.getByLabel("Password", { exact: true }).fill(credentials.password);
+  await page.keyboard.press("Enter");
+  const code = page.getByLabel("One-time code");
+  await code.waitFor();
+  expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
+  await code.fill("000000");
+  await page.keyboard.press("Enter");
+  await page.getByText("This code is wrong, or has been used already.").waitFor();
+  await code.fill(recovery_codes[0]);
+  await page.keyboard.press("Enter");
+  await accountOf(page, "juniper").waitFor();
+});
+
+describe.each([
+  [360, "light"],
+  [1280, "dark"],
+] as const)("at %i px, %s, axe finds nothing on", (width, colorScheme) => {
+  test.each([
+    ["forgotten-password", "Username or e-mail address"],
+    ["set-password#token=x", "New password"],
+  ])("%s", async (path, label) => {
+    const page = await openPage({ viewport: { width, height: 740 }, colorScheme });
+    await page.goto(`${site.url}/admin/${path}`);
+    await page.getByLabel(label, { exact: true }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});
