@@ -1,3 +1,4 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import classes from "./door.module.css";
@@ -19,14 +20,10 @@ export function Door({ title, lead, children }: { title: string; lead: string; c
   );
 }
 
-/** What went wrong, told to screen readers when it comes; empty where nothing did. */
-export function DoorProblem({ children }: { children: ReactNode }) {
-  return (
-    <p className={classes.problem} role="alert">
-      {children}
-    </p>
-  );
-}
+/** What is typed here is a name or a code, as it stands; the focus is there when it appears. */
+export const DoorField = (props: TextInputProps) => (
+  <TextInput size="md" autoCapitalize="none" spellCheck={false} required withAsterisk={false} autoFocus {...props} />
+);
 
 /** A line below a form. */
 export function DoorNote({ children }: { children: ReactNode }) {

@@ -1,11 +1,12 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { Link } from "react-router";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { FormProblem } from "#app/ui/admin/form-problem.tsx";
 import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { Door, DoorNote, DoorProblem } from "./door.tsx";
+import { Door, DoorField, DoorNote } from "./door.tsx";
 
 export const meta = () => screenMeta("Forgotten password");
 
@@ -26,17 +27,11 @@ export default function ForgottenPassword() {
         <p role="status">{request.data.detail} The link is good for an hour.</p>
       ) : (
         <form onSubmit={submit}>
-          <DoorProblem>{generalProblem(request.error, ["username"])}</DoorProblem>
-          <TextInput
+          <FormProblem>{generalProblem(request.error, ["username"])}</FormProblem>
+          <DoorField
             label="Username or e-mail address"
             name="username"
-            size="md"
             autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            withAsterisk={false}
-            autoFocus
             error={fieldProblem(request.error, "username")}
           />
           <Button type="submit" size="md" loading={request.isPending} fullWidth>

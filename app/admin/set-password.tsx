@@ -3,11 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { FormProblem } from "#app/ui/admin/form-problem.tsx";
 import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { Door, DoorNote, DoorProblem } from "./door.tsx";
+import { Door, DoorNote } from "./door.tsx";
 import { signIn } from "./session.ts";
 
 export const meta = () => screenMeta("Choose a password");
@@ -43,10 +44,9 @@ export default function SetPassword() {
     <Door title="Choose a password" lead="You sign in with it from now on, and are signed in right away.">
       {token ? (
         <form ref={form} onSubmit={submit}>
-          <DoorProblem>{problem}</DoorProblem>
+          <FormProblem>{problem}</FormProblem>
           <PasswordField
             label="New password"
-            description="At least 10 characters; a few words in a row are easy to keep in mind and hard to guess."
             name="new_password"
             size="md"
             autoComplete="new-password"
@@ -58,7 +58,7 @@ export default function SetPassword() {
           </Button>
         </form>
       ) : (
-        <DoorProblem>{INCOMPLETE}</DoorProblem>
+        <FormProblem>{INCOMPLETE}</FormProblem>
       )}
       <DoorNote>
         Has the link run out? <Link to="/admin/forgotten-password">Ask for another one</Link>. An invitation is renewed

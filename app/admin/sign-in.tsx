@@ -1,10 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
+import { FormProblem } from "#app/ui/admin/form-problem.tsx";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import type { Route } from "./+types/sign-in";
-import { Door, DoorNote, DoorProblem } from "./door.tsx";
+import { Door, DoorField, DoorNote } from "./door.tsx";
 import { safeNext } from "./safe-next.ts";
 import { findSession, signIn } from "./session.ts";
 
@@ -48,31 +49,15 @@ export default function SignIn() {
   return (
     <Door title="Sign in" lead="To the admin area of the academy.">
       <form onSubmit={submit}>
-        <DoorProblem>{problem}</DoorProblem>
-        <TextInput
-          label="Username"
-          name="username"
-          size="md"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          autoFocus
-        />
+        <FormProblem>{problem}</FormProblem>
+        <DoorField label="Username" name="username" autoComplete="username" />
         <PasswordField label="Password" name="password" size="md" autoComplete="current-password" />
         {needsCode && (
-          <TextInput
+          <DoorField
             label="One-time code"
             description="The six digits of your authenticator app, or one of your recovery codes."
             name="otp"
-            size="md"
             autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            withAsterisk={false}
-            autoFocus
           />
         )}
         <Button type="submit" size="md" loading={isBusy} fullWidth>

@@ -1,10 +1,11 @@
 import { type Condition, type Rule, toCondition } from "#app/platform/rules.ts";
+import { inState } from "./traits/publication.server.ts";
 
 /** Rows that visitors may see at this moment. */
 const isLive =
   (now: string): Condition =>
   (eb) =>
-    eb.and([eb("status", "=", "published"), eb("published_at", "<=", now), eb("trashed_at", "is", null)]);
+    eb.and([inState("published", now)(eb), eb("trashed_at", "is", null)]);
 
 /** Those whom `rule` allows see everything, the others what is published. */
 export const publishedOr =

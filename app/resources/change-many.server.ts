@@ -89,15 +89,17 @@ export async function applyAction(resource: Resource, name: string, { set }: Act
   const { store, now } = moment;
   const table = tableOf(resource.definition.name);
   const ids = rows.map(({ id }) => id);
-  const changed = store
-    .updateTable(table)
-    .set((eb) => ({ version: eb("version", "+", 1), modified_at: now, ...set?.(eb, now, rows) }))
-    .where("id", "in", ids)
-    .returningAll();
-  const after = set ? await changed.execute() : [];
+  const changed = set
+    ? await store
+        .updateTable(table)
+        .set((eb) => ({ version: eb("version", "+", 1), modified_at: now, ...set(eb, now, rows) }))
+        .where("id", "in", ids)
+        .returningAll()
+        .execute()
+    : [];
   if (!set) await store.deleteFrom(table).where("id", "in", ids).execute();
-  const afterById = new Map((after as Row[]).map((row) => [row.id, row]));
-  const changes = rows.map((before) => ({ before, after: afterById.get(before.id), action: name }));
+  const after = new Map((changed as Row[]).map((row) => [row.id, row]));
+  const changes = rows.map((before) => ({ before, after: after.get(before.id), action: name }));
   // Of those that were ordered, some may have stayed where they were.
   const isChange = ({ before, after }: Change) => after?.version !== before?.version || isMoved(before, after);
   await followChanges(resource, changes.filter(isChange), moment);

@@ -7,7 +7,7 @@ import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
 import { hasTrait } from "./define-resource.ts";
 import { DOCUMENT_MEDIA } from "./fields.ts";
-import { documentFields, inputOf, pointsOf, writtenValues } from "./inputs/inputs.server.ts";
+import { documentFields, inputOf, targetTable, writtenValues } from "./inputs/inputs.server.ts";
 import { findTargets } from "./inputs/targets.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { type Moment, momentOf, type Row, tableOf, type Values } from "./store.server.ts";
@@ -97,15 +97,13 @@ export async function presentItems(resource: Resource, rows: Row[], moment: Mome
   const documents = documentFields(definition);
   const items = rows.map((row, index): Values => {
     const values = written[index] as Values;
-    const points = pointsOf(definition, values);
-    const tables = new Map(points.map(({ field, table }) => [field, table]));
     const item: Values = Object.fromEntries(columns.map((column) => [column, row[column]]));
     if (hasTrait(definition, "publication")) Object.assign(item, shownPublication(row, moment.now, isNewest(row)));
     for (const [field, value] of Object.entries(values))
-      item[field] = inputOf(definition, field).output(value, (id) => find(tables.get(field) as string, id));
+      item[field] = inputOf(definition, field).output(value, (id) => find(targetTable(definition, field), id));
     if (documents.length === 0) return item;
     // A document only names the pictures it shows.
-    const shown = points.flatMap(({ field, ids }) => (documents.includes(field) ? ids : []));
+    const shown = documents.flatMap((field) => inputOf(definition, field).ids(values[field]));
     const files = shown.flatMap((id) => find("media", id) ?? []) as Media[];
     const pictures = files.map((file) => [file.id, pictureOutput(file, file.alt)]);
     return { ...item, [DOCUMENT_MEDIA]: Object.fromEntries(pictures) };

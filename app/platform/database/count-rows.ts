@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Condition } from "../rules.ts";
 import type { AnyQuery } from "./database.ts";
 
 /**
@@ -10,8 +10,7 @@ export async function countRows(
   items: Record<string, unknown>[],
   field: string,
   { table, column }: { table: string; column: string },
-  // biome-ignore lint/suspicious/noExplicitAny: the columns of a table that is named at run time.
-  condition: (eb: ExpressionBuilder<any, string>) => Expression<SqlBool>,
+  condition: Condition,
 ): Promise<void> {
   const ids = items.map(({ id }) => id);
   const query = db

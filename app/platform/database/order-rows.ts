@@ -17,12 +17,13 @@ export function orderRows<DB, TB extends keyof DB, O>(
   neverEmpty: readonly string[] = [],
 ): SelectQueryBuilder<DB, TB, O> {
   const isOrdered = ordering.some(({ field }) => field === "id");
+  const filled = new Set([...NEVER_EMPTY, ...neverEmpty]);
   const last = isOrdered ? [] : [{ field: "id", descending: ordering.at(-1)?.descending ?? true }];
   return [...ordering, ...last].reduce((query, { field, descending }) => {
     const column = columns[field] ?? field;
     return query.orderBy(column as never, (order) => {
       const direction = descending ? order.desc() : order.asc();
-      if ([...NEVER_EMPTY, ...neverEmpty].some((name) => name === field || name === column)) return direction;
+      if (filled.has(field) || filled.has(column)) return direction;
       return descending ? direction.nullsLast() : direction.nullsFirst();
     });
   }, select);

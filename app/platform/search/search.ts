@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Database } from "../database/database.ts";
-import type { Condition } from "../rules.ts";
+import { type Rule, toCondition } from "../rules.ts";
 import { excerpt, highlight, type Segment, type Terms } from "./excerpt.ts";
 import { openReader } from "./search-reader.ts";
 import type { SearchEntryTable } from "./search-tables.ts";
@@ -17,9 +17,9 @@ export interface SearchSource {
    * `trashed_at` and `created_by`. What is in the trash is found by nobody in any case.
    * @param now ISO 8601.
    */
-  visible(actor: Actor, now: string): boolean | Condition;
+  visible: Rule;
   /** Whether that reader finds an item by its newest version or by the public one; the same kind of answer. */
-  newest(actor: Actor, now: string): boolean | Condition;
+  newest: Rule;
 }
 
 export interface SearchQuery {
@@ -202,7 +202,7 @@ function visibleEntries(
     .map((source) => ({ ...source, decision: source.visible(actor, now) }))
     .filter(({ decision }) => decision !== false);
   const conditions = rules.map(({ resource, newest, decision }) => {
-    const isVisible = decision === true ? sql`1 = 1` : (decision as Condition)(expressionBuilder());
+    const isVisible = toCondition(decision)(expressionBuilder());
     return sql`(search_entry.resource = ${resource} and ${audienceOf(newest(actor, now))} and ${isVisible})`;
   });
   return sql`search_entry.trashed_at is null
@@ -210,7 +210,7 @@ function visibleEntries(
 }
 
 /** The entries of the version that is shown: the newest, the public one, or that as the row decides. */
-function audienceOf(newest: boolean | Condition) {
+function audienceOf(newest: ReturnType<Rule>) {
   if (typeof newest === "boolean")
     return newest ? sql`search_entry.audience in ('all', 'staff')` : sql`search_entry.audience in ('all', 'visitors')`;
   return sql`(search_entry.audience = 'all'

@@ -78,11 +78,17 @@ export const inputOf = ({ inputs }: ResourceDefinition, field: string): ServedIn
 export const documentFields = ({ inputs }: ResourceDefinition) =>
   Object.keys(inputs).filter((field) => inputs[field]?.kind === "rich-text");
 
+/** The table that a field's values point into. */
+export function targetTable({ inputs }: ResourceDefinition, field: string): string {
+  const input = inputs[field];
+  return input && "to" in input ? tableOf(input.to) : "media";
+}
+
 /** What the values of an item point at: ids of a table, by field. */
-export const pointsOf = ({ inputs }: ResourceDefinition, values: Values) =>
-  Object.entries(inputs).flatMap(([field, input]) => {
-    const ids = served[input.kind].ids(values[field]);
-    return ids.length > 0 ? [{ field, table: "to" in input ? tableOf(input.to) : "media", ids }] : [];
+export const pointsOf = (definition: ResourceDefinition, values: Values) =>
+  Object.keys(definition.inputs).flatMap((field) => {
+    const ids = inputOf(definition, field).ids(values[field]);
+    return ids.length > 0 ? [{ field, table: targetTable(definition, field), ids }] : [];
   });
 
 /** The columns of an item's values. */

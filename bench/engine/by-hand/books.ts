@@ -15,12 +15,17 @@ import { bookResource } from "#app/features/books/books.server.ts";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
+import { containsText } from "#app/platform/database/contains-text.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import { oneByOne } from "#app/platform/database/exclusively.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Id, Json, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied, type Problem } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
 import { fileOutput, type Media, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import { pictureFault, typeFault } from "#app/platform/media/media-rules.ts";
 import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
 import { checkDocument } from "#app/ui/rich-text/check-document.ts";
 import { mediaOfDocument } from "#app/ui/rich-text/document-media.ts";
@@ -108,23 +113,16 @@ export async function listBooks(app: App, actor: Actor, query: z.output<typeof B
     .selectFrom("book")
     .where(shownTo(actor, now))
     .where("trashed_at", query.trash && actor.kind === "staff" ? "is not" : "is", null);
-  if (search)
-    found = found.where(sql<boolean>`search_text like ${`%${search.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+  if (search) found = found.where(containsText("search_text", search));
   if (language !== undefined) found = found.where("language", "=", language);
   if (status === "draft" || status === "in_review") found = found.where("status", "=", status);
   if (status === "published" || status === "changed") found = found.where((eb) => isOut(eb, now));
   if (status === "changed") found = found.where("pending", "is not", null).where((eb) => eb.lit(isEditor(actor)));
   if (status === "scheduled") found = found.where("status", "=", "published").where("published_at", ">", now);
 
-  let page = found.selectAll().select(found.select(sql<number>`count(*)`.as("total")).as("total_count"));
-  const isOrdered = query.ordering.some(({ field }) => field === "id");
-  const last = { field: "id" as const, descending: query.ordering.at(-1)?.descending ?? true };
-  // Empty values count as the smallest, on either engine.
-  for (const { field, descending } of [...query.ordering, ...(isOrdered ? [] : [last])])
-    page = page.orderBy(field === "title" ? "sort_key" : field, (order) =>
-      descending ? order.desc().nullsLast() : order.asc().nullsFirst(),
-    );
-  const rows = await page
+  const total = found.select(sql<number>`count(*)`.as("total"));
+  const rows = await orderRows(found.selectAll(), query.ordering, { title: "sort_key" })
+    .select(total.as("total_count"))
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
@@ -242,10 +240,7 @@ function givenOf(input: BookFields): Partial<Values> {
 
 async function write(app: App, actor: Actor, work: (trx: Trx, now: string) => Promise<Row>) {
   const now = app.now().toISOString();
-  const row = await bookDb(app)
-    .transaction()
-    .execute((trx) => work(trx, now));
-  await app.revision.refresh();
+  const row = await inTransaction(app, (trx: Trx) => work(trx, now));
   return one(await present(bookDb(app), actor, now, [row]));
 }
 
@@ -338,24 +333,17 @@ async function checkMedia(app: App, trx: Trx, values: Values) {
   if (cover) {
     const field = "cover";
     const file = media.get(cover.media);
-    const alt = cover.alt || file?.alt;
+    const fault = file && pictureFault(file, cover);
     if (!file) missing(field, cover.media);
-    else if (file.kind !== "picture")
-      problems.push({ field, code: "invalid", message: `"${file.name}" is no picture.` });
-    else if (!cover.decorative && !alt) {
-      const message = "Describe the picture, or say that it is decorative.";
-      problems.push({ field, code: "alt_required", message });
-    }
-    if (!cover.decorative) values.cover = { ...cover, alt };
+    if (fault) problems.push({ field, ...fault });
+    if (!cover.decorative) values.cover = { ...cover, alt: cover.alt || file?.alt };
   }
   for (const id of mediaOfDocument(description)) if (!media.has(id)) missing("description", id);
   if (sample !== null) {
     const file = media.get(sample);
+    const fault = file && typeFault(file, "application/pdf");
     if (!file) missing("sample", sample);
-    else if (file.content_type !== "application/pdf") {
-      const message = `"${file.name}" is of the type ${file.content_type}, which does not fit here.`;
-      problems.push({ field: "sample", code: "invalid", message });
-    }
+    if (fault) problems.push({ field: "sample", ...fault });
   }
   if (problems.length > 0) throw new InvalidInput(problems);
 }
@@ -364,8 +352,8 @@ const baseOf = (title: string) => slugify(title) || "book";
 
 /** The one asked for; else it follows the title until the first publication. @throws InvalidInput where it is taken. */
 async function chooseSlug(app: App, trx: Trx, asked: string | undefined, title: string, before: Row | undefined) {
-  // Two that look for a free slug at once would find the same one; SQLite has one writer.
-  if (app.database.engine === "postgres") await sql`select pg_advisory_xact_lock(hashtext('slug:book'))`.execute(trx);
+  // Two that look for a free slug at once would find the same one.
+  await oneByOne(trx, app.database, "slug:book");
   const id = before?.id ?? 0;
   if (asked !== undefined && asked !== before?.slug) {
     const others = trx.selectFrom("book").select("id").where("slug", "=", asked).where("id", "!=", id);

@@ -15,12 +15,17 @@ import { postResource } from "#app/features/posts/posts.server.ts";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
+import { containsText } from "#app/platform/database/contains-text.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import { oneByOne } from "#app/platform/database/exclusively.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Id, Json, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied, type Problem } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
 import { type Media, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import { pictureFault } from "#app/platform/media/media-rules.ts";
 import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
 import { checkDocument } from "#app/ui/rich-text/check-document.ts";
 import { mediaOfDocument } from "#app/ui/rich-text/document-media.ts";
@@ -129,8 +134,7 @@ export async function listPosts(app: App, actor: Actor, query: z.output<typeof P
     .selectFrom("post")
     .where(shownTo(actor, now))
     .where("trashed_at", query.trash && actor.kind === "staff" ? "is not" : "is", null);
-  if (search)
-    found = found.where(sql<boolean>`search_text like ${`%${search.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+  if (search) found = found.where(containsText("search_text", search));
   if (kind !== undefined) found = found.where("kind", "=", kind);
   if (featured !== undefined) found = found.where("featured", "=", featured);
   if (author_name !== undefined) found = found.where("author_name", "=", author_name);
@@ -144,15 +148,9 @@ export async function listPosts(app: App, actor: Actor, query: z.output<typeof P
   if (status === "changed") found = found.where("pending", "is not", null).where(isTheirs(actor));
   if (status === "scheduled") found = found.where("status", "=", "published").where("published_at", ">", now);
 
-  let page = found.selectAll().select(found.select(sql<number>`count(*)`.as("total")).as("total_count"));
-  const isOrdered = query.ordering.some(({ field }) => field === "id");
-  const last = { field: "id" as const, descending: query.ordering.at(-1)?.descending ?? true };
-  // Empty values count as the smallest, on either engine.
-  for (const { field, descending } of [...query.ordering, ...(isOrdered ? [] : [last])])
-    page = page.orderBy(field === "title" ? "sort_key" : field, (order) =>
-      descending ? order.desc().nullsLast() : order.asc().nullsFirst(),
-    );
-  const rows = await page
+  const total = found.select(sql<number>`count(*)`.as("total"));
+  const rows = await orderRows(found.selectAll(), query.ordering, { title: "sort_key" })
+    .select(total.as("total_count"))
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
@@ -317,10 +315,7 @@ function givenOf(input: PostFields): Partial<Values> {
 
 async function write(app: App, actor: Actor, work: (trx: Trx, now: string) => Promise<Row>) {
   const now = app.now().toISOString();
-  const row = await postDb(app)
-    .transaction()
-    .execute((trx) => work(trx, now));
-  await app.revision.refresh();
+  const row = await inTransaction(app, (trx: Trx) => work(trx, now));
   return one(await present(postDb(app), actor, now, [row]));
 }
 
@@ -429,15 +424,10 @@ async function checkReferences(app: App, trx: Trx, values: Values) {
   if (cover) {
     const field = "cover";
     const file = media.get(cover.media);
-    const alt = cover.alt || file?.alt;
+    const fault = file && pictureFault(file, cover);
     if (!file) missing(field, cover.media);
-    else if (file.kind !== "picture")
-      problems.push({ field, code: "invalid", message: `"${file.name}" is no picture.` });
-    else if (!cover.decorative && !alt) {
-      const message = "Describe the picture, or say that it is decorative.";
-      problems.push({ field, code: "alt_required", message });
-    }
-    if (!cover.decorative) values.cover = { ...cover, alt };
+    if (fault) problems.push({ field, ...fault });
+    if (!cover.decorative) values.cover = { ...cover, alt: cover.alt || file?.alt };
   }
   if (problems.length > 0) throw new InvalidInput(problems);
 }
@@ -453,8 +443,8 @@ async function chooseSlug(
   title: string,
   before: Row | undefined,
 ) {
-  // Two that look for a free slug at once would find the same one; SQLite has one writer.
-  if (app.database.engine === "postgres") await sql`select pg_advisory_xact_lock(hashtext('slug:post'))`.execute(trx);
+  // Two that look for a free slug at once would find the same one.
+  await oneByOne(trx, app.database, "slug:post");
   const id = before?.id ?? 0;
   if (asked !== undefined && asked !== before?.slug) {
     if (before?.status === "published" && !isEditor(actor))

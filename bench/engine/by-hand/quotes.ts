@@ -15,12 +15,16 @@ import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
+import { containsText } from "#app/platform/database/contains-text.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
 import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import { pictureFault } from "#app/platform/media/media-rules.ts";
 
 type Values = z.output<typeof quotes.schema>;
 type Status = "draft" | "in_review" | "published";
@@ -86,23 +90,16 @@ export async function listQuotes(app: App, actor: Actor, query: z.output<typeof 
     .selectFrom("quote")
     .where(shownTo(actor, now))
     .where("trashed_at", query.trash && actor.kind === "staff" ? "is not" : "is", null);
-  if (search)
-    found = found.where(sql<boolean>`search_text like ${`%${search.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+  if (search) found = found.where(containsText("search_text", search));
   if (attribution !== undefined) found = found.where("attribution", "=", attribution);
   if (status === "draft" || status === "in_review") found = found.where("status", "=", status);
   if (status === "published" || status === "changed") found = found.where((eb) => isOut(eb, now));
   if (status === "changed") found = found.where("pending", "is not", null).where((eb) => eb.lit(isEditor(actor)));
   if (status === "scheduled") found = found.where("status", "=", "published").where("published_at", ">", now);
 
-  let page = found.selectAll().select(found.select(sql<number>`count(*)`.as("total")).as("total_count"));
-  const isOrdered = query.ordering.some(({ field }) => field === "id");
-  const last = { field: "id" as const, descending: query.ordering.at(-1)?.descending ?? true };
-  // Empty values count as the smallest, on either engine.
-  for (const { field, descending } of [...query.ordering, ...(isOrdered ? [] : [last])])
-    page = page.orderBy(field === "text" ? "sort_key" : field, (order) =>
-      descending ? order.desc().nullsLast() : order.asc().nullsFirst(),
-    );
-  const rows = await page
+  const total = found.select(sql<number>`count(*)`.as("total"));
+  const rows = await orderRows(found.selectAll(), query.ordering, { text: "sort_key" })
+    .select(total.as("total_count"))
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
@@ -213,10 +210,7 @@ function givenOf({ text, attribution, context, background }: QuoteFields): Parti
 
 async function write(app: App, actor: Actor, work: (trx: Trx, now: string) => Promise<Row>) {
   const now = app.now().toISOString();
-  const row = await quoteDb(app)
-    .transaction()
-    .execute((trx) => work(trx, now));
-  await app.revision.refresh();
+  const row = await inTransaction(app, (trx: Trx) => work(trx, now));
   return one(await present(quoteDb(app), actor, now, [row]));
 }
 
@@ -293,10 +287,10 @@ async function checkBackground(app: App, trx: Trx, values: Values) {
   const media = (await readMedia(trx, [picture.media])).get(picture.media);
   const problem = (code: string, message: string) => InvalidInput.field("background", code, message);
   if (!media) throw problem("does_not_exist", `There is no file ${picture.media} in the media library.`);
-  if (media.kind !== "picture") throw problem("invalid", `"${media.name}" is no picture.`);
+  const fault = pictureFault(media, picture);
+  if (fault) throw problem(fault.code, fault.message);
   if (picture.decorative) return;
   const alt = picture.alt || media.alt;
-  if (!alt) throw problem("alt_required", "Describe the picture, or say that it is decorative.");
   values.background = { ...picture, alt };
 }
 

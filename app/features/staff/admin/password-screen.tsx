@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useContext, useRef } from "react";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { CurrentAccount } from "#app/ui/admin/current-account.ts";
+import { FormProblem } from "#app/ui/admin/form-problem.tsx";
 import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
@@ -40,9 +41,7 @@ export default function PasswordScreen() {
       <form className={classes.form} ref={form} onSubmit={submit}>
         {/* Tells a password manager which entry to change. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <p className={classes.problem} role="alert">
-          {generalProblem(change.error, FIELDS)}
-        </p>
+        <FormProblem>{generalProblem(change.error, FIELDS)}</FormProblem>
         <PasswordField
           label="Current password"
           name="current_password"
@@ -51,7 +50,6 @@ export default function PasswordScreen() {
         />
         <PasswordField
           label="New password"
-          description="At least 10 characters; a few words in a row are easy to keep in mind and hard to guess."
           name="new_password"
           autoComplete="new-password"
           error={fieldProblem(change.error, "new_password")}
