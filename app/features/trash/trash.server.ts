@@ -1,6 +1,7 @@
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
+import { doHourly } from "#app/platform/hourly.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
@@ -8,24 +9,11 @@ import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { momentOf, type Row, tableOf } from "#app/resources/store.server.ts";
 import { TRASH_KEEPS } from "#app/resources/traits/trash.server.ts";
 
-/** How often the trash is looked through, in milliseconds. */
-const INTERVAL = 60 * 60 * 1000;
-
 /** Lets go of what has been in the trash for its time, at start and every hour. */
 export function keepTrashTidy(http: Http, app: App, resources: readonly Resource[]): void {
   const withTrash = resources.filter(({ definition }) => hasTrait(definition, "trash"));
-  let running = Promise.resolve();
-  const tidy = async () => {
+  doHourly(http, app, "trash", async () => {
     for (const resource of withTrash) await emptyTrash(resource, app);
-  };
-  const start = () => {
-    running = tidy().catch((error: unknown) => app.log.error({ err: error }, "the trash could not be emptied"));
-  };
-  const timer = setInterval(start, INTERVAL).unref();
-  http.addHook("onListen", async () => start());
-  http.addHook("preClose", async () => {
-    clearInterval(timer);
-    await running;
   });
 }
 
