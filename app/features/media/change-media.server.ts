@@ -1,11 +1,11 @@
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor, StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
-import { Conflict, InvalidInput } from "#app/platform/errors.ts";
+import { Conflict, InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Store } from "#app/resources/store.server.ts";
@@ -20,6 +20,7 @@ import {
   searchColumnsOf,
 } from "./library.server.ts";
 import type { MediaChanges, MediaDetail } from "./media.resource.ts";
+import { isPublishedByOthers } from "./media-uses.server.ts";
 import { forgetVariants } from "./picture-variants.server.ts";
 import { withPrepared } from "./prepare-file.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
@@ -38,7 +39,7 @@ export async function changeMedia(
   const staff = requireStaff(actor);
   return inTransaction(app, async (trx) => {
     const row = await lockMedia(trx, app, id);
-    requireMayChange(staff, row);
+    await requireMayAlter(library, staff, trx, row);
     await requireVersion(library, actor, trx, row, version);
     const name = changes.name === undefined ? row.name : cleanFileName(changes.name, extensionOf(row.name));
     const alt = changes.alt ?? row.alt;
@@ -53,8 +54,9 @@ export async function changeMedia(
 }
 
 /** Whether somebody may replace a file, before it is uploaded. @throws NotFound, PermissionDenied */
-export async function requireReplaceable({ app }: Library, actor: Actor, id: number): Promise<void> {
-  requireMayChange(requireStaff(actor), await findMedia(app.database.db, id));
+export async function requireReplaceable(library: Library, actor: Actor, id: number): Promise<void> {
+  const { db } = library.app.database;
+  await requireMayAlter(library, requireStaff(actor), db, await findMedia(db, id));
 }
 
 /**
@@ -74,7 +76,7 @@ export async function replaceMedia(
   const { app } = library;
   const staff = requireStaff(actor);
   const checked = async (db: Query, row: MediaRow) => {
-    requireMayChange(staff, row);
+    await requireMayAlter(library, staff, db, row);
     await requireVersion(library, actor, db, row, version);
   };
   await checked(app.database.db, await findMedia(app.database.db, id));
@@ -112,6 +114,17 @@ export async function replaceMedia(
       throw error;
     }
   });
+}
+
+/**
+ * What an author changes of a file shows at once wherever it is used, so what others have published
+ * with it only an editor changes.
+ * @throws PermissionDenied
+ */
+async function requireMayAlter(library: Library, actor: StaffActor, db: Query, row: MediaRow): Promise<void> {
+  requireMayChange(actor, row);
+  if (actor.role === "author" && (await isPublishedByOthers(library, actor, db, row.id)))
+    throw new PermissionDenied("Only an editor can change a file that published items of others use.");
 }
 
 async function requireVersion(library: Library, actor: Actor, db: Query, row: MediaRow, version: number) {

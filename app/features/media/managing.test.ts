@@ -478,6 +478,88 @@ describe("authors", () => {
     expect((await api.request("DELETE", `${path}${second.id}/`, { as: "author" })).status).toBe(204);
   });
 
+  describe("cannot change or replace a file of theirs that others have published", () => {
+    const published = { status: "published" };
+    const scheduled = { status: "published", published_at: "2030-01-01T00:00:00.000Z" };
+    const changes = (id: number, as: "author" | "editor") => [
+      api.request("PATCH", `${path}${id}/`, { body: { name: "renamed", version: 1 }, as }),
+      api.request("PATCH", `${path}${id}/`, { body: { focal_point: { x: 0, y: 0 }, version: 1 }, as }),
+      api.request("PATCH", `${path}${id}/`, { body: { alt: "Another text", version: 1 }, as }),
+    ];
+    const replace = async (id: number, as: "author" | "editor", version = 1) =>
+      postForm(
+        api,
+        `${path}${id}/replace/`,
+        { file: { name: "new.jpg", bytes: await jpeg() }, fields: { version: String(version) } },
+        as,
+      );
+    const uploadOfAuthor = async (name: string) => upload(api, name, await jpeg(), { alt: "Of an author" }, "author");
+    const asCover = (id: number) => ({ cover: { media: id } });
+
+    test.each([
+      ["a book", (id: number) => create("/api/gallery/book/", { title: "Out", ...asCover(id), ...published })],
+      [
+        "a scheduled book",
+        (id: number) => create("/api/gallery/book/", { title: "Soon", ...asCover(id), ...scheduled }),
+      ],
+      ["somebody else's post", (id: number) => create("/api/post/", { title: "Theirs", ...asCover(id), ...published })],
+      ["an album", (id: number) => create("/api/gallery/image-category/", { name: "An album", ...asCover(id) })],
+      [
+        "a page",
+        async (media: number) => {
+          const page = (await api.request("GET", "/api/page/vision/", { as: "editor" })).body;
+          const body = { hero: { media }, version: page.version };
+          expect((await api.request("PATCH", "/api/page/vision/", { body, as: "editor" })).status).toBe(200);
+        },
+      ],
+      [
+        "the newer version of a published book",
+        async (id: number) => {
+          const book = await create("/api/gallery/book/", { title: "Pending", ...published });
+          await api.request("PATCH", `/api/gallery/book/${book.id}/`, {
+            body: { ...asCover(id), version: 1 },
+            as: "editor",
+          });
+        },
+      ],
+    ])("in %s", async (_, use) => {
+      const file = await uploadOfAuthor("shared.jpg");
+      await use(file.id);
+      for (const answer of [...(await Promise.all(changes(file.id, "author"))), await replace(file.id, "author")])
+        expect([answer.status, answer.body.detail]).toEqual([
+          403,
+          "Only an editor can change a file that published items of others use.",
+        ]);
+      expect(await read(file.id)).toMatchObject({ version: 1, name: "shared.jpg", file: file.file });
+      expect((await replace(file.id, "editor")).status).toBe(200);
+    });
+
+    test.each([
+      ["a draft", (id: number) => create("/api/gallery/book/", { title: "A draft", ...asCover(id) })],
+      [
+        "what is in the trash",
+        async (id: number) => {
+          const book = await create("/api/gallery/book/", { title: "Gone", ...asCover(id), ...published });
+          await api.request("DELETE", `/api/gallery/book/${book.id}/`, { as: "editor" });
+        },
+      ],
+      [
+        "their own published post",
+        async (id: number) => {
+          const post = await create("/api/post/", { title: "My own", ...asCover(id) }, "author");
+          const body = { ...published, version: 1 };
+          expect((await api.request("PATCH", `/api/post/${post.id}/`, { body, as: "editor" })).status).toBe(200);
+        },
+      ],
+    ])("but may where it is only in %s", async (_, use) => {
+      const file = await uploadOfAuthor("own.jpg");
+      await use(file.id);
+      const answers = await Promise.all(changes(file.id, "author"));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect((await replace(file.id, "author", 2)).status).toBe(200);
+    });
+  });
+
   test.each([
     ["GET", path],
     ["GET", `${path}1/`],

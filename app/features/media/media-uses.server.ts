@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Actor } from "#app/platform/actor.ts";
+import { type Actor, anonymous, type StaffActor } from "#app/platform/actor.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import { type AnyTables, toCondition } from "#app/platform/rules.ts";
 import type { Follower } from "#app/resources/changes.server.ts";
-import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
 import { pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import { type Store, tableOf } from "#app/resources/store.server.ts";
 import type { Library } from "./library.server.ts";
@@ -33,13 +33,7 @@ export async function findUses(
           : sql<number>`0`
         ).as("trashed"),
       ])
-      .where("id", "in", (eb: ExpressionBuilder<AnyTables, string>) =>
-        eb
-          .selectFrom("media_use")
-          .select("item_id")
-          .where("media_id", "=", mediaId)
-          .where("resource", "=", definition.name),
-      )
+      .where("id", "in", (eb: ExpressionBuilder<AnyTables, string>) => itemsUsing(eb, definition, mediaId))
       .where(toCondition(access.read(actor, now))),
   );
   const [first, ...others] = ofResource;
@@ -56,6 +50,39 @@ export async function findUses(
     return [{ resource, id, title: String(title), url: adminAddress(definition, id), trashed: Number(trashed) === 1 }];
   });
 }
+
+/** After every time of publication there can be. */
+const END_OF_TIME = "9999-12-31T23:59:59.999Z";
+
+/** Whether visitors see a file, now or once what is scheduled is out, in something that this person may not edit. */
+export async function isPublishedByOthers(
+  { app, resources }: Library,
+  actor: StaffActor,
+  db: Query,
+  mediaId: number,
+): Promise<boolean> {
+  const now = app.now().toISOString();
+  const store = db as unknown as Store;
+  const ofResource = resources.map(({ definition, access }) =>
+    store
+      .selectFrom(tableOf(definition.name))
+      .select("id")
+      .where("id", "in", (eb: ExpressionBuilder<AnyTables, string>) => itemsUsing(eb, definition, mediaId))
+      .where(toCondition(access.read(anonymous, END_OF_TIME)))
+      .where((eb: ExpressionBuilder<AnyTables, string>) => eb.not(toCondition(access.write(actor, now))(eb))),
+  );
+  const [first, ...others] = ofResource;
+  if (!first) return false;
+  const found = await others
+    .reduce((all, next) => all.unionAll(next), first)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The ids of the items of a resource that use a file. */
+const itemsUsing = (eb: ExpressionBuilder<AnyTables, string>, { name }: ResourceDefinition, mediaId: number) =>
+  eb.selectFrom("media_use").select("item_id").where("media_id", "=", mediaId).where("resource", "=", name);
 
 /**
  * Writes down which files items use, in what visitors see and in pending versions, so that what is
