@@ -60,10 +60,13 @@ function isDatabaseProblem(error: unknown): error is Error {
   );
 }
 
-/** The folder for data is a file, say, or somebody else's. */
+/** The folder for data is a file, say, or somebody else's, or its disk is full. */
 function isFolderProblem(error: unknown): error is Error {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  return syscall === "mkdir" && /^(?:EACCES|EEXIST|ENOSPC|ENOTDIR|EPERM|EROFS)$/.test(code ?? "");
+  return (
+    /^(?:mkdir|scandir|open|write|fsync|link)$/.test(syscall ?? "") &&
+    /^(?:EACCES|EDQUOT|EEXIST|EFBIG|EIO|ENOSPC|ENOTDIR|EPERM|EROFS)$/.test(code ?? "")
+  );
 }
 
 function helpOf(name: string, { summary, usage, details }: Command) {

@@ -52,10 +52,11 @@ export interface ServerOptions {
 /** Puts the application together. Nothing listens yet: call `http.listen()`, and `close()` at the end. */
 export async function createServer(options: ServerOptions): Promise<{ app: App; http: Http }> {
   const { config, build, now = () => new Date(), log = createLog(config.logLevel), passwordCost } = options;
+  const secretKey = loadSecretKey(config);
   const http = await createHttp({ config, log });
   const database = openDatabase(config);
   const app: App = {
-    config: { ...config, secretKey: loadSecretKey(config) },
+    config: { ...config, secretKey },
     database,
     followers,
     log,

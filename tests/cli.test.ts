@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -78,6 +78,39 @@ test("a folder for data that is a file is said to be none", async () => {
   const { code, stdout, stderr } = await cli(["migrate"], { env: { DATA_DIR: program() } });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^The folder of DATA_DIR cannot be used: .*\n$/);
+});
+
+test("a first start without room on the disk leaves no secret key behind, and the next one makes a whole one", async () => {
+  const { environment, drop } = await freshDatabase("sqlite", { empty: true });
+  closeAtEnd(drop);
+  const keyFile = join(environment.DATA_DIR, "secret-key");
+  // The system refuses every write of a file, as it does on a full disk.
+  const start = `ulimit -f 0 && exec "${process.execPath}" "${program()}" search rebuild`;
+  const full = await new Promise<Result>((done) => {
+    const options = { cwd: environment.DATA_DIR, env: { ...surroundings(), ...environment } };
+    execFile("sh", ["-c", start], options, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+  expect(full).toMatchObject({ code: 1, stdout: "" });
+  expect(full.stderr).toMatch(/^The folder of DATA_DIR cannot be used: .*\n$/);
+  expect(readdirSync(environment.DATA_DIR)).toEqual([]);
+  expect(await cli(["search", "rebuild"], { env: environment })).toMatchObject({ code: 0 });
+  expect(readFileSync(keyFile, "utf8")).toHaveLength(64);
+});
+
+test("a secret key of a few letters is refused with one line, from the environment and from its file", async () => {
+  const { environment, drop } = await freshDatabase("sqlite");
+  closeAtEnd(drop);
+  expect(await cli(["migrate"], { env: { ...environment, SECRET_KEY: "short" } })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "The configuration has a problem: SECRET_KEY must be at least 32 bytes long\n",
+  });
+  writeFileSync(join(environment.DATA_DIR, "secret-key"), "");
+  const refused = await cli(["serve"], { env: environment });
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toMatch(/^The configuration has a problem: The key in .+ has 0 of at least 32 bytes: .+\n$/);
 });
 
 test("npx lightwell is the same as npm run cli", () => {

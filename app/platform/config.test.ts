@@ -59,6 +59,16 @@ test("everything that is wrong is said at once, and each line names its variable
   ]);
 });
 
+test("a secret key has at least 32 bytes, blanks around it not counted, and the refusal is one line", () => {
+  for (const key of ["k".repeat(31), `${"k".repeat(31)}  `, " ".repeat(40)]) {
+    expect(() => loadConfig({ SECRET_KEY: key })).toThrow(
+      /^The configuration has a problem: SECRET_KEY must be at least 32 bytes long$/,
+    );
+  }
+  expect(loadConfig({ SECRET_KEY: "k".repeat(32) }).secretKey).toHaveLength(32);
+  expect(loadConfig({ SECRET_KEY: "कुंजी".repeat(3) }).secretKey, "letters of three bytes each").toHaveLength(15);
+});
+
 test("a problem never repeats the value, which may be a secret", () => {
   expect(problemsOf({ SECRET_KEY: "hunter2", OWNER_PASSWORD: "hunter3" }).join()).not.toMatch(/hunter/);
 });

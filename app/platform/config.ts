@@ -17,13 +17,23 @@ const webAddress = (protocols: RegExp, example: string) =>
     .url({ protocol: protocols, error: `must be an address such as ${example}` })
     .transform((value) => value.replace(/\/+$/, ""));
 
+/** A secret key may be guessed if it is shorter than what signs with it (HMAC-SHA-256), in bytes. */
+export const SHORTEST_SECRET_KEY = 32;
+
+const secretKey = z
+  .string()
+  .refine(
+    (key) => Buffer.byteLength(key.trim()) >= SHORTEST_SECRET_KEY,
+    `must be at least ${SHORTEST_SECRET_KEY} bytes long`,
+  );
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: webAddress(/^https?$/, "https://academy.example").optional(),
   API_BASE_URL: webAddress(/^https?$/, "https://api.academy.example").optional(),
   DATA_DIR: z.string().default("./data"),
-  SECRET_KEY: z.string().min(32, "must be at least 32 characters long").optional(),
+  SECRET_KEY: secretKey.optional(),
   DATABASE_URL: webAddress(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
   OWNER_USERNAME: z
     .string()
@@ -84,12 +94,14 @@ export interface Config {
   logLevel: string;
 }
 
-/** All that is wrong with the configuration, one line a variable. */
+/** All that is wrong with the configuration, one line each. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
     super(
-      `The configuration has ${problems.length === 1 ? "a problem" : "problems"}:\n${problems.map((line) => `  ${line}`).join("\n")}`,
+      problems.length === 1
+        ? `The configuration has a problem: ${problems[0]}`
+        : `The configuration has problems:\n${problems.map((line) => `  ${line}`).join("\n")}`,
     );
     this.name = "ConfigError";
     this.problems = problems;

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
@@ -10,6 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from "kysely";
+import { closeToOthers, makePrivateFile, makePrivateFolder } from "../private-files.ts";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -18,10 +18,13 @@ const WATCH_INTERVAL = 500;
 
 /**
  * SQLite through Node's own `node:sqlite`: WAL, full sync, one writer.
- * @param file path of the database file; its folder is made when missing.
+ * @param file path of the database file; its folder is made when missing. Both are for their owner only.
  */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
+  // SQLite gives the files beside it (`-wal`, `-shm`) the rights of the database.
+  makePrivateFile(file);
+  for (const beside of ["-wal", "-shm"]) closeToOthers(file + beside, 0o600);
   const main = connect(file);
   return {
     engine: "sqlite",

@@ -24,8 +24,8 @@ export class DiskStorage implements Storage {
     const path = this.#pathOf(key);
     const unfinished = join(this.#root, `${randomUUID()}${UNFINISHED}`);
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeToFile(content, createWriteStream(unfinished, { flush: true, mode: 0o640 }));
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeToFile(content, createWriteStream(unfinished, { flush: true, mode: 0o600 }));
       await rename(unfinished, path);
       await flushFolder(dirname(path));
     } catch (error) {
