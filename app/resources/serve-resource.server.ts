@@ -8,7 +8,7 @@ import { DOCUMENT_MEDIA, traitOutputs } from "./fields.ts";
 import type { Moment, Row, Values } from "./store.server.ts";
 import { positionActions } from "./traits/position.server.ts";
 import { publicationActions } from "./traits/publication.server.ts";
-import { trashActions } from "./traits/trash.server.ts";
+import { publishedTrashActions, trashActions } from "./traits/trash.server.ts";
 
 /** The exceptions of a resource, called at named moments. */
 export interface Hooks {
@@ -58,6 +58,7 @@ export function serveResource<const D extends ResourceDefinition>(
   const publish = access?.publish ?? write;
   const read = isPublished ? publishedOr(editors) : () => true;
   const remove = isPublished ? unpublishedOr(publish, write) : write;
+  const trash = isPublished ? publishedTrashActions : trashActions;
   // A text goes with the pictures it shows.
   const showsText = publicFields.some((field) => definition.inputs[field]?.kind === "rich-text");
   return {
@@ -71,7 +72,7 @@ export function serveResource<const D extends ResourceDefinition>(
     actions: {
       ...(isPublished && publicationActions),
       ...(hasTrait(definition, "position") && positionActions),
-      ...(hasTrait(definition, "trash") ? trashActions : { delete: { rule: "remove" } }),
+      ...(hasTrait(definition, "trash") ? trash : { delete: { rule: "remove" } }),
       ...options.actions,
     },
   };

@@ -14,6 +14,7 @@ import { type Moment, momentOf, type Row, type Store, tableOf, type Values } fro
 import { choosePosition } from "./traits/position.server.ts";
 import { choosePublication, isHeldBack } from "./traits/publication.server.ts";
 import { chooseSlug } from "./traits/slug.server.ts";
+import { refuseTrashed } from "./traits/trash.server.ts";
 
 /** An item that is being made or changed. */
 export interface Write extends Moment {
@@ -47,6 +48,7 @@ export async function updateItem(resource: Resource, app: App, actor: Actor, id:
     const before = await locked();
     if (!before) throw new NotFound();
     if (!before.is_allowed) throw new PermissionDenied();
+    refuseTrashed(before);
     // Read anew: with a row that it waited for, PostgreSQL still gives what the row was paired with before.
     if (input.version !== before.version)
       throw new Conflict(await presentItem(resource, (await locked()) as Row, moment));

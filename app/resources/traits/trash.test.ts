@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+const later = () => new Date(api.app.now().getTime() + 60 * 60_000).toISOString();
+
+/** A post of the author's that an editor published and then deleted. */
+async function takenDown(title: string, published_at?: string) {
+  const { body: post } = await api.request("POST", "/api/post/", { body: { title }, as: "author" });
+  const path = `/api/post/${post.id}/`;
+  const body = { status: "published", version: 1, ...(published_at && { published_at }) };
+  expect((await api.request("PATCH", path, { body, as: "editor" })).status).toBe(200);
+  expect((await api.request("DELETE", path, { as: "editor" })).status).toBe(204);
+  return { id: post.id as number, path };
+}
+
+describe("what an editor took down comes back as a draft, whoever brings it back", () => {
+  test.each(["author", "editor"] as const)("by the item's own path, as %s", async (as) => {
+    const { path } = await takenDown(`Down, up by ${as}`);
+    const restored = await api.request("POST", `${path}restore/`, { body: {}, as });
+    expect(restored.body).toMatchObject({ status: "draft", state: "draft", trashed_at: null });
+    expect((await api.request("GET", path)).status).toBe(404);
+    const publish = { status: "published", version: restored.body.version };
+    const published = await api.request("PATCH", path, { body: publish, as });
+    expect(published.status).toBe(as === "editor" ? 200 : 403);
+  });
+
+  test("and many at once, the scheduled ones too", async () => {
+    const posts = [await takenDown("Down with another"), await takenDown("Down before its time", later())];
+    const ids = posts.map(({ id }) => id);
+    const bulk = (action: string, as: "author" | "editor") =>
+      api.request("POST", "/api/post/bulk/", { body: { action, ids }, as });
+    expect((await bulk("restore", "author")).body.done).toEqual(ids);
+    api.clock.advance(2 * 60 * 60_000);
+    for (const { path } of posts) {
+      expect((await api.request("GET", path, { as: "author" })).body.state).toBe("draft");
+      expect((await api.request("GET", path)).status).toBe(404);
+    }
+    const refused = await bulk("publish", "author");
+    expect(refused.status).toBe(403);
+  });
+
+  test("while what waited for review waits for it again", async () => {
+    const draft = { title: "Waiting", status: "in_review" };
+    const { body: post } = await api.request("POST", "/api/post/", { body: draft, as: "author" });
+    await api.request("DELETE", `/api/post/${post.id}/`, { as: "author" });
+    const restored = await api.request("POST", `/api/post/${post.id}/restore/`, { body: {}, as: "author" });
+    expect(restored.body.state).toBe("in_review");
+  });
+});
+
+describe("an item in the trash", () => {
+  test("is neither edited nor published nor set back to a revision", async () => {
+    const { id, path } = await takenDown("Left alone");
+    const trashed = (await api.request("GET", path, { as: "editor" })).body;
+    const revisions = (await api.request("GET", `${path}revisions/`, { as: "editor" })).body.results;
+    const { version } = trashed;
+    const attempts = [
+      ["PATCH", path, { title: "Edited", version }],
+      ["PATCH", path, { status: "draft", version }],
+      ["PATCH", path, { status: "published", version }],
+      ["PUT", path, { title: "Put", version }],
+      ["POST", `${path}restore/`, { revision: revisions.at(-1).id, version }],
+    ] as const;
+    for (const as of ["editor", "author"] as const) {
+      for (const [method, url, body] of attempts) {
+        const answer = await api.request(method, url, { body, as });
+        expect([answer.status, answer.body.codes]).toEqual([400, { non_field_errors: ["not_possible"] }]);
+        expect(answer.body.non_field_errors[0]).toContain("in the trash");
+      }
+    }
+    for (const action of ["publish", "unpublish"]) {
+      const { body } = await api.request("POST", "/api/post/bulk/", { body: { action, ids: [id] }, as: "editor" });
+      expect(body).toMatchObject({ done: [], failed: [{ id, code: "not_possible", detail: "It is in the trash." }] });
+    }
+    expect((await api.request("GET", path, { as: "editor" })).body).toEqual(trashed);
+  });
+
+  test("of what is not published comes back as it was", async () => {
+    const enquiry = { name: "Ida", email: "ida@example.com", message: "Hello, is there a class?" };
+    await api.request("POST", "/api/viewer/enquiry/", { body: enquiry });
+    const { results } = (await api.request("GET", "/api/viewer/enquiry/", { as: "editor" })).body;
+    const path = `/api/viewer/enquiry/${results[0].id}/`;
+    await api.request("DELETE", path, { as: "editor" });
+    const edit = await api.request("PATCH", path, { body: { notes: "Called", version: 2 }, as: "editor" });
+    expect(edit.body.codes).toEqual({ non_field_errors: ["not_possible"] });
+    const restored = await api.request("POST", `${path}restore/`, { body: {}, as: "editor" });
+    expect(restored.body).toMatchObject({ trashed_at: null, state: "new", name: "Ida" });
+  });
+});
