@@ -23,7 +23,11 @@ const NOT_COPIED =
   /^(?:date|connection|keep-alive|content-length|content-type|etag|x-request-id|last-modified|server|accept-ranges)$/i;
 
 /** Our server over a fresh SQLite database with the demo content. */
-export async function startSite(machine: Machine, port: number): Promise<Target> {
+export async function startSite(
+  machine: Machine,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<Target> {
   const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
   if (!existsSync(program)) throw new Error("The site is not built. Run this by `npm run bench:page`.");
   const child = machine.start("server", process.execPath, [program, "serve"], {
@@ -33,6 +37,7 @@ export async function startSite(machine: Machine, port: number): Promise<Target>
     DATA_DIR: join(machine.folder, "data"),
     DEMO: "1",
     OWNER_PASSWORD: "a password for measuring",
+    ...environment,
   });
   await ready(`http://127.0.0.1:${port}/readyz`, child);
   return { name: "page cache", url: `http://127.0.0.1:${port}`, process: child };

@@ -21,14 +21,18 @@ export interface Problem {
   message: string;
 }
 
-/** 400: the input breaks rules; carries every problem at once. */
+/** More problems than these help nobody, and would make a long response of a short request. */
+export const MAX_PROBLEMS = 20;
+
+/** 400: the input breaks rules; carries every problem at once, up to `MAX_PROBLEMS`. */
 export class InvalidInput extends AppError {
   readonly status = 400;
   readonly code = "invalid";
   readonly problems: Problem[];
   constructor(problems: Problem[]) {
-    super(problems.map((problem) => `${problem.field}: ${problem.message}`).join("; "));
-    this.problems = problems;
+    const told = problems.slice(0, MAX_PROBLEMS);
+    super(told.map((problem) => `${problem.field}: ${problem.message}`).join("; "));
+    this.problems = told;
   }
   /** A single problem of a field. */
   static field(field: string, code: string, message: string) {

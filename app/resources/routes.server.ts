@@ -4,6 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import { type Access, staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
+import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
@@ -74,7 +75,15 @@ export function serveRoutes(
   ) => {
     if (except.includes(operation)) return;
     const tags = [labels.many];
-    http.route({ method, url: `${path}/${subpath}`, config: { access: who }, schema: { tags, ...schema }, handler });
+    const takesItem = operation === "create" || operation === "update";
+    http.route({
+      method,
+      url: `${path}/${subpath}`,
+      config: { access: who },
+      schema: { tags, ...schema },
+      ...(takesItem && { bodyLimit: ITEM_BODY_LIMIT }),
+      handler,
+    });
   };
 
   route("list", ["GET", ""], readers, schemas.list, async (request) => {

@@ -16,6 +16,9 @@ import "./enquiry-form.css";
 
 type Service = (typeof services)[number];
 
+/** Letters beyond ASCII take up to three times their room in the ordinary form encoding, and what visitors post is limited. */
+const FORM_TYPE = "multipart/form-data";
+
 const serviceNames: Record<Service, string> = {
   mentorship: "Mentorship",
   "astro-clinic": "Astro-clinic",
@@ -62,7 +65,7 @@ export function EnquiryForm({ title, service, answer: posted }: EnquiryFormProps
     if (isSending) return;
     const fields = new FormData(event.currentTarget);
     fields.set("elapsed_ms", String(Math.round(performance.now() - since.current)));
-    void fetcher.submit(fields, { method: "post", action: pathname });
+    void fetcher.submit(fields, { method: "post", action: pathname, encType: FORM_TYPE });
   }
 
   if (isSent) return <EnquiryThanks hasFocus={fetcher.data !== undefined} />;
@@ -75,6 +78,7 @@ export function EnquiryForm({ title, service, answer: posted }: EnquiryFormProps
         ref={form}
         className="enquiry-form"
         method="post"
+        encType={FORM_TYPE}
         action={`${pathname}#${ENQUIRY_ANCHOR}`}
         noValidate
         onSubmit={submit}

@@ -54,7 +54,7 @@ export function serveAuth(http: Http, app: App): void {
     },
     async (request, reply) => {
       const malformed = request.validationError as unknown;
-      if (malformed instanceof InvalidInput) throw new InvalidInput([...malformed.problems, signInFailed]);
+      if (malformed instanceof InvalidInput) throw new InvalidInput([signInFailed, ...malformed.problems]);
       const tokens = await signIn(app, request.body, clientOf(request));
       setSessionCookies(reply, app, tokens);
       return answerOf(tokens);

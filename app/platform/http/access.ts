@@ -52,7 +52,7 @@ export function guardApi(http: Http, app: App, authenticate: Authenticate): void
       });
     }
     if (access === "public") {
-      if (!isSafe(request.method) && request.actor.kind === "anonymous") requireOwnOrigin(request, app);
+      if (!isSafe(request.method) && request.actor.kind === "anonymous") await admitPost(request, app);
       return;
     }
     if (request.actor.kind === "anonymous") throw new NotAuthenticated();
@@ -73,12 +73,24 @@ function bearerToken(request: FastifyRequest) {
   return scheme?.toLowerCase() === "bearer" ? token : undefined;
 }
 
+/** So many posts of visitors from one address, in whatever forms; forms count their own on top of it. */
+const postLimits = [{ name: "posts-minute", max: 240, windowMs: 60_000 }];
+
+/**
+ * What a post of somebody unknown has to pass before anything of its body is read.
+ * @throws PermissionDenied, TooManyRequests
+ */
+export async function admitPost(request: FastifyRequest, app: App): Promise<void> {
+  requireOwnOrigin(request, app);
+  await app.rateLimits.take(postLimits, request.ip);
+}
+
 /**
  * A call that carries no credentials could still be posted by a page of another site; browsers say
  * where it comes from, and a client that is no browser says nothing.
  * @throws PermissionDenied
  */
-export function requireOwnOrigin(request: FastifyRequest, app: App): void {
+function requireOwnOrigin(request: FastifyRequest, app: App): void {
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
   const own = origin

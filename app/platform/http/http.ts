@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { answerError } from "./error-answers.ts";
 import { closeGracefully } from "./graceful-close.ts";
+import { BODY_LIMIT, parseBodies } from "./request-bodies.ts";
 import { validatorCompiler } from "./validation.ts";
 
 export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>;
@@ -18,9 +19,6 @@ declare module "fastify" {
     registered: string[];
   }
 }
-
-/** The largest JSON body, in bytes. Uploads have limits of their own. */
-const BODY_LIMIT = 1024 * 1024;
 
 /**
  * The HTTP server without its routes: request ids, logs, security headers, validation by Zod and
@@ -45,6 +43,7 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   http.setErrorHandler(answerError);
   http.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: "Not found." }));
 
+  parseBodies(http);
   await http.register(cookie);
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

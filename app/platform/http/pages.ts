@@ -6,7 +6,7 @@ import { type AddressRules, type PageAddress, readAddress } from "../page-cache/
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
 import { notModifiedHeaders, type PageEntry, stillValid } from "../page-cache/page-entry.ts";
 import type { RequestContext } from "../request-context.ts";
-import { requireOwnOrigin } from "./access.ts";
+import { admitPost } from "./access.ts";
 import { serveAssets } from "./assets.ts";
 import type { Http } from "./http.ts";
 import { type Answer, createRenderer, type RendererOptions } from "./page-renderer.ts";
@@ -21,9 +21,6 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions {
   /** Told of each page that was asked for. */
   onView?: OnView;
 }
-
-/** The largest form a visitor can post, in bytes. */
-const FORM_LIMIT = 64 * 1024;
 
 /** Headers of the server that belong to every page, and stand in the answers from memory as well. */
 const SECURITY_HEADERS =
@@ -43,10 +40,11 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
 
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: FORM_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    );
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.setErrorHandler(answerPageError);
+    scope.addHook("onRequest", async (request) => {
+      if (request.method === "POST") await admitPost(request, app);
+    });
     scope.all("/*", async (request, reply) => {
       const address = readAddress(request.url, rules);
       if (address && isReserved(address.path)) return reply.callNotFound();
@@ -69,7 +67,6 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
 
   /** A form posted by a page that has no script running, or by one that has. */
   async function post(request: FastifyRequest, reply: FastifyReply, { path }: PageAddress) {
-    requireOwnOrigin(request, app);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const form = { body, contentType: request.headers["content-type"], ip: request.ip };
     return send(reply, await render(path + queryOf(request), isAdmin(path) ? "admin" : "public", { form }));

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import { InvalidInput, type Problem } from "../errors.ts";
+import { InvalidInput, MAX_PROBLEMS, type Problem } from "../errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -73,7 +73,7 @@ export function problemsOf(issues: readonly Issue[]): Problem[] {
 
 function problemOf(issue: Issue): Problem[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       field: [...issue.path, key].join("."),
       code: "unknown",
       message: "This field is not known here.",

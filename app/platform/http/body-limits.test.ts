@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { startApi } from "#tests/support/api.ts";
+import { sampleBuild } from "#tests/support/sample-build.ts";
+
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key_${index}`, 1]));
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+test.each(["/api/auth/login/", "/api/auth/password/reset/", "/api/viewer/subscriber/", "/api/viewer/enquiry/"])(
+  "a post of a visitor to %s takes 32 KB at most",
+  async (path) => {
+    const { request } = await startApi();
+    const tooLarge = await request("POST", path, { body: { email: "a".repeat(32 * 1024) } });
+    expect([tooLarge.status, tooLarge.body]).toEqual([413, { detail: "The request body is too large." }]);
+    expect((await request("POST", path, { body: { email: "a".repeat(31 * 1024) } })).status).toBe(400);
+  },
+);
+
+test("a form of a visitor takes 32 KB at most", async () => {
+  const { request } = await startApi({ build: sampleBuild([{ path: "form", loader: () => "", action: () => "" }]) });
+  const post = (size: number) =>
+    request("POST", "/form", {
+      body: `message=${"a".repeat(size)}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  expect((await post(32 * 1024)).status).toBe(413);
+  expect((await post(31 * 1024)).status).toBe(200);
+});
+
+test("staff write whole items, and nothing else of that size", async () => {
+  const { request } = await startApi();
+  const article = { title: "Long", body: documentOf("a".repeat(200 * 1024)) };
+  expect((await request("POST", "/api/post/", { body: article, as: "editor" })).status).toBe(201);
+  expect((await request("POST", "/api/post/", { body: article })).status).toBe(401);
+  const bulk = { action: "delete", ids: Array.from({ length: 20_000 }, (_, index) => index + 1) };
+  expect((await request("POST", "/api/post/bulk/", { body: bulk, as: "editor" })).status).toBe(413);
+});
+
+test.each([
+  ["too many keys", keys(101), "The request body has too many keys: 100 of them at most."],
+  ["a long array", { email: Array(101).fill(1) }, "The request body has too long an array: 100 elements at most."],
+  ["depth", `{"email":${nested(8)}}`, "The request body is nested too deeply: 8 levels at most."],
+  ["depth that never ends", "[".repeat(9), "The request body is nested too deeply: 8 levels at most."],
+])("a post of a visitor with %s is refused before it is looked at", async (_, body, detail) => {
+  const { request } = await startApi();
+  const answer = await request("POST", "/api/viewer/subscriber/", { body });
+  expect([answer.status, answer.body]).toEqual([400, { detail }]);
+});
+
+test("staff may send more, and not without end", async () => {
+  const { request } = await startApi();
+  const post = (body: unknown) => request("POST", "/api/post/", { body, as: "editor" });
+  expect((await post({ title: "Text", body: nestedDocument(38) })).body).not.toHaveProperty("detail");
+  expect((await post(keys(60_001))).body.detail).toContain("too many keys");
+  expect((await post({ title: "Text", tags: Array(5001).fill(1) })).body.detail).toContain("too long an array");
+  expect((await post(`{"body":${nested(100)}}`)).body.detail).toContain("nested too deeply");
+});
+
+test.each([
+  ['{"email":"[[[[[[[[[[{\\"a\\":1,\\\\"}', { email: ["Enter a valid email address."] }],
+  [`{"email":"${'\\\\\\"'.repeat(200)}:::,,,[[["}`, { email: ["Ensure this field has no more than 254 characters."] }],
+  ['{"email":"', { detail: "JSON parse error: the request body is not valid JSON." }],
+  ["]]]]]", { detail: "JSON parse error: the request body is not valid JSON." }],
+])("signs within texts do not count, nor does what is no JSON (%#)", async (body, expected) => {
+  const { request } = await startApi();
+  expect((await request("POST", "/api/viewer/subscriber/", { body })).body).toMatchObject(expected);
+});
+
+test("at most 20 problems are listed", async () => {
+  const { request } = await startApi();
+  const post = async (path: string, body: unknown, as?: "editor") => (await request("POST", path, { body, as })).body;
+  const many = await post("/api/viewer/subscriber/", keys(90));
+  expect(Object.keys(many.codes)).toHaveLength(20);
+  const links = Array(12).fill({ label: "", url: "" });
+  const elements = await post("/api/gallery/book/", { title: "Book", buy_links: links }, "editor");
+  expect(Object.keys(elements.codes)).toHaveLength(20);
+});
+
+test("a malformed sign-in says that it failed, however much else is wrong", async () => {
+  const { request } = await startApi();
+  const { body } = await request("POST", "/api/auth/login/", { body: keys(90) });
+  expect(body.codes.non_field_errors).toEqual(["invalid_credentials"]);
+  expect(Object.keys(body.codes)).toHaveLength(20);
+});
+
+test("posts of visitors are counted by address before they are read", async () => {
+  const build = sampleBuild([{ path: "form", loader: () => "", action: () => "" }]);
+  const { request } = await startApi({ build });
+  const post = (path: string, from: string) => request("POST", path, { body: "[[[[[[[[[[[", from });
+  for (let index = 0; index < 240; index += 1)
+    expect((await post(index % 2 ? "/api/viewer/subscriber/" : "/api/auth/login/", "198.51.100.1")).status).toBe(400);
+  const refused = await post("/api/viewer/enquiry/", "198.51.100.1");
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  expect((await post("/form", "198.51.100.1")).status).toBe(429);
+  expect((await post("/api/viewer/enquiry/", "198.51.100.2")).status).toBe(400);
+  expect((await request("POST", "/api/post/", { body: {}, as: "editor", from: "198.51.100.1" })).status).toBe(400);
+});
+
+const documentOf = (text: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
+
+function nestedDocument(depth: number) {
+  let node: object = { type: "paragraph" };
+  for (let level = 0; level < depth / 2 - 1; level += 1)
+    node = { type: "bulletList", content: [{ type: "listItem", content: [{ type: "paragraph" }, node] }] };
+  return { type: "doc", content: [node] };
+}

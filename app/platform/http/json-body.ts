@@ -1,0 +1,66 @@
+import { BadRequest } from "../errors.ts";
+
+/** What a body of JSON may hold at most. */
+export interface JsonLimits {
+  /** How many objects and arrays may be inside each other. */
+  depth: number;
+  /** Keys of all objects together. */
+  keys: number;
+  /** Elements of any one array. */
+  elements: number;
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
+const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Counts through a text of JSON before anything is made of it: a small text can stand for a great
+ * many objects, and every one of them costs memory and the time of whatever looks at it later.
+ * Text that is not valid JSON is for the parser to refuse.
+ * @throws BadRequest
+ */
+export function limitJson(text: string, limits: JsonLimits): void {
+  // By level: the elements of an array so far; the keys of objects are counted together.
+  const elements: number[] = [];
+  let keys = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case OPEN_BRACKET:
+      case OPEN_BRACE:
+        elements.push(text.charCodeAt(at) === OPEN_BRACKET ? 1 : Number.NEGATIVE_INFINITY);
+        if (elements.length > limits.depth) refuse("is nested too deeply", limits.depth, "levels");
+        break;
+      case CLOSE_BRACKET:
+      case CLOSE_BRACE:
+        elements.pop();
+        break;
+      case COMMA: {
+        const count = (elements.pop() ?? 0) + 1;
+        if (count > limits.elements) refuse("has too long an array", limits.elements, "elements");
+        elements.push(count);
+        break;
+      }
+      case COLON:
+        keys += 1;
+        if (keys > limits.keys) refuse("has too many keys", limits.keys, "of them");
+    }
+  }
+}
+
+/** Where the string that begins at `start` ends; the end of the text where it does not. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+    // An even number of backslashes are backslashes themselves.
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
+}
+
+function refuse(what: string, most: number, unit: string): never {
+  throw new BadRequest(`The request body ${what}: ${most} ${unit} at most.`);
+}
