@@ -118,7 +118,8 @@ function missingOfS3(given: Record<string, string | undefined>) {
     .map((name) => `${name} is needed as well where ${set[0]} is set`);
 }
 
-const isLocal = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+/** Whether an address is of this machine alone. */
+export const isLocal = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
 /**
  * Reads the configuration from an environment such as `process.env`. Empty values count as unset.

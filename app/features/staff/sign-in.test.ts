@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createPasswords } from "#app/platform/passwords.ts";
 import { createServer } from "#app/server.ts";
 import { type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
@@ -137,6 +137,34 @@ test("a sign-in posted by a page of another site is refused", async () => {
   for (const headers of foreign) {
     expect((await login(account, { headers })).status).toBe(403);
   }
+});
+
+describe("whose page a sign-in comes from is known", () => {
+  const from = async (siteUrl: string, host: string, origin: string) => {
+    const api = await start({ config: { siteUrl } });
+    return (await api.login(account, { headers: { host, origin } })).status;
+  };
+
+  test.each([
+    ["by the public address", "https://academy.example", "academy.example", "https://academy.example"],
+    ["behind a proxy that has another name", "https://academy.example", "10.0.0.7:3000", "https://academy.example"],
+    ["on this machine", "http://localhost:3000", "localhost:3000", "http://localhost:3000"],
+    ["by another name of this machine", "http://localhost:3000", "127.0.0.1:3000", "http://127.0.0.1:3000"],
+    ["by another port of this machine", "http://localhost:3000", "[::1]:8080", "http://[::1]:8080"],
+  ])("%s", async (_, siteUrl, host, origin) => expect(await from(siteUrl, host, origin)).toBe(200));
+
+  test.each([
+    [
+      "a name that leads here is not enough",
+      "https://academy.example",
+      "rebound.evil.example",
+      "http://rebound.evil.example",
+    ],
+    ["on this machine neither", "http://localhost:3000", "evil.example:3000", "http://evil.example:3000"],
+    ["nor another program of this machine", "http://localhost:3000", "localhost:3000", "http://localhost:4000"],
+    ["nor a local name of a public site", "https://academy.example", "localhost:3000", "http://localhost:3000"],
+    ["nor the site without encryption", "https://academy.example", "academy.example", "http://academy.example"],
+  ])("%s", async (_, siteUrl, host, origin) => expect(await from(siteUrl, host, origin)).toBe(403));
 });
 
 test("an account takes ten failures in 15 minutes, however many come at once", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type Actor, anonymous, type Role, type StaffActor } from "../actor.ts";
 import type { App } from "../app.ts";
+import { isLocal } from "../config.ts";
 import { NotAuthenticated, PermissionDenied } from "../errors.ts";
 import type { Http } from "./http.ts";
 
@@ -99,6 +100,11 @@ function requireOwnOrigin(request: FastifyRequest, app: App): void {
   if (!own) throw new PermissionDenied("This request comes from another site and was refused.");
 }
 
-function isOwnOrigin(origin: string, request: FastifyRequest, app: App) {
-  return origin === new URL(app.config.siteUrl).origin || origin === `${request.protocol}://${request.host}`;
+/**
+ * What a browser says of the host proves nothing: a page of another site can have its own name lead
+ * here. Only a local installation is also reached by another local name, or another port, than it knows of.
+ */
+function isOwnOrigin(origin: string, request: FastifyRequest, { config: { siteUrl } }: App) {
+  if (origin === new URL(siteUrl).origin) return true;
+  return isLocal(siteUrl) && origin === `${request.protocol}://${request.host}` && isLocal(origin);
 }
