@@ -6,8 +6,10 @@ import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { storeOf, tableOf } from "#app/resources/store.server.ts";
+import { inState } from "#app/resources/traits/publication.server.ts";
 import type { ViewCounter } from "./view-counter.server.ts";
 
 const count = z.number().int();
@@ -110,7 +112,7 @@ async function readInsights(
   const isEditor = actor.role !== "author";
   const [states, next, numbers, lists] = await Promise.all([
     readStates(app, resources, now.toISOString()),
-    readScheduled(app, resources, now.toISOString()),
+    readScheduled(app, actor, resources, now.toISOString()),
     readNumbers(app),
     readLists(app, period),
   ]);
@@ -224,25 +226,39 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
   return result;
 }
 
+/** What goes out next, of what this person may see. */
 async function readScheduled(
   app: App,
+  actor: StaffActor,
   resources: readonly Resource[],
   now: string,
 ): Promise<Insights["scheduled_next"]> {
+  const store = storeOf(app);
   const parts = resources
     .filter(({ definition }) => hasTrait(definition, "publication"))
-    .map(
-      ({
-        definition,
-      }) => sql`select ${sql.lit(definition.name)} as resource, id, ${sql.ref(titleOf(definition))} as title, published_at
-        from ${sql.table(tableOf(definition.name))}
-        where status = 'published' and published_at > ${now} and trashed_at is null`,
+    .map((resource) =>
+      store
+        .selectFrom(tableOf(resource.definition.name))
+        .select([
+          sql<string>`${sql.lit(resource.definition.name)}`.as("resource"),
+          sql<number>`id`.as("id"),
+          sql<string>`${sql.ref(titleOf(resource.definition))}`.as("title"),
+          sql<string>`published_at`.as("published_at"),
+        ])
+        .where(inState("scheduled", now))
+        .where(visible(resource, actor, now)),
     );
-  const { rows } = await sql<
-    Insights["scheduled_next"][number]
-  >`select * from (${sql.join(parts, sql` union all `)}) as scheduled
-    order by published_at, resource, id limit ${SCHEDULED}`.execute(storeOf(app));
-  return rows;
+  const [first, ...others] = parts;
+  if (!first) return [];
+  return store
+    .selectFrom(others.reduce((all, next) => all.unionAll(next), first).as("scheduled"))
+    .selectAll()
+    .$castTo<Insights["scheduled_next"][number]>()
+    .orderBy("published_at")
+    .orderBy("resource")
+    .orderBy("id")
+    .limit(SCHEDULED)
+    .execute();
 }
 
 async function readNumbers(app: App) {

@@ -224,6 +224,22 @@ describe("the dashboard", () => {
     expect(queries).toBeLessThanOrEqual(5);
   });
 
+  test("names to authors what is scheduled of theirs, and nothing of others", async () => {
+    const api = await startApi();
+    const published_at = new Date(api.app.now().getTime() + 60_000).toISOString();
+    const create = async (path: string, body: object, as: "editor" | "author") =>
+      (await api.request("POST", path, { body, as })).body;
+    const own = await create("/api/post/", { title: "Of the author" }, "author");
+    const schedule = { status: "published", published_at, version: 1 };
+    expect((await api.request("PATCH", `/api/post/${own.id}/`, { body: schedule, as: "editor" })).status).toBe(200);
+    await create("/api/post/", { title: "Of an editor", ...schedule, version: undefined }, "editor");
+    await create("/api/gallery/book/", { title: "A secret book", ...schedule, version: undefined }, "editor");
+    const titles = async (as: "editor" | "author") =>
+      (await api.request("GET", path, { as })).body.scheduled_next.map(({ title }: { title: string }) => title);
+    expect(await titles("author")).toEqual(["Of the author"]);
+    expect(await titles("editor")).toEqual(["A secret book", "Of the author", "Of an editor"]);
+  });
+
   test("adds up by the days of the academy, of which the last is today", async () => {
     // In London it is half past midnight, an hour after the clocks went forward the day before.
     const api = await startApi({ now: "2026-03-29T23:30:00.000Z" });
