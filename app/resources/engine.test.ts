@@ -119,6 +119,46 @@ describe("publication", () => {
     expect((await api.request("GET", path)).body.title).toBe("After");
   });
 
+  test("tells by its order nothing of edits that wait, but to those who may see them", async () => {
+    const own = await startApi();
+    const send = async (method: string, path: string, body: object, as: "editor" | "author") =>
+      (await own.request(method, path, { body, as })).body;
+    const publish = async (title: string) => {
+      const post = await send("POST", "/api/post/", { title }, "author");
+      own.clock.advance(1000);
+      await send("PATCH", `/api/post/${post.id}/`, { status: "published", version: 1 }, "editor");
+      own.clock.advance(1000);
+      return post.id as number;
+    };
+    const [first, second] = [await publish("First"), await publish("Second")];
+    const others = await send("POST", "/api/post/", { title: "Third", status: "published" }, "editor");
+    own.clock.advance(1000);
+    await send("PATCH", `/api/post/${first}/`, { title: "Edited", version: 2 }, "author");
+    own.clock.advance(1000);
+    await send("PATCH", `/api/post/${others.id}/`, { title: "Edited", version: 1 }, "editor");
+    own.clock.advance(1000);
+    await send("PATCH", `/api/post/${second}/`, { title: "Edited", version: 2 }, "editor");
+
+    for (const [as, expected] of [
+      [undefined, [others.id, second, first]],
+      ["author", [second, first, others.id]],
+      ["editor", [second, others.id, first]],
+    ] as const) {
+      for (const [ordering, order] of [
+        ["-modified_at", expected],
+        ["modified_at", expected.toReversed()],
+      ] as const) {
+        const { results } = (await own.request("GET", `/api/post/?ordering=${ordering}`, { as })).body;
+        expect(
+          results.map(({ id }: { id: number }) => id),
+          `${as} ${ordering}`,
+        ).toEqual(order);
+        const times = results.map(({ modified_at }: { modified_at: string }) => modified_at);
+        expect(times).toEqual(ordering.startsWith("-") ? times.toSorted().toReversed() : times.toSorted());
+      }
+    }
+  });
+
   test("has the pages of visitors made anew when they could see a change, not when edits wait", async () => {
     const post = await create("/api/post/", { title: "Seen", status: "published" });
     const revisionAfter = async (body: object) => {

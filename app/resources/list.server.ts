@@ -1,13 +1,13 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsText } from "#app/platform/database/contains-text.ts";
-import { orderRows } from "#app/platform/database/order-rows.ts";
+import { type OrderColumn, orderRows } from "#app/platform/database/order-rows.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { instant, listQuery, type Ordering, orderingOf, truth } from "#app/platform/http/lists.ts";
-import { type Condition, toCondition } from "#app/platform/rules.ts";
+import { type AnyTables, type Condition, toCondition } from "#app/platform/rules.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { traitOutputs } from "./fields.ts";
 import { presentItems, rowsOf, visible } from "./read.server.ts";
@@ -53,7 +53,7 @@ export async function listItems<Item>(resource: Resource<Item>, app: App, actor:
   const moment = momentOf(app, actor);
   const found = matching(resource, actor, query, moment.now);
   const count = moment.store.selectFrom(tableOf(definition.name)).select(sql`count(*)`.as("count")).where(found);
-  const columns = { [titleOf(definition)]: "sort_key" };
+  const columns = orderColumns(resource, actor, moment.now);
   const rows = await orderRows(rowsOf(resource, moment).where(found), query.ordering, columns)
     .select(count.as("total_count"))
     .limit(query.page_size)
@@ -62,6 +62,21 @@ export async function listItems<Item>(resource: Resource<Item>, app: App, actor:
   if (rows.length === 0 && query.page > 1) throw new NotFound("Invalid page.");
   const results = (await presentItems(resource, rows, moment)) as Item[];
   return { results, count: Number(rows[0]?.total_count ?? 0) };
+}
+
+/** Where a list is ordered by what this reader is shown: when edits that wait were made is not theirs to know. */
+function orderColumns({ definition, access }: Resource, actor: Actor, now: string): Record<string, OrderColumn> {
+  const byTitle = { [titleOf(definition)]: "sort_key" };
+  const maySeeEdits = access.write(actor, now);
+  if (maySeeEdits === true || !hasTrait(definition, "publication")) return byTitle;
+  if (maySeeEdits === false) return { ...byTitle, modified_at: "public_modified_at" };
+  const modified_at = expressionBuilder<AnyTables, string>()
+    .case()
+    .when(maySeeEdits(expressionBuilder()))
+    .then(sql.ref("modified_at"))
+    .else(sql.ref("public_modified_at"))
+    .end();
+  return { ...byTitle, modified_at };
 }
 
 /** The rows that a list shows this reader: those they may see, and of them those that were asked for. */

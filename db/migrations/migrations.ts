@@ -7,6 +7,7 @@ import { pageViews } from "./0006-page-views.ts";
 import { publicChanges } from "./0007-public-changes.ts";
 import { subscriberSearch } from "./0008-subscriber-search.ts";
 import { listIndexes } from "./0009-list-indexes.ts";
+import { auditAndOrders } from "./0012-audit-and-orders.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -20,4 +21,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0007-public-changes": publicChanges,
   "0008-subscriber-search": subscriberSearch,
   "0009-list-indexes": listIndexes,
+  "0012-audit-and-orders": auditAndOrders,
 };
