@@ -12,7 +12,11 @@ export function safeHref(href: unknown): string | undefined {
   if (!URL.canParse(address, here)) return undefined;
   const url = new URL(address, here);
   // Read as a browser reads it: `//host` and `/\host` leave this site, a tab inside `java\tscript:` goes unseen.
-  if (url.origin === here) return address.startsWith("/") ? url.pathname + url.search + url.hash : undefined;
+  if (url.origin === here) {
+    // `/.//host` is a path, but one that would be read as a host when it is written out.
+    const isOwn = address.startsWith("/") && !url.pathname.startsWith("//");
+    return isOwn ? url.pathname + url.search + url.hash : undefined;
+  }
   return SCHEMES.has(url.protocol) && /^[a-z]+:/i.test(address) ? url.href : undefined;
 }
 
