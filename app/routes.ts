@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The admin area: loaded on demand, rendered in the browser. */
-const admin = route("admin", "admin/area.tsx", [
+/** The admin area: loaded on demand, rendered in the browser. What the server tells apart by its path, so does the router. */
+const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   route("login", "admin/sign-in.tsx"),
   route("forgotten-password", "admin/forgotten-password.tsx"),
   route("set-password", "admin/set-password.tsx"),

@@ -128,6 +128,81 @@ describe("section 4, session", () => {
   });
 });
 
+describe("a page that comes back as it was left", () => {
+  /** What a browser tells a page that it keeps, and brings back; this one keeps none. */
+  const tell = (page: Page, type: "pagehide" | "pageshow") =>
+    page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+  /** Shows the outbox, leaves it, and comes back to it while the server has not said who is signed in. */
+  const comeBack = async (meanwhile: (page: Page) => Promise<unknown>) => {
+    const page = await openPage({ expect: UNAUTHORIZED });
+    await signIn(page, site, "/admin/outbox");
+    const mail = page.getByRole("link", { name: /Welcome/ }).first();
+    await mail.waitFor();
+    await tell(page, "pagehide");
+    expect(await mail.isVisible()).toBe(false);
+    await meanwhile(page);
+    const asked = Promise.withResolvers<() => void>();
+    await page.route("**/api/auth/user/", (route) => asked.resolve(() => route.continue()), { times: 1 });
+    await tell(page, "pageshow");
+    return { page, mail, asked: asked.promise };
+  };
+
+  test("is shown once its session is found to go on", async () => {
+    const { page, mail, asked } = await comeBack(async () => {});
+    const documents: string[] = [];
+    page.on("framenavigated", (frame) => documents.push(frame.url()));
+    const go = await asked;
+    expect(await mail.isVisible()).toBe(false);
+    go();
+    await mail.waitFor();
+    expect(documents).toEqual([]);
+  });
+
+  test("is not shown after signing out", async () => {
+    const { page, mail } = await comeBack(async (page) => {
+      const { access } = await cookiesOf(page);
+      const headers = { Authorization: `Bearer ${access?.value}` };
+      const { results } = await (await fetch(`${site.url}/api/auth/sessions/`, { headers })).json();
+      const { id } = results.find(({ is_current }: { is_current: boolean }) => is_current);
+      await fetch(`${site.url}/api/auth/sessions/${id}/`, { method: "DELETE", headers });
+      await page.context().clearCookies();
+    });
+    expect(await mail.isVisible()).toBe(false);
+    await page.getByLabel("Username").waitFor();
+    expect(page.url()).toBe(`${site.url}/admin/login?next=%2Fadmin%2Foutbox`);
+  });
+
+  test("is not shown to the next who has signed in", async () => {
+    const owner = await ownerOf(site);
+    await owner.request("POST", "/api/auth/staff/", { username: "next", email: "next@example.org", role: "author" });
+    const { results } = await owner.request("GET", "/api/common/outbox/");
+    const invitation = results.find(({ recipient }: { recipient: string }) => recipient === "next@example.org");
+    const { text } = await owner.request("GET", `/api/common/outbox/${invitation.id}/`);
+    const [, token] = /#token=(\S+)/.exec(text) as RegExpExecArray;
+    const chosen = { token, new_password: "seven quiet lanterns" };
+    await owner.request("POST", "/api/auth/password/reset/confirm/", chosen);
+    const { page, mail, asked } = await comeBack(async (page) => {
+      await page.evaluate(async () => {
+        const headers = { "Content-Type": "application/json" };
+        const body = JSON.stringify({ username: "next", password: "seven quiet lanterns" });
+        const { access } = await (await fetch("/api/auth/login/", { method: "POST", headers, body })).json();
+        // biome-ignore lint/suspicious/noDocumentCookie: as the client sets it.
+        document.cookie = `access=${access}; path=/; samesite=lax`;
+      });
+    });
+    (await asked)();
+    await page.getByRole("button", { name: "Account of next" }).waitFor();
+    expect(await mail.isVisible()).toBe(false);
+  });
+});
+
+test("an address that is nearly the admin area's is a page nobody knows, which leads home", async () => {
+  for (const path of ["/ADMIN", "/Admin/login", "/%41dmin/outbox"]) {
+    const answer = await fetch(site.url + path, { redirect: "manual" });
+    expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/"]);
+  }
+});
+
 describe("section 4, a 401 answer", () => {
   test("many calls that fail together refresh once, and each is retried once", async () => {
     const page = await openPage({ expect: UNAUTHORIZED });

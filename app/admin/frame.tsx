@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/admin/screen.tsx";
 import type { Route } from "./+types/frame";
 import classes from "./frame.module.css";
 import { Header } from "./header.tsx";
+import { useHiddenUntilChecked } from "./hidden-until-checked.ts";
 import { signInPath } from "./safe-next.ts";
 import { findSession, unlessEnded } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
@@ -37,6 +38,7 @@ export default function Frame({ loaderData: staff }: Route.ComponentProps) {
   const [opened, setOpened] = useState<"nav" | "account">();
   const { pathname } = useLocation();
   const main = useFocusOnArrival(screenOf(pathname));
+  useHiddenUntilChecked(staff);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a screen closes what was open.
   useEffect(() => setOpened(undefined), [pathname]);
