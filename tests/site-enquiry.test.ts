@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
+import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { markupProblems } from "./support/markup.ts";
@@ -145,6 +146,67 @@ describe("with script", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: THANKS }).waitFor();
     expect(await enquiries("Kept")).toMatchObject([{ email: "kept@reader.example", state: "new" }]);
+  });
+
+  test("a link of the summary leads to its field, and no link within the page takes the errors away", async () => {
+    const page = await visit("/contact-us", refused);
+    await hydrate(page);
+    await fill(page, "Kept", "nobody");
+    await form(page).getByLabel("Your name").fill(" ");
+    await send(page);
+    const summary = page.getByRole("alert");
+    await summary.getByRole("link", { name: "Please check your e-mail address" }).press("Enter");
+    const email = form(page).getByLabel("Your e-mail address");
+    await eventually(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await form(page).locator("[aria-invalid]").count()).toBe(2);
+    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+    await page.waitForURL(/#main$/);
+    expect(await form(page).locator("[aria-invalid]").count()).toBe(2);
+    expect(await summary.getByRole("link").count()).toBe(2);
+  });
+
+  test("the same failure again is announced again", async () => {
+    const page = await visit("/contact-us", refused);
+    await hydrate(page);
+    await fill(page, "Kept", "nobody");
+    await send(page);
+    await page.getByRole("alert").waitFor();
+    await countAnnouncements(page);
+    await form(page).getByLabel("Your e-mail address").press("Enter");
+    await eventually(() => announcements(page)).toContain("Please check your e-mail address");
+  });
+
+  test("what was wrong stays so when the next try does not reach us", async () => {
+    const page = await visit("/contact-us", { expect: [/400|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+    await hydrate(page);
+    await fill(page, "Kept", "nobody");
+    await form(page).getByLabel("Your name").fill(" ");
+    await send(page);
+    await page.getByRole("alert").waitFor();
+    await page.context().setOffline(true);
+    await form(page).getByLabel("Your name").fill("Ines");
+    await send(page);
+    await page.getByText("there seems to be no connection").waitFor();
+    expect(
+      await form(page)
+        .locator("[aria-invalid]")
+        .evaluateAll((all) => all.map(({ id }) => id)),
+    ).toEqual(["enquiry-email"]);
+    await page.context().setOffline(false);
+  });
+
+  test("errors of a form posted before the script was there outlive the links of the page", async () => {
+    const page = await visit("/contact-us", { expect: [/400|ERR_FAILED/] });
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await fill(page, "Kept", "nobody");
+    await send(page);
+    await page.getByRole("alert").waitFor();
+    await page.unroute("**/assets/*.js");
+    await hydrate(page);
+    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+    await page.waitForURL(/#main$/);
+    expect(await form(page).locator("[aria-invalid]").count()).toBe(1);
+    expect(await form(page).getByLabel("Your message").inputValue()).toBe("Kept");
   });
 
   test("no connection: it says so, and what was typed is still there", async () => {

@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { type Site, startSite } from "./support/site.ts";
+import { eventually } from "./support/staff.ts";
 
 const THANKS = "Thank you for subscribing!";
 const INVALID = "Please enter a valid email address";
@@ -29,6 +32,7 @@ async function visit(path: string, options: PageOptions = {}): Promise<Page> {
 const form = (page: Page) => page.getByRole("contentinfo").locator("form");
 const field = (page: Page) => form(page).getByLabel("E-mail address");
 const submit = (page: Page) => form(page).getByRole("button", { name: "Subscribe" });
+const problem = (page: Page) => form(page).locator(".subscribe-problem");
 const toast = (page: Page, message: string) => page.locator(".toast", { hasText: message });
 
 async function subscribe(page: Page, email: string) {
@@ -96,6 +100,33 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
     expect(calls).not.toContain("POST");
   });
 
+  test("an invalid address is told at the field until it is mended, long after the toast has gone", async () => {
+    const page = await visit("/");
+    await hydrate(page);
+    await subscribe(page, "nobody");
+    await toast(page, INVALID).waitFor();
+    expect(await problem(page).textContent()).toBe(INVALID);
+    await expectAccessible(page);
+    await toast(page, INVALID).waitFor({ state: "detached" });
+    const described = (await field(page).getAttribute("aria-describedby")) ?? "";
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(INVALID);
+    expect(await field(page).getAttribute("aria-invalid")).toBe("true");
+    await subscribe(page, "mended@example.com");
+    await toast(page, THANKS).waitFor();
+    expect(await problem(page).count()).toBe(0);
+    expect(await field(page).getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("a second failure is announced again", async () => {
+    const page = await visit("/");
+    await hydrate(page);
+    await subscribe(page, "nobody");
+    await toast(page, INVALID).waitFor();
+    await countAnnouncements(page);
+    await field(page).press("Enter");
+    await eventually(() => announcements(page)).toContain(INVALID);
+  });
+
   test("unusual but valid addresses", async () => {
     const page = await visit("/newsletter");
     await hydrate(page);
@@ -131,6 +162,8 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
     await toast(page, LATER).waitFor();
     await submit(page).waitFor();
     expect(await field(page).inputValue()).toBe("");
+    expect(await problem(page).textContent()).toBe(LATER);
+    expect(await field(page).getAttribute("aria-invalid")).toBeNull();
   });
 
   test("too many from one address: the same message", async () => {
@@ -172,6 +205,22 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     await toast(page, INVALID).waitFor({ state: "hidden" });
     expect(Date.now() - shown).toBeGreaterThan(2000);
     expect(await subscribers()).not.toContain("nobody footer");
+  });
+
+  test("an invalid address is told at the field it was typed into", async () => {
+    const page = await visit("/newsletter", noScript);
+    const newsletter = page.getByRole("main").locator("form");
+    await newsletter.getByLabel("E-mail address").fill("nobody");
+    await newsletter.getByRole("button", { name: "Subscribe" }).click();
+    await toast(page, INVALID).waitFor({ state: "hidden" });
+    const described = (await newsletter.getByLabel("E-mail address").getAttribute("aria-describedby")) ?? "";
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(INVALID);
+    expect(await problem(page).count()).toBe(0);
+    await expectAccessible(page);
+    await subscribe(page, "nobody");
+    await toast(page, INVALID).waitFor();
+    expect(await problem(page).textContent()).toBe(INVALID);
+    expect(await newsletter.locator(".subscribe-problem").count()).toBe(0);
   });
 
   test("any other failure: its message", async () => {

@@ -35,12 +35,21 @@ describe("section 8, what a refused subscription means to the visitor", () => {
     ["anything else", [], "failed"],
   ])("%s", (_, codes, answer) => expect(answerToRefusal(codes)).toBe(answer));
 
+  test("the answer is that of the form it was typed into", () => {
+    const url = new URL(pathWithAnswer("/newsletter", "invalid", "newsletter"), "https://academy.example");
+    expect(answerIn(url.searchParams)).toBe("invalid");
+    expect(answerIn(url.searchParams, "newsletter")).toBe("invalid");
+    expect(answerIn(url.searchParams, "footer")).toBeUndefined();
+    expect(withoutMessage(url).href).toBe("https://academy.example/newsletter");
+  });
+
   test("the answer travels in the address, and not any further", () => {
-    const url = new URL(pathWithAnswer("/books", "success"), "https://academy.example");
+    const url = new URL(pathWithAnswer("/books", "success", "footer"), "https://academy.example");
     expect(url.href).toBe("https://academy.example/books?subscribed=success#subscribe");
     expect(answerIn(url.searchParams)).toBe("success");
     expect(withoutMessage(url).href).toBe("https://academy.example/books");
     expect(answerIn(new URLSearchParams("subscribed=toString"))).toBeUndefined();
+    expect(answerIn(new URLSearchParams("subscribed=toString.newsletter"), "newsletter")).toBeUndefined();
     expect(withoutMessage(new URL("https://academy.example/books?page=2#end")).href).toBe(
       "https://academy.example/books?page=2#end",
     );

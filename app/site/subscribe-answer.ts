@@ -1,6 +1,8 @@
 import { ENQUIRY_ANCHOR, ENQUIRY_PARAMETER } from "#app/features/enquiries/enquiry-answer.ts";
 import type { ToastType } from "#app/ui/toasts/toasts.ts";
 
+/** Where a form stands: every page has one in its footer, the newsletter's page one more. */
+export type SubscribeSource = "footer" | "newsletter";
 export type SubscribeAnswer = "success" | "invalid" | "failed";
 
 /** The messages to the letter of the specification, sections 5 and 8. */
@@ -13,6 +15,7 @@ export const subscribeMessages: Record<SubscribeAnswer, { type: ToastType; messa
 /** The form posted without script comes back to its page with the answer in this query parameter. */
 const PARAMETER = "subscribed";
 export const SUBSCRIBE_ANCHOR = "subscribe";
+export const NEWSLETTER_ANCHOR = "subscribe-newsletter";
 
 /**
  * What a refusal of the API means to the visitor. `emailCodes` are the codes of the field `email`:
@@ -23,12 +26,16 @@ export function answerToRefusal(emailCodes: readonly unknown[]): SubscribeAnswer
   return emailCodes.length > 0 ? "invalid" : "failed";
 }
 
-export function pathWithAnswer(path: string, answer: SubscribeAnswer): string {
-  return `${path}?${PARAMETER}=${answer}#${SUBSCRIBE_ANCHOR}`;
+export function pathWithAnswer(path: string, answer: SubscribeAnswer, source: SubscribeSource): string {
+  return source === "footer"
+    ? `${path}?${PARAMETER}=${answer}#${SUBSCRIBE_ANCHOR}`
+    : `${path}?${PARAMETER}=${answer}.${source}#${NEWSLETTER_ANCHOR}`;
 }
 
-export function answerIn(search: URLSearchParams): SubscribeAnswer | undefined {
-  const answer = search.get(PARAMETER) ?? "";
+/** @param source only what the form there came back with. */
+export function answerIn(search: URLSearchParams, source?: SubscribeSource): SubscribeAnswer | undefined {
+  const [answer = "", from = "footer"] = search.get(PARAMETER)?.split(".") ?? [];
+  if (source && source !== from) return undefined;
   return Object.hasOwn(subscribeMessages, answer) ? (answer as SubscribeAnswer) : undefined;
 }
 
@@ -36,6 +43,6 @@ export function answerIn(search: URLSearchParams): SubscribeAnswer | undefined {
 export function withoutMessage(url: URL): URL {
   const clean = new URL(url);
   for (const name of [PARAMETER, ENQUIRY_PARAMETER]) clean.searchParams.delete(name);
-  if ([SUBSCRIBE_ANCHOR, ENQUIRY_ANCHOR].includes(clean.hash.slice(1))) clean.hash = "";
+  if ([SUBSCRIBE_ANCHOR, NEWSLETTER_ANCHOR, ENQUIRY_ANCHOR].includes(clean.hash.slice(1))) clean.hash = "";
   return clean;
 }

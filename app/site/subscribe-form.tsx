@@ -4,22 +4,37 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { createBrowserClient } from "#app/platform/api-client/browser-client.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { answerToRefusal, type SubscribeAnswer, subscribeMessages } from "./subscribe-answer.ts";
+import {
+  answerIn,
+  answerToRefusal,
+  type SubscribeAnswer,
+  type SubscribeSource,
+  subscribeMessages,
+} from "./subscribe-answer.ts";
 
 interface SubscribeFormProps {
-  source: "footer" | "newsletter";
+  source: SubscribeSource;
   apiBaseUrl: string | null;
 }
 
 /**
  * Idle, loading (a spinner stands in for the button), idle again and empty, whatever came of it.
- * Without script it is posted to `/subscribe`, which comes back here with the message.
+ * Without script it is posted to `/subscribe`, which comes back here with the message. What failed
+ * is said by a toast, which goes, and at the field, where it stays until it is mended.
  */
 export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [loading, setLoading] = useState(false);
+  const [answer, setAnswer] = useState(() => answerIn(new URLSearchParams(search), source));
+  const problem = answer && answer !== "success" ? subscribeMessages[answer].message : undefined;
+
+  function tell(newest: SubscribeAnswer) {
+    const { type, message } = subscribeMessages[newest];
+    notify[type](message);
+    setAnswer(newest);
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,7 +60,17 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id}>E-mail address</label>
       <div className="subscribe-row">
-        <input ref={input} id={id} type="email" name="email" autoComplete="email" required maxLength={254} />
+        <input
+          ref={input}
+          id={id}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          aria-invalid={answer === "invalid" || undefined}
+          aria-describedby={problem && `${id}-problem`}
+        />
         {loading ? (
           <span className="spinner" role="status">
             <span className="visually-hidden">Subscribing</span>
@@ -56,13 +81,13 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
           </button>
         )}
       </div>
+      {problem ? (
+        <p className="subscribe-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      ) : null}
     </form>
   );
-}
-
-function tell(answer: SubscribeAnswer) {
-  const { type, message } = subscribeMessages[answer];
-  notify[type](message);
 }
 
 async function send(email: string, source: string, apiBaseUrl: string | null): Promise<SubscribeAnswer> {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigationType, useSearchParams } from "react-router";
 import { services } from "#app/features/people/people.resource.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -45,13 +45,29 @@ interface EnquiryFormProps {
  * Posts to the page it stands on, whose action is `answerEnquiry`. Without script the page comes back
  * with what was typed, or with the thanks; with script nothing is loaded anew.
  */
-export function EnquiryForm({ title, service, answer: posted }: EnquiryFormProps) {
-  const { pathname, key } = useLocation();
+export function EnquiryForm(props: EnquiryFormProps) {
+  const { pathname } = useLocation();
+  const [round, setRound] = useState(0);
+  // Not by the location's own key, which is another one after every link within the page.
+  const key = `enquiry ${pathname} ${round}`;
+  return <Enquiry key={key} fetcherKey={key} askAgain={() => setRound(round + 1)} {...props} />;
+}
+
+interface EnquiryProps extends EnquiryFormProps {
+  fetcherKey: string;
+  /** Puts an empty form in the place of the thanks. */
+  askAgain: () => void;
+}
+
+function Enquiry({ title, service, answer: posted, fetcherKey, askAgain }: EnquiryProps) {
+  const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const fetcher = useFetcher<EnquiryAnswer>({ key: `enquiry-${key}` });
+  const fetcher = useFetcher<EnquiryAnswer>({ key: fetcherKey });
   const form = useRef<HTMLFormElement>(null);
   const since = useArrivalTime();
-  const answer = fetcher.data ?? posted;
+  // React Router forgets what the document came with at the first link within the page.
+  const [first] = useState(posted);
+  const { answer, count } = useAnswer(fetcher.data ?? first);
   const isSending = fetcher.state !== "idle";
   const isSent = answer?.sent ?? search.get(ENQUIRY_PARAMETER) === ENQUIRY_SENT;
 
@@ -68,7 +84,7 @@ export function EnquiryForm({ title, service, answer: posted }: EnquiryFormProps
     void fetcher.submit(fields, { method: "post", action: pathname, encType: FORM_TYPE });
   }
 
-  if (isSent) return <EnquiryThanks hasFocus={fetcher.data !== undefined} />;
+  if (isSent) return <EnquiryThanks hasFocus={fetcher.data !== undefined} askAgain={askAgain} />;
   const refusal = answer?.sent === false ? answer : undefined;
   const field = (name: EnquiryField) => ({ name, value: refusal?.typed[name], problem: refusal?.problems[name] });
   return (
@@ -83,7 +99,7 @@ export function EnquiryForm({ title, service, answer: posted }: EnquiryFormProps
         noValidate
         onSubmit={submit}
       >
-        {refusal ? <Trouble trouble={refusal.trouble} problems={refusal.problems} /> : null}
+        {refusal ? <Trouble key={count} trouble={refusal.trouble} problems={refusal.problems} /> : null}
         <div className="enquiry-pair">
           <TextField {...field("name")} autoComplete="name" required />
           <TextField {...field("email")} type="email" autoComplete="email" required />
@@ -109,6 +125,25 @@ export function EnquiryForm({ title, service, answer: posted }: EnquiryFormProps
   );
 }
 
+/**
+ * The newest answer and how many there were. Where the connection failed or we did, the fields that
+ * were wrong and are as they were still count as wrong.
+ */
+function useAnswer(newest: EnquiryAnswer | undefined) {
+  const [seen, setSeen] = useState({ newest, answer: newest, count: 0 });
+  if (seen.newest === newest) return seen;
+  const next = { newest, answer: newest && withEarlierProblems(newest, seen.answer), count: seen.count + 1 };
+  setSeen(next);
+  return next;
+}
+
+function withEarlierProblems(answer: EnquiryAnswer, before: EnquiryAnswer | undefined): EnquiryAnswer {
+  if (answer.sent || !answer.trouble || !before || before.sent) return answer;
+  const problems = { ...before.problems };
+  for (const name of enquiryFields) if (answer.typed[name] !== before.typed[name]) delete problems[name];
+  return { ...answer, problems };
+}
+
 const firstProblem = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>("[aria-invalid]") ?? form?.querySelector<HTMLElement>(".enquiry-trouble");
 
@@ -130,7 +165,13 @@ interface TroubleProps {
   problems: Partial<Record<EnquiryField, string>>;
 }
 
-/** What stands in the way, in front of the form. */
+/** The keyboard goes there as well, which a link within the page does not do in every browser. */
+function goToField(event: MouseEvent, name: EnquiryField) {
+  event.preventDefault();
+  document.getElementById(`enquiry-${name}`)?.focus();
+}
+
+/** What stands in the way, in front of the form: new after every failure, so that each is announced. */
 function Trouble({ trouble, problems }: TroubleProps) {
   const fields = enquiryFields.filter((name) => problems[name]);
   return (
@@ -142,7 +183,9 @@ function Trouble({ trouble, problems }: TroubleProps) {
           <ul>
             {fields.map((name) => (
               <li key={name}>
-                <a href={`#enquiry-${name}`}>{problems[name]}</a>
+                <a href={`#enquiry-${name}`} onClick={(event) => goToField(event, name)}>
+                  {problems[name]}
+                </a>
               </li>
             ))}
           </ul>

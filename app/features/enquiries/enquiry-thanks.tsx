@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { ENQUIRY_ANCHOR } from "./enquiry-answer.ts";
 
 /** Stands where the form was. */
-export function EnquiryThanks({ hasFocus }: { hasFocus: boolean }) {
+export function EnquiryThanks({ hasFocus, askAgain }: { hasFocus: boolean; askAgain: () => void }) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
@@ -20,7 +20,7 @@ export function EnquiryThanks({ hasFocus }: { hasFocus: boolean }) {
         wrote and answers it.
       </p>
       <p>
-        <Link to={`${pathname}#${ENQUIRY_ANCHOR}`} preventScrollReset>
+        <Link to={`${pathname}#${ENQUIRY_ANCHOR}`} preventScrollReset onClick={askAgain}>
           Ask something else
         </Link>
       </p>

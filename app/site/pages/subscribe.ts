@@ -12,7 +12,8 @@ export const loader = () => redirect("/");
 /** The subscribe form without script: answers by going back to the page it was on, with the message. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  return redirect(pathWithAnswer(ownPath(form.get("from")), await subscribe(form, context)), 303);
+  const source = form.get("source") === "newsletter" ? "newsletter" : "footer";
+  return redirect(pathWithAnswer(ownPath(form.get("from")), await subscribe(form, context), source), 303);
 }
 
 async function subscribe(form: FormData, context: Route.ActionArgs["context"]): Promise<SubscribeAnswer> {

@@ -11,6 +11,7 @@ import { loadPage } from "../../page-loader.server.ts";
 import { hasText, PageText } from "../../page-text.tsx";
 import { Pager } from "../../pager.tsx";
 import { SiteLink } from "../../site-link.tsx";
+import { NEWSLETTER_ANCHOR } from "../../subscribe-answer.ts";
 import { SubscribeForm } from "../../subscribe-form.tsx";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/issues.ts";
@@ -45,7 +46,7 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
       <PageHeader page={page} path={path} scene={scene} />
       {latest ? <Latest issue={latest} summary={summary} /> : null}
       <div className="page-body">
-        <section className="newsletter-form" aria-labelledby="newsletter-title">
+        <section className="newsletter-form" id={NEWSLETTER_ANCHOR} aria-labelledby="newsletter-title">
           <h2 id="newsletter-title">Have it sent to you</h2>
           <SubscribeForm source="newsletter" apiBaseUrl={apiBaseUrl} />
         </section>
