@@ -17,12 +17,16 @@ export const migrateSchema = (app: App): Promise<string[]> => migrate(app.databa
  * Makes a database of the newest schema, with an owner, ready to serve: the demo academy where the
  * database is empty and the configuration asks for it, and the rows that have to exist (settings,
  * pages of fixed address). Safe to run again, and by two processes at once.
+ * @param showing takes what is being done, and returns what is told of its progress.
  */
-export async function prepareDatabase(app: App, onProgress?: OnProgress): Promise<void> {
-  if (app.config.demo && (await isEmpty(app))) await fillWithDemo(app, onProgress);
+export async function prepareDatabase(
+  app: App,
+  showing: (label: string) => OnProgress = () => () => {},
+): Promise<void> {
+  if (app.config.demo && (await isEmpty(app))) await fillWithDemo(app, showing("Filling in the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
-  await completeSearch(app, searchedResources);
+  await completeSearch(app, searchedResources, showing("Indexing for search"));
 }
 
 /** Fills in what is missing of the demo academy; goes on where it was interrupted. */

@@ -37,7 +37,7 @@ export async function bringUp(config: Config, build: ServerBuild): Promise<{ app
   try {
     await migrateSchema(app);
     const signIn = await makeFirstAccount(app);
-    await prepareDatabase(app, showProgress("Filling in the demo academy"));
+    await prepareDatabase(app, showProgress);
     return { app, http, signIn };
   } catch (error) {
     await http.close();

@@ -312,6 +312,9 @@ describe("a list", () => {
     expect(list.body.next).toContain("page=2");
     expect((await api.request("GET", "/api/post/?search=eclair")).body.count).toBe(1);
     expect((await api.request("GET", "/api/post/?search=%25")).body.count).toBe(0);
+    await create("/api/post/", { title: "Cherry trees by the river", status: "published" });
+    expect((await api.request("GET", "/api/post/?search=river+cherr")).body.count).toBe(1);
+    expect((await api.request("GET", "/api/post/?search=river+banana")).body.count).toBe(0);
     expect((await api.request("GET", "/api/post/?page=99")).body).toEqual({ detail: "Invalid page." });
     const bad = await api.request("GET", "/api/post/?ordering=body&kind=nonsense&page=0");
     expect(Object.keys(bad.body.codes).sort()).toEqual(["kind", "ordering", "page"]);

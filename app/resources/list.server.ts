@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { containsText } from "#app/platform/database/contains-text.ts";
+import { containsWords } from "#app/platform/database/contains-text.ts";
 import { type OrderColumn, orderRows } from "#app/platform/database/order-rows.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
@@ -85,7 +85,7 @@ export function matching(resource: Resource, actor: Actor, query: Filters, now: 
   const search = foldText(query.search);
   const conditions = [
     visible(resource, actor, now, query.trash === true && actor.kind === "staff"),
-    search ? () => containsText("search_text", search) : undefined,
+    search ? () => containsWords("search_text", search) : undefined,
     hasTrait(definition, "publication") && query.status ? inState(query.status as string, now) : undefined,
     // Which items have edits that wait is the business of those who can see them.
     query.status === "changed" ? toCondition(resource.access.write(actor, now)) : undefined,

@@ -39,7 +39,7 @@ export interface Resource<Item = unknown> {
   actions: Record<string, Action>;
   hooks: Hooks;
   /** What search finds an item by and shows of it; without it the item is not searched. */
-  searchText?: (item: Values) => { title: string; text: string };
+  searchText?: (item: Values) => { title: string; text: readonly unknown[] };
   /** Never set: carries the type of an item. */
   item?: Item;
 }

@@ -1,5 +1,5 @@
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { books } from "./books.resource.ts";
 
 export const bookResource = serveResource(books, {
@@ -25,7 +25,7 @@ export const bookResource = serveResource(books, {
     "noindex",
   ],
   searchText: (book) => ({
-    title: `${book.title} ${book.subtitle}`,
-    text: [book.authors, plainText(book.description), book.publisher].flat().join(" "),
+    title: [book.title, book.subtitle].filter(Boolean).join(": "),
+    text: [(book.authors as string[]).join(", "), ...blockTexts(book.description), book.publisher],
   }),
 });

@@ -17,5 +17,5 @@ export const magazineResource = serveResource(magazines, {
     "seo_description",
     "noindex",
   ],
-  searchText: (magazine) => ({ title: String(magazine.title), text: String(magazine.summary) }),
+  searchText: (magazine) => ({ title: String(magazine.title), text: [magazine.summary] }),
 });

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { containsText } from "#app/platform/database/contains-text.ts";
+import { containsWords } from "#app/platform/database/contains-text.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
@@ -59,7 +59,7 @@ function withUseCount<O>(query: Select<O>) {
 function filtered<O>(query: Select<O>, { search, kind, unused }: MediaQuery) {
   const words = foldText(search);
   let matching = query;
-  if (words) matching = matching.where(containsText("search_text", words));
+  if (words) matching = matching.where(containsWords("search_text", words));
   if (kind) matching = matching.where("kind", "=", kind);
   if (unused !== undefined) {
     matching = matching.where((eb) => {

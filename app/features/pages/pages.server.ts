@@ -10,7 +10,7 @@ import { readItem } from "#app/resources/read.server.ts";
 import type { ItemAddress } from "#app/resources/routes.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { type PageKey, pageKeys, pageTitles } from "./page-keys.ts";
 import { type Page, PageKeySchema, pages } from "./pages.resource.ts";
 
@@ -37,7 +37,7 @@ export const pageResource = serveResource(pages, {
   access: { read: everybody },
   publicFields: ["key", "title", "lead", "hero", "body", "modified_at", "seo_title", "seo_description", "noindex"],
   derived: { key: PageKeySchema },
-  searchText: (page) => ({ title: String(page.title), text: `${page.lead} ${plainText(page.body)}` }),
+  searchText: (page) => ({ title: String(page.title), text: [page.lead, ...blockTexts(page.body)] }),
 });
 
 /** A page is addressed by its key: there is a fixed number of them. */

@@ -5,7 +5,7 @@ import { ownOr, publishedOr } from "#app/resources/access.server.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { blockTexts, plainText } from "#app/ui/rich-text/plain-text.ts";
 import { postCategories, posts, postTags } from "./posts.resource.ts";
 
 /** Words a practised reader takes in a minute (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047). */
@@ -41,7 +41,7 @@ export const postResource = serveResource(posts, {
   },
   searchText: (post) => ({
     title: String(post.title),
-    text: [post.excerpt, plainText(post.body), post.author_name, post.source_name].join(" "),
+    text: [post.excerpt, ...blockTexts(post.body), post.author_name, post.source_name],
   }),
 });
 

@@ -1,7 +1,11 @@
+import { shortenText } from "#app/platform/shorten-text.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { quotes } from "./quotes.resource.ts";
 
 export const quoteResource = serveResource(quotes, {
   publicFields: ["id", "text", "attribution", "context", "background", "published_at", "position"],
-  searchText: (quote) => ({ title: String(quote.text), text: `${quote.attribution} ${quote.context}` }),
+  searchText: (quote) => ({
+    title: shortenText(String(quote.text), 60),
+    text: [quote.text, quote.attribution, quote.context],
+  }),
 });

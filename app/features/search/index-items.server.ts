@@ -41,7 +41,7 @@ function writeItems({ definition }: Resource, items: SearchedItem[], { app, stor
 function entriesOf(resource: Resource, row: Row): Entry[] {
   const entry = (audience: Entry["audience"]): Entry => ({
     audience,
-    ...textOf(resource, writtenValues(resource.definition, row, audience !== "visitors")),
+    ...searchTextOf(resource, writtenValues(resource.definition, row, audience !== "visitors")),
     slug: (row.slug ?? row.key ?? null) as string | null,
     kind: (row.kind ?? null) as string | null,
     status: (row.status ?? null) as string | null,
@@ -54,11 +54,20 @@ function entriesOf(resource: Resource, row: Row): Entry[] {
   return row.pending ? [entry("visitors"), entry("staff")] : [entry("all")];
 }
 
-function textOf({ searchText }: Resource, values: Record<string, unknown>) {
-  const { title, text } = searchText?.(values) ?? { title: "", text: "" };
-  const line = (given: string) => given.replace(/\s+/g, " ").trim();
-  return { title: line(title), text: line(text) };
+/** What an item with these values is found by. */
+export function searchTextOf({ searchText }: Resource, values: Record<string, unknown>) {
+  const { title, text } = searchText?.(values) ?? { title: "", text: [] };
+  return { title: line(title), text: text.map(line).filter(Boolean).reduce(setApart, "") };
 }
+
+const line = (given: unknown) =>
+  String(given ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** A part that ends without punctuation would run into the next. */
+const setApart = (text: string, part: string) =>
+  text === "" ? part : `${text}${/\p{Terminal_Punctuation}["'”’»)]?$/u.test(text) ? " " : " · "}${part}`;
 
 /**
  * Makes the whole index anew while the site goes on being served and changed: for instance after the
@@ -106,6 +115,7 @@ export async function completeSearch(
   const searched = resources.filter(isSearched);
   const missing = await Promise.all(searched.map((resource) => countUnsearched(resource, app)));
   const total = missing.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return;
   const onBatch = counting(total, onProgress);
   for (const [index, resource] of searched.entries())
     if (missing[index] !== 0) await inBatches(resource, app, { anew: false }, onBatch);

@@ -79,6 +79,94 @@ describe("what is found", () => {
     expect((await find(q)).results).toMatchObject([{ title, slug, resource: "post", kind: "blog" }]);
   });
 
+  test("a word is found in its other spellings", async () => {
+    await post("A day without a to-do list", "Nothing is planned.");
+    await post("My todo for Friday", "One thing only.");
+    await post("Send no e-mails", "Write a letter, don’t type.");
+    expect((await titles("todo")).sort()).toEqual(["A day without a to-do list", "My todo for Friday"]);
+    expect((await titles("to-do")).sort()).toEqual(["A day without a to-do list", "My todo for Friday"]);
+    expect(await titles("to do list")).toEqual(["A day without a to-do list"]);
+    for (const q of ["email", "emails", "e-mail", "dont type", "don't type"])
+      expect(await titles(q), q).toEqual(["Send no e-mails"]);
+    const [hit] = (await find("emails")).results;
+    expect(hit.title_segments).toEqual([
+      { text: "Send no ", match: false },
+      { text: "e-mails", match: true },
+    ]);
+  });
+
+  test("an Arabic noun is found with and without its article", async () => {
+    await post("السلام في القلب", "كتاب عن الحب والنور");
+    await post("سلام داخلي", "نور في البيت");
+    for (const q of ["السلام", "سلام"]) expect((await titles(q)).sort(), q).toEqual(["السلام في القلب", "سلام داخلي"]);
+    for (const q of ["النور", "نور", "والنور"]) expect(await titles(q), q).toContain("سلام داخلي");
+    expect(await titles("حب")).toEqual(["السلام في القلب"]);
+  });
+
+  test("a single character of a text without spaces is found anywhere in it", async () => {
+    await post("清晨的阳光很温暖", "…");
+    for (const q of ["光", "暖", "阳光"]) expect(await titles(q), q).toEqual(["清晨的阳光很温暖"]);
+    expect((await find("光")).results[0].title_segments).toContainEqual({ text: "光", match: true });
+  });
+
+  test("a phrase in quotation marks is kept as it is", async () => {
+    await post("Sit by still water", "The water was still there, still and deep.");
+    await post("Still life", "By the still water we sat.");
+    expect(await titles('"still water"')).toHaveLength(2);
+    expect(await titles("“water was still”")).toEqual(["Sit by still water"]);
+    expect(await titles('"water still"')).toEqual([]);
+    expect(await titles('"by the still" sat')).toEqual(["Still life"]);
+    expect(await titles('"still wat"')).toEqual([]);
+    // Neither from the title into the text, nor corrected, nor parted by a mark that stands alone.
+    expect(await titles('"life by"')).toEqual([]);
+    expect(await find('"stil water"')).toMatchObject({ count: 0, corrected: null });
+    expect(await titles('"still water')).toHaveLength(2);
+    const [{ excerpt }] = (await find('"the still water"')).results;
+    expect(excerpt.filter(({ match }: { match: boolean }) => match)).toEqual([
+      { text: "the still water", match: true },
+    ]);
+  });
+
+  test("the exact title comes first, then titles that begin with it or hold it", async () => {
+    const often = "Bellflower and bellflower again. ".repeat(20);
+    await post("About bellflower days", often);
+    await post("Bellflower and bellflower", often);
+    await post("Nothing in the title", `${often} bellflower days`);
+    await post("Bellflower days!", "Short.");
+    await post("Bellflower days of summer", "Long. ".repeat(200));
+    const found = await titles("bellflower days");
+    expect(found.slice(0, 3)).toEqual(["Bellflower days!", "Bellflower days of summer", "About bellflower days"]);
+    expect(found.slice(3)).toEqual(["Nothing in the title"]);
+    expect((await titles("Bellflower Days"))[0]).toBe("Bellflower days!");
+  });
+
+  test("a quote is found by its text, and is titled by its first words", async () => {
+    const text = "Gillyflower mornings ask for nothing but that you open the window and stay with what comes in.";
+    await create("/api/gallery/quote/", { text, attribution: "Anahita", status: "published" });
+    const [hit] = (await find("gillyflower stay anahita")).results;
+    expect(hit.title).toBe("Gillyflower mornings ask for nothing but that you open the …");
+    const excerpt = hit.excerpt.map((segment: { text: string }) => segment.text).join("");
+    expect(excerpt).toBe(`${text} Anahita`);
+  });
+
+  test("the parts of a text are set apart", async () => {
+    await create("/api/post/", {
+      title: "Snapdragon",
+      excerpt: "How to begin",
+      body: {
+        type: "doc",
+        content: [
+          { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "What you need" }] },
+          { type: "paragraph", content: [{ type: "text", text: "A chair." }] },
+        ],
+      },
+      author_name: "Tom",
+      status: "published",
+    });
+    const [hit] = (await find("snapdragon")).results;
+    expect(hit.excerpt).toEqual([{ text: "How to begin · What you need · A chair. Tom", match: false }]);
+  });
+
   test("comes with excerpts of the text as it was written", async () => {
     const long = `${"Something else entirely. ".repeat(40)}Then <b>Pâtisserie</b> & tea. ${"More of it. ".repeat(40)}`;
     await post("A pâtisserie", long);
@@ -214,7 +302,7 @@ describe("who may see", () => {
 describe("the index", () => {
   test("is written with the change or not at all", async () => {
     const { app } = api;
-    const broken = { ...postResource, searchText: () => ({ title: "Bindweed", text: "Bindweed" }) };
+    const broken = { ...postResource, searchText: () => ({ title: "Bindweed", text: ["Bindweed"] }) };
     const rolledBack = inTransaction(app, async (trx) => {
       const row = {
         id: 4711,

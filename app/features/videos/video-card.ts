@@ -1,3 +1,4 @@
+import { shortenText } from "#app/platform/shorten-text.ts";
 import type { PictureFacts } from "#app/ui/picture-sources.ts";
 import type { Video } from "./videos.resource.ts";
 
@@ -17,7 +18,7 @@ export function videoCard({ slug, title, description, poster, duration_seconds, 
   return {
     slug,
     title,
-    description: firstWords(description),
+    description: shortenText(description, 240),
     poster: poster && posterFacts(poster),
     seconds: duration_seconds,
     featured,
@@ -28,10 +29,4 @@ export function videoCard({ slug, title, description, poster, duration_seconds, 
 export function posterFacts(poster: PictureFacts & { alt: string }): PictureFacts & { alt: string } {
   const { url, width, height, focal_point, placeholder, animated, alt } = poster;
   return { url, width, height, focal_point, placeholder, animated, alt };
-}
-
-/** As much of a text as a list shows, in whole words. */
-function firstWords(text: string): string {
-  if (text.length <= 240) return text;
-  return `${text.slice(0, 240).replace(/\s+\S*$/, "")} …`;
 }

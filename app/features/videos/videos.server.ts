@@ -41,5 +41,5 @@ export const videoResource = serveResource(videos, {
       return {};
     },
   },
-  searchText: (video) => ({ title: String(video.title), text: `${video.description} ${video.transcript}` }),
+  searchText: (video) => ({ title: String(video.title), text: [video.description, video.transcript] }),
 });

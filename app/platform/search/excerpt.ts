@@ -1,3 +1,4 @@
+import type { Sequence, Term } from "./query-terms.ts";
 import { otherWordsOf, type Word, wordsOf } from "./words.ts";
 
 /** A piece of text as it was written; `match` where it was searched for. */
@@ -6,19 +7,13 @@ export interface Segment {
   match: boolean;
 }
 
-/** What is looked for: whole words, the last of them as a beginning. */
-export interface Terms {
-  words: readonly string[];
-  prefix: string;
-}
-
 /** About so many characters are shown of a text. */
 const LENGTH = 240;
 /** So many of them come before the first match. */
 const LEAD = 60;
 
 /** The whole text, parted at the words that were searched for. */
-export function highlight(text: string, terms: Terms): Segment[] {
+export function highlight(text: string, terms: readonly Term[]): Segment[] {
   return segments(text, 0, text.length, matches(text, terms));
 }
 
@@ -26,7 +21,7 @@ export function highlight(text: string, terms: Terms): Segment[] {
  * The part of a text with the most of the terms, parted like `highlight`, with an ellipsis where the
  * text goes on. Without a match it is the beginning of the text.
  */
-export function excerpt(text: string, terms: Terms): Segment[] {
+export function excerpt(text: string, terms: readonly Term[]): Segment[] {
   const found = matches(text, terms);
   if (text.length <= LENGTH) return segments(text, 0, text.length, found);
   const first = bestStart(found);
@@ -38,26 +33,46 @@ export function excerpt(text: string, terms: Terms): Segment[] {
   return shown;
 }
 
-interface Match extends Word {
-  term: string;
+interface Match {
+  start: number;
+  end: number;
+  /** Which of the terms. */
+  term: number;
 }
 
-/** So much of a text is read for words that stand in it when it is cut elsewhere. */
+/** So much of a text is read for words that stand in it in another spelling. */
 const READ_AGAIN = 20_000;
 
-function matches(text: string, terms: Terms): Match[] {
-  const found = matching(wordsOf(text), terms);
-  return found.length > 0 ? found : matching(otherWordsOf(text.slice(0, READ_AGAIN)), terms);
+/** Where the terms stand; one that is nowhere as it was typed, where it stands in another spelling. */
+function matches(text: string, terms: readonly Term[]): Match[] {
+  const found = matching([...wordsOf(text)], terms.entries());
+  const missing = [...terms.entries()].filter(([index]) => !found.some(({ term }) => term === index));
+  if (missing.length === 0 || text === "") return found;
+  const elsewhere = matching([...otherWordsOf(text.slice(0, READ_AGAIN))], missing);
+  return [...found, ...elsewhere].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function matching(held: Iterable<Word>, { words, prefix }: Terms): Match[] {
-  const whole = new Set(words);
-  const found: Match[] = [];
-  for (const word of held) {
-    const term = whole.has(word.word) ? word.word : prefix && word.word.startsWith(prefix) ? prefix : undefined;
-    if (term !== undefined) found.push({ ...word, term });
-  }
-  return found;
+function matching(held: readonly Word[], terms: Iterable<[number, Term]>): Match[] {
+  const sequences = [...terms].flatMap(([term, any]) => any.map((sequence) => ({ term, sequence })));
+  const begins = Map.groupBy(
+    sequences.filter(({ sequence }) => !(sequence.open && sequence.words.length === 1)),
+    ({ sequence }) => sequence.words[0],
+  );
+  const beginnings = sequences.filter(({ sequence }) => sequence.open && sequence.words.length === 1);
+  return held.flatMap((word, at) => {
+    const candidates = [...(begins.get(word.word) ?? []), ...beginnings];
+    const match = candidates.find(({ sequence }) => standsAt(held, at, sequence));
+    if (!match) return [];
+    const last = held[at + match.sequence.words.length - 1] as Word;
+    return [{ start: word.start, end: last.end, term: match.term }];
+  });
+}
+
+function standsAt(held: readonly Word[], at: number, { words, open }: Sequence): boolean {
+  return words.every((wanted, index) => {
+    const word = held[at + index]?.word;
+    return open && index === words.length - 1 ? word?.startsWith(wanted) : word === wanted;
+  });
 }
 
 /** Where the window begins that shows the most different terms. */
@@ -65,7 +80,7 @@ function bestStart(found: Match[]): number {
   let best = 0;
   let most = 0;
   for (const [index, { start }] of found.entries()) {
-    const terms = new Set<string>();
+    const terms = new Set<number>();
     for (let other = index; other < found.length; other += 1) {
       const match = found[other] as Match;
       if (match.end > start + LENGTH - LEAD) break;

@@ -23,6 +23,8 @@ export interface SearchEntryTable extends Omit<Entry, "published_at" | "trashed_
   id: Id;
   resource: string;
   item_id: number;
+  /** The words of the title, by which an exact title is known; the same folding as in the index. */
+  title_words: string;
   published_at: NullableTimestamp;
   trashed_at: NullableTimestamp;
 }

@@ -3,11 +3,11 @@ import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Database } from "../database/database.ts";
 import { type Rule, toCondition } from "../rules.ts";
-import { excerpt, highlight, type Segment, type Terms } from "./excerpt.ts";
+import { excerpt, highlight, type Segment } from "./excerpt.ts";
+import { parseQuery, type SearchTerms, type Sequence, type Term } from "./query-terms.ts";
 import { openReader } from "./search-reader.ts";
 import type { SearchEntryTable } from "./search-tables.ts";
 import { firstLetter, type Neighbour, nearest, neighbourQuery } from "./typing-errors.ts";
-import { wordsOf } from "./words.ts";
 
 /** A kind of item that can be found. */
 export interface SearchSource {
@@ -53,7 +53,8 @@ export interface SearchResult {
 export interface Search {
   sources: readonly SearchSource[];
   /**
-   * Finds what holds all words, the last as a beginning; best first. Takes at most four queries.
+   * Finds what holds all words, the last as a beginning, and phrases in quotation marks as they are;
+   * first what has that title, then what has it in its title, then the best. Takes at most four queries.
    * @throws Unavailable where too many search at once.
    */
   find(actor: Actor, now: string, query: SearchQuery): Promise<SearchResult>;
@@ -75,26 +76,23 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
   return {
     sources,
     async find(actor, now, query) {
-      const typed = [...wordsOf(query.q)];
-      const terms = termsOf(typed.map(({ word }) => word));
-      if (!terms) return { results: [], count: 0, corrected: null };
+      const typed = parseQuery(query.q);
+      if (typed.terms.length === 0) return { results: [], count: 0, corrected: null };
       const visible = visibleEntries(sources, actor, now, query.resource);
-      const asTyped = await page(terms);
+      const asTyped = await page(typed);
       if (asTyped.count > 0) return { ...asTyped, corrected: null };
-      const corrections = await correct(terms);
-      const instead = corrections && termsOf(typed.map(({ word }) => corrections.get(word) ?? word));
-      if (!instead) return { ...asTyped, corrected: null };
-      const found = await page(instead);
-      return found.count > 0
-        ? { ...found, corrected: rewritten(query.q, corrections) }
-        : { ...asTyped, corrected: null };
+      const corrections = await correct(typed);
+      if (!corrections) return { ...asTyped, corrected: null };
+      const instead = rewritten(query.q, typed, corrections);
+      const found = await page(parseQuery(instead));
+      return found.count > 0 ? { ...found, corrected: instead } : { ...asTyped, corrected: null };
 
-      async function page(wanted: Terms) {
+      async function page(wanted: SearchTerms) {
         const rows = await reader.run(pageQuery(wanted));
         const results: Found[] = [];
         let since = performance.now();
         for (const row of rows) {
-          if (row.item_id !== null) results.push(present(row, wanted));
+          if (row.item_id !== null) results.push(present(row, wanted.terms));
           // Excerpts of long texts take a while: others have their turn between them.
           if (performance.now() - since < TURN) continue;
           await setImmediate();
@@ -103,21 +101,27 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
         return { results, count: Number(rows[0]?.total ?? 0) };
       }
 
-      function pageQuery(wanted: Terms): RawBuilder<Hit> {
-        const hits = sql`select search_entry.id as entry_id, ${engine.score(wanted)} as score
-          from ${engine.entries} where ${engine.matches(wanted)} and ${visible}`;
+      function pageQuery({ terms, title }: SearchTerms): RawBuilder<Hit> {
+        // Words hold nothing that means anything in a pattern.
+        const hits = sql`select search_entry.id as entry_id, ${engine.score(terms)} as score,
+            case when search_entry.title_words = ${title} then 3
+              when search_entry.title_words like ${`${title}%`} then 2
+              when search_entry.title_words like ${`% ${title}%`} then 1 else 0 end as nearness
+          from ${engine.entries} where ${engine.matches(terms)} and ${visible}`;
+        const best = sql`nearness desc, score desc, entry_id desc`;
         return sql`with hits as materialized (${hits})
           select counted.total, e.resource, e.item_id, e.slug, e.kind, e.status, e.published_at, e.title, e.text
           from (select count(*) as total from hits) as counted
-          left join (select * from hits order by score desc, entry_id desc
+          left join (select * from hits order by ${best}
             limit ${query.page_size} offset ${(query.page - 1) * query.page_size}) as best on 1 = 1
           left join search_entry as e on e.id = best.entry_id
-          order by best.score desc, best.entry_id desc`;
+          order by ${best}`;
       }
 
       /** A word for each that this reader finds nowhere; undefined where that does not help. */
-      async function correct({ words, prefix }: Terms): Promise<Map<string, string> | undefined> {
-        const all = [...new Set([...words, prefix])];
+      async function correct({ terms, loose }: SearchTerms): Promise<Map<string, string> | undefined> {
+        const all = [...new Set(loose.map(({ word }) => word))];
+        const beginnings = new Set(terms.flat().flatMap(({ words, open }) => (open ? words.slice(-1) : [])));
         const neighbours = neighbourQuery(all, actor.kind === "staff" ? ["visitors", "staff"] : ["visitors"]);
         if (!neighbours) return undefined;
         const near = Map.groupBy(await reader.run(neighbours), (row) => row.typed);
@@ -130,7 +134,7 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
         ]);
         if (candidates.length === all.length) return undefined;
         const counts = candidates.map(({ word, distance }, index) => {
-          const wanted = distance === 0 && word === prefix ? { words: [], prefix } : { words: [word], prefix: "" };
+          const wanted = [[{ words: [word], open: distance === 0 && beginnings.has(word) }]];
           return sql`select ${sql.lit(index)} as candidate, count(*) as seen from
             (select 1 from ${engine.entries} where ${engine.matches(wanted)} and ${visible} limit ${sql.lit(COUNTED)}) as sample`;
         });
@@ -154,13 +158,7 @@ interface Hit extends Pick<SearchEntryTable, "resource" | "item_id" | "slug" | "
   published_at: string | null;
 }
 
-function termsOf(words: string[]): Terms | undefined {
-  const prefix = words.at(-1);
-  if (prefix === undefined) return undefined;
-  return { words: [...new Set(words.slice(0, -1))], prefix };
-}
-
-function present({ title, text, item_id, total: _, ...entry }: Hit, terms: Terms): Found {
+function present({ title, text, item_id, total: _, ...entry }: Hit, terms: readonly Term[]): Found {
   return { ...entry, id: item_id, title, title_segments: highlight(title, terms), excerpt: excerpt(text, terms) };
 }
 
@@ -178,10 +176,10 @@ function bestOf(candidates: (Neighbour & { typed: string; seen: number })[]): st
 }
 
 /** What was typed, with other words where they were corrected. */
-function rewritten(q: string, corrections: Map<string, string>): string {
+function rewritten(q: string, { loose }: SearchTerms, corrections: Map<string, string>): string {
   let text = "";
   let position = 0;
-  for (const { word, start, end } of wordsOf(q)) {
+  for (const { word, start, end } of loose) {
     const other = corrections.get(word);
     text +=
       q.slice(position, start) + (other === undefined || other === word ? q.slice(start, end) : other.normalize("NFC"));
@@ -220,15 +218,15 @@ function audienceOf(newest: ReturnType<Rule>) {
 /** What the engines do differently. Words hold letters, digits and marks only, so they can be quoted as they are. */
 interface EngineSearch {
   entries: RawBuilder<unknown>;
-  matches(terms: Terms): RawBuilder<SqlBool>;
-  score(terms: Terms): RawBuilder<number>;
+  matches(terms: readonly Term[]): RawBuilder<SqlBool>;
+  score(terms: readonly Term[]): RawBuilder<number>;
 }
 
 const engines: Record<Database["engine"], EngineSearch> = {
   sqlite: {
     entries: sql`search_index cross join search_entry on search_entry.id = search_index.rowid`,
-    matches: ({ words, prefix }) =>
-      sql`search_index match ${[...words.map((word) => `"${word}"`), ...(prefix ? [`"${prefix}"*`] : [])].join(" AND ")}`,
+    matches: (terms) =>
+      sql`search_index match ${every(terms, " AND ", " OR ", ({ words, open }) => `"${words.join(" ")}"${open ? " *" : ""}`)}`,
     score: () => sql`-bm25(search_index, ${sql.lit(TITLE_WEIGHT)}, 1.0)`,
   },
   postgres: {
@@ -239,5 +237,15 @@ const engines: Record<Database["engine"], EngineSearch> = {
   },
 };
 
-const tsquery = ({ words, prefix }: Terms) =>
-  [...words.map((word) => `'${word}'`), ...(prefix ? [`'${prefix}':*`] : [])].join(" & ");
+const tsquery = (terms: readonly Term[]) =>
+  every(
+    terms,
+    " & ",
+    " | ",
+    ({ words, open }) => `(${words.map((word) => `'${word}'`).join(" <-> ")}${open ? ":*" : ""})`,
+  );
+
+/** All of the terms, and of each any of its sequences, in the language of an engine. */
+function every(terms: readonly Term[], and: string, or: string, write: (sequence: Sequence) => string): string {
+  return terms.map((term) => `(${term.map(write).join(or)})`).join(and);
+}

@@ -12,6 +12,14 @@ const runs = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/gu;
 /** Scripts that put no spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Scripts in which a single character can be a word. */
+const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** What joins the parts of a compound. */
+const joints = /^[-\u2010\u2011'’ʼ]$/u;
+/** "the", also after "and", "by", "like" and "to"; at least two letters follow. */
+const article = /^(?:[وف]?[بك]?ال|[وف]?لل)(\p{L}{2,})$/u;
+/** Begins as if it had the article. */
+const NAME_OF_GOD = "الله";
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /** Letters that have no decomposition in Unicode, but are typed in several ways. */
@@ -28,6 +36,9 @@ const alike: Record<string, string> = {
   ı: "i",
   ς: "σ",
   ى: "ي",
+  ی: "ي",
+  ک: "ك",
+  ة: "ه",
   ـ: "",
 };
 const alikeLetters = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
@@ -59,19 +70,63 @@ export function* wordsOf(text: string): Generator<Word> {
 const AHEAD = 24;
 
 /**
- * The words that a text without spaces holds where it is cut in other places than by `wordsOf`: who
- * looks for one of them types it by itself, so it is cut without what stands around it in the text.
+ * The other words by which a text is found: "todo" for "to-do", an Arabic noun without its article,
+ * and the words and single characters of a text without spaces, which `wordsOf` may cut elsewhere.
  */
 export function* otherWordsOf(text: string): Generator<Word> {
+  yield* recutWordsOf(text);
+  for (const compound of compoundsOf(text)) yield compound.joined;
+  for (const word of wordsOf(text)) {
+    const stem = withoutArticle(word.word);
+    if (stem) yield { ...word, word: stem };
+  }
+}
+
+/** Who looks for a word of a text without spaces types it by itself, so it is cut without what stands around it. */
+function* recutWordsOf(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(runs)) {
     if (!unspaced.test(run)) continue;
-    const cuts = new Set([...segmenter.segment(run)].map((part) => part.index));
-    for (const { index: at } of run.matchAll(/\p{L}/gu)) {
-      if (cuts.has(at)) continue;
+    const segments = [...segmenter.segment(run)];
+    const whole = new Set(segments.map((part) => part.index));
+    const single = new Set(segments.filter((part) => [...part.segment].length === 1).map((part) => part.index));
+    for (const { 0: letter, index: at } of run.matchAll(/\p{L}/gu)) {
+      if (ideographic.test(letter) && !single.has(at)) yield* wordAt(letter, index + at);
+      if (whole.has(at)) continue;
       const [part] = segmenter.segment(run.slice(at, at + AHEAD));
       if (part && part.segment.length > 1 && part.segment.length < AHEAD) yield* wordAt(part.segment, index + at);
     }
   }
+}
+
+/** Words that stand together: written with a hyphen or an apostrophe, and also found as one. */
+export interface Compound {
+  parts: Word[];
+  joined: Word;
+}
+
+/** The words such as "to-do" and "don't" of a text. */
+export function* compoundsOf(text: string): Generator<Compound> {
+  let parts: Word[] = [];
+  for (const word of wordsOf(text)) {
+    const last = parts.at(-1);
+    if (last && !joints.test(text.slice(last.end, word.start))) {
+      if (parts.length > 1) yield compoundOf(parts);
+      parts = [];
+    }
+    parts.push(word);
+  }
+  if (parts.length > 1) yield compoundOf(parts);
+}
+
+function compoundOf(parts: Word[]): Compound {
+  const [first, last] = [parts[0] as Word, parts.at(-1) as Word];
+  const word = [...parts.map((part) => part.word).join("")].slice(0, MAX_WORD).join("");
+  return { parts, joined: { word, start: first.start, end: last.end } };
+}
+
+/** An Arabic noun without its article and what is written together with it; undefined where there is none. */
+export function withoutArticle(word: string): string | undefined {
+  return word === NAME_OF_GOD ? undefined : article.exec(word)?.[1];
 }
 
 function* wordAt(segment: string, start: number): Generator<Word> {

@@ -40,7 +40,9 @@ export async function writeEntries(
     .execute();
   const keyOf = (item: number, audience: string) => `${item} ${audience}`;
   const heldByKey = new Map(held.map((entry) => [keyOf(entry.item_id, entry.audience), entry]));
-  const rows = items.flatMap(({ id, entries }) => entries.map((entry) => ({ resource, item_id: id, ...entry })));
+  const rows = items.flatMap(({ id, entries }) =>
+    entries.map((entry) => ({ resource, item_id: id, title_words: titleWords(entry.title), ...entry })),
+  );
 
   const wanted = new Set(rows.map((row) => keyOf(row.item_id, row.audience)));
   const gone = held.filter((entry) => !wanted.has(keyOf(entry.item_id, entry.audience))).map((entry) => entry.id);
@@ -53,6 +55,7 @@ export async function writeEntries(
     .onConflict((conflict) =>
       conflict.columns(["resource", "item_id", "audience"]).doUpdateSet((eb) => ({
         title: eb.ref("excluded.title"),
+        title_words: eb.ref("excluded.title_words"),
         text: eb.ref("excluded.text"),
         slug: eb.ref("excluded.slug"),
         kind: eb.ref("excluded.kind"),
@@ -83,6 +86,11 @@ interface IndexedEntry {
   text: string[];
 }
 
+const titleWords = (title: string) => [...wordsOf(title)].map(({ word }) => word).join(" ");
+
+/** Stands where no phrase goes on; no word that is searched for. */
+const BREAK = "·";
+
 function wordsOfEntry({ title, text }: Pick<Entry, "title" | "text">) {
   let count = 0;
   let bytes = 0;
@@ -95,6 +103,7 @@ function wordsOfEntry({ title, text }: Pick<Entry, "title" | "text">) {
         if (count > MAX_WORDS || bytes > MAX_BYTES) return taken;
         taken.push(word);
       }
+      taken.push(BREAK);
     }
     return taken;
   };
@@ -119,6 +128,7 @@ async function indexOnPostgres(trx: AnyQuery, entries: IndexedEntry[]) {
 function tsvector({ title, text }: IndexedEntry): string {
   const places = new Map<string, string[]>();
   [...title, ...text].forEach((word, index) => {
+    if (word === BREAK) return;
     const found = places.get(word) ?? [];
     places.set(word, found);
     if (index < MAX_POSITION && found.length < MAX_POSITIONS) {

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
+import { shortenText } from "#app/platform/shorten-text.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { loadList } from "../list-loader.server.ts";
 import { sitePage, siteSettings } from "../page-loader.server.ts";
@@ -61,7 +62,7 @@ function entryOf(siteUrl: string, post: Post, form: keyof typeof forms): Paramet
   const link = siteUrl + itemPath({ resource: "post", id, slug, kind });
   const author = kind === "in_media" ? source_name || author_name : author_name;
   const image = shareImage(siteUrl, cover)?.url;
-  const summary = excerpt || shortened(plainText(body));
+  const summary = excerpt || shortenText(plainText(body), SUMMARY);
   return {
     // Stays when the address changes.
     id: `${siteUrl}/article/${id}`,
@@ -81,6 +82,3 @@ function entryOf(siteUrl: string, post: Post, form: keyof typeof forms): Paramet
     ...(image && { image }),
   };
 }
-
-const shortened = (text: string) =>
-  text.length <= SUMMARY ? text : `${text.slice(0, SUMMARY).replace(/\s+\S*$/, "")} …`;

@@ -1,8 +1,15 @@
-/** The text of a document, blocks parted by spaces: for search, reading time and descriptions. */
-export function plainText(document: unknown): string {
+/** The text of a document, blocks parted by spaces: for reading time and descriptions. */
+export const plainText = (document: unknown): string => blockTexts(document).join(" ");
+
+/** The text of each block of a document that has any, captions too. */
+export function blockTexts(document: unknown): string[] {
   const parts: string[] = [];
   collect(document, parts);
-  return parts.join("").replace(/\s+/g, " ").trim();
+  return parts
+    .join("")
+    .split("\n")
+    .map((text) => text.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
 }
 
 function collect(node: unknown, parts: string[]) {
@@ -14,10 +21,10 @@ function collect(node: unknown, parts: string[]) {
     attrs?: { caption?: unknown };
   };
   if (typeof text === "string") {
-    parts.push(text);
+    parts.push(text.replaceAll("\n", " "));
     return;
   }
-  if (typeof attrs?.caption === "string") parts.push(" ", attrs.caption);
+  if (typeof attrs?.caption === "string") parts.push("\n", attrs.caption.replaceAll("\n", " "));
   for (const child of content ?? []) collect(child, parts);
-  if (type !== "doc") parts.push(" ");
+  parts.push(type === "hardBreak" ? " " : "\n");
 }

@@ -4,7 +4,7 @@ import { postLists, postPath } from "#app/features/posts/post-summary.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { shortenText } from "#app/platform/shorten-text.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { shownDay } from "#app/ui/shown-day.ts";
 import { loadItem } from "../../item-loader.server.ts";
@@ -35,7 +35,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
   const head = headOf(app, settings, {
     path,
     title: post.seo_title || post.title,
-    description: post.seo_description || post.excerpt || beginning(post.body),
+    description: post.seo_description || post.excerpt || shortenText(plainText(post.body), SHOWN_BY_SEARCH_ENGINES),
     picture: post.cover,
     noindex: post.noindex,
     canonical: post.canonical_url,
@@ -57,11 +57,8 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
   };
 }
 
-/** The first words of a text, as many as a search result shows. */
-function beginning(document: RichTextNode) {
-  const text = plainText(document);
-  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s+\S*$/, "")} …`;
-}
+/** Search engines show about so many characters of a description. */
+const SHOWN_BY_SEARCH_ENGINES = 160;
 
 /** What the page shows of the item itself. */
 function articleFacts(post: Post) {

@@ -2,6 +2,7 @@ import { CopyQuote } from "#app/features/quotes/copy-quote.tsx";
 import { toHungQuote } from "#app/features/quotes/quote-card.tsx";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
+import { shortenText } from "#app/platform/shorten-text.ts";
 import { neighboursOf } from "#app/site/neighbours.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -27,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     neighbours: await neighboursOf(app, quoteResource, id),
     head: headOf(app, settings, {
       path: pathOf(id),
-      title: attribution ? `${shortened(text, 60)} – ${attribution}` : shortened(text, 60),
+      title: attribution ? `${shortenText(text, 60)} – ${attribution}` : shortenText(text, 60),
       description: [text, said].filter(Boolean).join(" – "),
       about: { kind: "quote", item },
     }),
@@ -81,16 +82,13 @@ export default function QuotePage({ loaderData: { quote, neighbours, head } }: R
       <ItemNeighbours
         label="Quotes"
         previous={
-          neighbours.previous && { title: shortened(neighbours.previous.title, 90), to: pathOf(neighbours.previous.id) }
+          neighbours.previous && {
+            title: shortenText(neighbours.previous.title, 90),
+            to: pathOf(neighbours.previous.id),
+          }
         }
-        next={neighbours.next && { title: shortened(neighbours.next.title, 90), to: pathOf(neighbours.next.id) }}
+        next={neighbours.next && { title: shortenText(neighbours.next.title, 90), to: pathOf(neighbours.next.id) }}
       />
     </>
   );
-}
-
-/** Cut between words. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most).replace(/\s+\S*$/, "")} …`;
 }

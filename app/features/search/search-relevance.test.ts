@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from "vitest";
+import { pageResource } from "#app/features/pages/pages.server.ts";
+import { anonymous } from "#app/platform/actor.ts";
+import type { Entry } from "#app/platform/search/search-tables.ts";
+import { writeEntries } from "#app/platform/search/write-entries.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { demoContent } from "#db/demo/content/demo-content.ts";
+import { demoItems } from "#db/demo/demo-items.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { expectedResults } from "./expected-results.ts";
+import { searchTextOf } from "./index-items.server.ts";
+
+/** Of sixty. */
+const FIRST = 50;
+const AMONG_THREE = 58;
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+  const { app } = api;
+  const kinds = demoItems.map(({ resource, values }) => ({ resource, items: values(app, new Map(), new Map()) }));
+  kinds.push({ resource: pageResource as Resource, items: demoContent.pages });
+  await app.database.db.transaction().execute(async (trx) => {
+    // The pages as they are before anybody has written them.
+    await trx.deleteFrom("search_entry").execute();
+    for (const { resource, items } of kinds) {
+      const entries = items.map((item, index) => ({ id: index + 1000, entries: [entryOf(resource, item)] }));
+      if (resource.searchText) await writeEntries(trx, app.database.engine, resource.definition.name, entries);
+    }
+  });
+});
+
+function entryOf(resource: Resource, item: Record<string, unknown>): Entry {
+  const status = (item.status as string | undefined) ?? "published";
+  return {
+    ...searchTextOf(resource, item),
+    audience: status === "published" ? "all" : "staff",
+    slug: null,
+    kind: null,
+    status,
+    published_at: (item.published_at as string | undefined) ?? api.app.now().toISOString(),
+    trashed_at: null,
+    created_by: null,
+  };
+}
+
+test("what a person has in mind comes first, or among the first three", async () => {
+  const now = api.app.now().toISOString();
+  const places = new Map<string, number>();
+  for (const [q, resource, title] of expectedResults) {
+    const { results } = await api.app.search.find(anonymous, now, { q, page: 1, page_size: 12 });
+    const place = results.findIndex((hit) => hit.resource === resource && hit.title.startsWith(title));
+    places.set(q, place === -1 ? Number.POSITIVE_INFINITY : place + 1);
+  }
+  expect(places.size).toBe(60);
+  const beyond = (most: number) => [...places].filter(([, place]) => place > most);
+  expect(beyond(3).length, JSON.stringify(beyond(3))).toBeLessThanOrEqual(60 - AMONG_THREE);
+  expect(beyond(1).length, JSON.stringify(beyond(1))).toBeLessThanOrEqual(60 - FIRST);
+});
