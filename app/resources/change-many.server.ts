@@ -4,10 +4,10 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
-import { InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { Conflict, InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { type Change, followChanges, isMoved } from "./changes.server.ts";
-import { lockRows } from "./read.server.ts";
+import { lockRows, presentItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { type Moment, momentOf, type Row, tableOf, type Values } from "./store.server.ts";
 
@@ -38,9 +38,17 @@ export type BulkReport = z.infer<typeof BulkReport>;
  * Does one thing with many items, in one transaction and a fixed number of queries. Items that the
  * actor may not touch, that do not exist or that cannot take the action are reported, the others done.
  * @param name one of the resource's actions.
- * @throws PermissionDenied, InUse
+ * @param version the one that was read, of a single item.
+ * @throws PermissionDenied, InUse, Conflict with the newer version
  */
-export async function changeMany(resource: Resource, app: App, actor: Actor, name: string, ids: readonly number[]) {
+export async function changeMany(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  name: string,
+  ids: readonly number[],
+  version?: number,
+) {
   const action = resource.actions[name] as Action;
   return inTransaction(app, async (store) => {
     const moment = momentOf(app, actor, store);
@@ -52,6 +60,8 @@ export async function changeMany(resource: Resource, app: App, actor: Actor, nam
       else report.done.push(id);
     }
     const ready = report.done.map((id) => rows.get(id) as Row);
+    const newer = version === undefined ? undefined : ready.find((row) => row.version !== version);
+    if (newer) throw new Conflict(await presentItem(resource, newer, moment));
     const undone = ready.filter((row) => !action.isDone?.(row));
     await applyAction(resource, name, action, undone, moment);
     return report;
@@ -63,10 +73,17 @@ export async function changeMany(resource: Resource, app: App, actor: Actor, nam
 
 /**
  * The same with one item.
- * @throws NotFound, PermissionDenied, InUse, InvalidInput where it is in no state for it
+ * @throws NotFound, PermissionDenied, InUse, Conflict, InvalidInput where it is in no state for it
  */
-export async function changeOne(resource: Resource, app: App, actor: Actor, name: string, id: number) {
-  const [failure] = (await changeMany(resource, app, actor, name, [id])).failed;
+export async function changeOne(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  name: string,
+  id: number,
+  version?: number,
+) {
+  const [failure] = (await changeMany(resource, app, actor, name, [id], version)).failed;
   if (!failure) return;
   if (failure.code === "not_allowed") throw new PermissionDenied();
   // What is in the trash has been deleted.

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { foldText } from "#app/platform/fold-text.ts";
+import { versionField } from "#app/platform/http/item-version.ts";
+import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
 import { MAX_INTEGER, rowId } from "#app/platform/http/row-id.ts";
 import { FileOutput, PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
@@ -60,23 +62,38 @@ export function writeSchema(definition: ResourceDefinition) {
   return z.strictObject({ ...definition.schema.shape, ...traitInputs(definition) });
 }
 
-/** The body of PATCH: any of the fields, without their defaults, and the version that was read. */
-export function patchSchema(definition: ResourceDefinition) {
-  const shape = { ...definition.schema.shape, ...traitInputs(definition) };
+/** The body of PUT: that of POST, the version that was read, and what was read with it, which is left aside. */
+export function putSchema(definition: ResourceDefinition, derived: z.ZodRawShape) {
+  return ignoringReadOnly(writeSchema(definition).extend({ version: versionField }), readOnly(definition, derived));
+}
+
+/** The body of PATCH: any of the fields of PUT, without their defaults. */
+export function patchSchema(definition: ResourceDefinition, derived: z.ZodRawShape) {
   const optional = Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => [name, withoutDefault(schema as z.ZodType).optional()]),
+    Object.entries(writeSchema(definition).shape).map(([name, schema]) => [
+      name,
+      withoutDefault(schema as z.ZodType).optional(),
+    ]),
   );
-  return z.strictObject({
+  const changes = z.strictObject({
     ...optional,
-    version: z.number().int(),
+    version: versionField,
     // What has no drafts is not saved by itself: visitors would see every step.
     ...(hasTrait(definition, "revisions") &&
       hasTrait(definition, "publication") && { autosave: z.boolean().optional() }),
   });
+  return ignoringReadOnly(changes, readOnly(definition, derived));
 }
 
+const readOnly = (definition: ResourceDefinition, derived: z.ZodRawShape) =>
+  Object.keys(readSchema(definition, derived).shape);
+
+/** The same rules without the default, those added after it among them. */
 function withoutDefault(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+  if (!(schema instanceof z.ZodDefault)) return schema;
+  const inner = schema.unwrap() as z.ZodType;
+  const { checks } = schema.def as { checks?: z.core.$ZodCheck<unknown>[] };
+  return checks ? inner.check(...checks) : inner;
 }
 
 /** An item as it is answered; `only` names the fields anonymous readers get. */
@@ -119,34 +136,28 @@ export function contentFields(definition: ResourceDefinition): string[] {
   return [...Object.keys(definition.schema.shape), ...seo];
 }
 
-/** A picture may be written as it was read; the facts of the media library are left aside. */
-export const pictureField = () =>
-  z
-    .preprocess(pick(["media", "alt", "decorative"]), PictureInput)
-    .nullable()
-    .default(null);
-/** A file of the media library: its id, or what was read. */
-export const mediaField = () => z.preprocess(idOf("media"), rowId).nullable().default(null);
-/** A relation: an id, or what was read. */
-export const relationField = () => z.preprocess(idOf("id"), rowId).nullable().default(null);
+// What an item points at is written as its id, or as the object that it was read as.
+const PictureReference = z
+  .union([rowId, ignoringReadOnly(PictureInput, Object.keys(PictureOutput.shape))])
+  .transform((value) => (typeof value === "number" ? { media: value, decorative: false } : value));
+const FileReference = z
+  .union([rowId, ignoringReadOnly(z.strictObject({ media: rowId }), Object.keys(FileOutput.shape))])
+  .transform((value) => (typeof value === "number" ? value : value.media));
+const Relation = z
+  .union([rowId, ignoringReadOnly(z.strictObject({ id: rowId }), Object.keys(RelationOutput.shape))])
+  .transform((value) => (typeof value === "number" ? value : value.id));
+
+/** A picture of the media library, with alternative text of its own or that of the library. */
+export const pictureField = () => PictureReference.nullable().default(null);
+/** A file of the media library. */
+export const mediaField = () => FileReference.nullable().default(null);
+export const relationField = () => Relation.nullable().default(null);
 export const relationsField = (max = 50) =>
   z
-    .array(z.preprocess(idOf("id"), rowId))
+    .array(Relation)
     .max(max)
     .transform((ids) => [...new Set(ids)])
     .default([]);
-
-function pick(keys: string[]) {
-  return (value: unknown) =>
-    typeof value === "object" && value !== null && "url" in value
-      ? Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)))
-      : value;
-}
-
-function idOf(key: string) {
-  return (value: unknown) =>
-    typeof value === "object" && value !== null && key in value ? (value as Record<string, unknown>)[key] : value;
-}
 
 /** The two columns by which an item is found and sorted. */
 export function searchColumns(definition: ResourceDefinition, values: Record<string, unknown>) {

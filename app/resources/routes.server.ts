@@ -3,13 +3,14 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { type Access, staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
 import { hasTrait } from "./define-resource.ts";
-import { patchSchema, readSchema, writeSchema } from "./fields.ts";
+import { patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
 import { type ListQuery, listItems, listQueryOf } from "./list.server.ts";
 import { readItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
@@ -55,13 +56,12 @@ export function serveRoutes(
   const ids = z.array(rowId).min(1).max(500);
   const Order = z.strictObject({ ids });
   const Bulk = Order.extend({ action: z.enum(Object.keys(actions)) });
-  const Whole = writeSchema(definition).extend({ version: z.number().int() });
   const schemas = {
     list: { summary: `List ${many}`, querystring: listQueryOf(definition), response: { 200: listEnvelope(Answer) } },
     read: { summary: `Read a ${one}`, params, response: { 200: Answer } },
     create: { summary: `Create a ${one}`, body: writeSchema(definition), response: { 201: Item } },
-    put: { summary: `Replace a ${one}`, params, body: Whole, response: { 200: Item } },
-    patch: { summary: `Change a ${one}`, params, body: patchSchema(definition), response: { 200: Item } },
+    put: { summary: `Replace a ${one}`, params, body: putSchema(definition, derived), response: { 200: Item } },
+    patch: { summary: `Change a ${one}`, params, body: patchSchema(definition, derived), response: { 200: Item } },
     delete: { summary: `Delete a ${one}`, params, response: { 204: z.null() } },
     bulk: { summary: `Change many ${many}`, body: Bulk, response: { 200: BulkReport } },
     reorder: { summary: `Order ${many}`, body: Order, response: { 200: z.object({ ids: z.array(z.number().int()) }) } },
@@ -91,18 +91,22 @@ export function serveRoutes(
     const { results, count } = await listItems(resource, app, request.actor, query);
     return envelope(results, count, query, app.config.siteUrl, request.url);
   });
-  route("read", ["GET", address.path], readers, schemas.read, async (request) =>
-    readItem(resource, app, request.actor, await idOf(request)),
+  route("read", ["GET", address.path], readers, schemas.read, async (request, reply) =>
+    tagItem(reply, (await readItem(resource, app, request.actor, await idOf(request))) as Values),
   );
   route("create", ["POST", ""], rolesOf(access.create), schemas.create, async (request, reply) =>
-    reply.code(201).send(await createItem(resource, app, staffOf(request), request.body as Values)),
+    reply.code(201).send(tagItem(reply, await createItem(resource, app, staffOf(request), request.body as Values))),
   );
-  const update: Handler = async (request) =>
-    updateItem(resource, app, staffOf(request), await idOf(request), request.body as Values);
+  const update: Handler = async (request, reply) => {
+    const body = request.body as Values;
+    const input = { ...body, version: wantedVersion(request, body.version as number | undefined) };
+    return tagItem(reply, await updateItem(resource, app, staffOf(request), await idOf(request), input));
+  };
   route("update", ["PUT", address.path], writers, schemas.put, update);
   route("update", ["PATCH", address.path], writers, schemas.patch, update);
   route("delete", ["DELETE", address.path], writers, schemas.delete, async (request, reply) => {
-    await changeOne(resource, app, staffOf(request), "delete", await idOf(request));
+    const version = wantedVersion(request, undefined);
+    await changeOne(resource, app, staffOf(request), "delete", await idOf(request), version);
     return reply.code(204).send(null);
   });
   route("bulk", ["POST", "bulk/"], writers, schemas.bulk, async (request) => {

@@ -39,7 +39,7 @@ export async function createItem(resource: Resource, app: App, actor: Actor, inp
 /**
  * Changes an item. What visitors see of a published one stays as it is until `status: "published"`
  * comes with a change: until then edits are kept as its pending version.
- * @param input the fields to change, and the `version` that was read.
+ * @param input the fields to change, and the `version` that was read; without it they apply to what is there.
  * @throws NotFound, PermissionDenied, InvalidInput, Conflict with the newer version.
  */
 export async function updateItem(resource: Resource, app: App, actor: Actor, id: number, input: Values) {
@@ -50,7 +50,7 @@ export async function updateItem(resource: Resource, app: App, actor: Actor, id:
     if (!before.is_allowed) throw new PermissionDenied();
     refuseTrashed(before);
     // Read anew: with a row that it waited for, PostgreSQL still gives what the row was paired with before.
-    if (input.version !== before.version)
+    if (input.version !== undefined && input.version !== before.version)
       throw new Conflict(await presentItem(resource, (await locked()) as Row, moment));
     const held = writtenValues(resource.definition, before, true);
     const values = { ...held, ...given(resource.definition, input) };

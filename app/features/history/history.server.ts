@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { tagItem, versionField, wantedVersion } from "#app/platform/http/item-version.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
@@ -12,6 +12,7 @@ import { readSchema } from "#app/resources/fields.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { byId, type ItemAddress } from "#app/resources/routes.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Values } from "#app/resources/store.server.ts";
 import { differences, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
 
 /** What was: items come back from the trash, and where a resource has revisions, each of them. */
@@ -26,7 +27,7 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
   const { definition } = resource;
   const Item = readSchema(definition, resource.derived);
   const revision = hasTrait(definition, "revisions")
-    ? { revision: hasTrait(definition, "trash") ? rowId.optional() : rowId, version: z.number().int().optional() }
+    ? { revision: hasTrait(definition, "trash") ? rowId.optional() : rowId, version: versionField }
     : {};
   http.post(
     `${definition.path}/${address.path}restore/`,
@@ -40,19 +41,16 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
         response: { 200: Item },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = staffOf(request);
       const id = await address.idOf(app, request.params);
       const body = request.body as { revision?: number; version?: number };
       if (body.revision !== undefined) {
-        if (body.version === undefined) throw InvalidInput.field("version", "required", "This field is required.");
-        return (await restoreRevision(resource, app, actor, id, {
-          revision: body.revision,
-          version: body.version,
-        })) as never;
+        const wanted = { revision: body.revision, version: wantedVersion(request, body.version) };
+        return tagItem(reply, await restoreRevision(resource, app, actor, id, wanted)) as never;
       }
       await changeOne(resource, app, actor, "restore", id);
-      return (await readItem(resource, app, actor, id)) as never;
+      return tagItem(reply, (await readItem(resource, app, actor, id)) as Values) as never;
     },
   );
 }

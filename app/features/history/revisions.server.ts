@@ -93,7 +93,7 @@ export async function restoreRevision(
   app: App,
   actor: Actor,
   itemId: number,
-  input: { revision: number; version: number },
+  input: { revision: number; version: number | undefined },
 ) {
   const revision = await readRevision(resource, app, actor, itemId, input.revision);
   const known = contentFields(resource.definition).filter((field) => revision.data[field] !== undefined);

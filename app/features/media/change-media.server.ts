@@ -71,7 +71,7 @@ export async function replaceMedia(
   actor: Actor,
   id: number,
   file: StagedFile,
-  version: number,
+  version: number | undefined,
 ): Promise<void> {
   const { app } = library;
   const staff = requireStaff(actor);
@@ -127,8 +127,9 @@ async function requireMayAlter(library: Library, actor: StaffActor, db: Query, r
     throw new PermissionDenied("Only an editor can change a file that published items of others use.");
 }
 
-async function requireVersion(library: Library, actor: Actor, db: Query, row: MediaRow, version: number) {
-  if (row.version !== version) throw new Conflict(await readMediaDetail(library, actor, db, row.id));
+async function requireVersion(library: Library, actor: Actor, db: Query, row: MediaRow, version: number | undefined) {
+  if (version !== undefined && row.version !== version)
+    throw new Conflict(await readMediaDetail(library, actor, db, row.id));
 }
 
 async function writeMedia(app: App, trx: Query, row: MediaRow, columns: Partial<MediaRow>) {

@@ -168,11 +168,7 @@ describe("a change", () => {
     [{ version: 1, alt: "a\0b", name: "a\0b" }, ["alt", "name"]],
     [{ version: 1, focal_point: { x: 2, y: 0 } }, ["focal_point.x"]],
     [{ version: 1, focal_point: { x: 0 }, name: " " }, ["focal_point.y", "name"]],
-    [{ alt: "no version" }, ["version"]],
-    [
-      { version: 1, sha256: "0", content_type: "text/html", storage_key: "x" },
-      ["content_type", "sha256", "storage_key"],
-    ],
+    [{ version: 1, sha256: "0", path: "/etc", storage_key: "x" }, ["path", "storage_key"]],
   ])("%# with mistakes changes nothing", async (body, fields) => {
     const record = await upload(api, "fixed.jpg", await jpeg());
     const answer = await api.request("PATCH", `${path}${record.id}/`, { body, as: "editor" });

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { versionField } from "#app/platform/http/item-version.ts";
 import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
+import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 
 export const filesPath = "/api/common/file/";
@@ -61,14 +63,17 @@ export type MediaDetail = z.infer<typeof MediaDetail>;
 /** What a form sends beside the file. */
 export const uploadFields = { name: name.optional(), alt: alt.default("") };
 /** What a form sends beside the new file of an item. */
-export const replaceFields = { version: z.coerce.number().int() };
+export const replaceFields = { version: z.coerce.number().int().optional() };
 
-export const MediaChanges = z.strictObject({
-  name: name.optional(),
-  alt: alt.optional(),
-  focal_point: FocalPoint.optional(),
-  version: z.number().int().meta({ description: "The version you read; 409 where there is a newer one." }),
-});
+export const MediaChanges = ignoringReadOnly(
+  z.strictObject({
+    name: name.optional(),
+    alt: alt.optional(),
+    focal_point: FocalPoint.optional(),
+    version: versionField,
+  }),
+  Object.keys(MediaDetail.shape),
+);
 export type MediaChanges = z.infer<typeof MediaChanges>;
 
 export const MediaQuery = listQuery.extend({

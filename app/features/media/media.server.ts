@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Http } from "#app/platform/http/http.ts";
+import { tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
@@ -66,7 +67,7 @@ export function serveMedia(http: Http, library: Library): void {
   http.get(
     itemPath,
     { config: staff, schema: { tags, summary: "Read a file's record", params, response: { 200: MediaDetail } } },
-    (request) => getMedia(library, request.actor, request.params.id),
+    async (request, reply) => tagItem(reply, await getMedia(library, request.actor, request.params.id)),
   );
 
   http.patch(
@@ -75,7 +76,10 @@ export function serveMedia(http: Http, library: Library): void {
       config: staff,
       schema: { tags, summary: "Change a file's record", params, body: MediaChanges, response: { 200: MediaDetail } },
     },
-    (request) => changeMedia(library, request.actor, request.params.id, request.body),
+    async (request, reply) => {
+      const changes = { ...request.body, version: wantedVersion(request, request.body.version) };
+      return tagItem(reply, await changeMedia(library, request.actor, request.params.id, changes));
+    },
   );
 
   http.post(
@@ -93,14 +97,14 @@ export function serveMedia(http: Http, library: Library): void {
         response: { 200: MediaDetail },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params;
       await requireReplaceable(library, request.actor, id);
       await takeUpload(request, uploads, replaceFields, async (file, { version }) => {
-        await replaceMedia(library, request.actor, id, file, version);
+        await replaceMedia(library, request.actor, id, file, wantedVersion(request, version));
         return true;
       });
-      return getMedia(library, request.actor, id);
+      return tagItem(reply, await getMedia(library, request.actor, id));
     },
   );
 

@@ -148,10 +148,10 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const conflict = await api.request("PATCH", url, { body: { name: "Old", version: 2 }, as: "editor" });
     expect([conflict.status, conflict.body.current.name]).toEqual([409, "Signed 2.pdf"]);
     const bad = await api.request("PATCH", url, {
-      body: { name: " ", size: 5, downloads: 9, version: 3 },
+      body: { name: " ", size: 5, downloads: 9, owner: 1, version: 3 },
       as: "editor",
     });
-    expect([bad.status, bad.body.codes]).toEqual([400, { name: ["blank"], size: ["unknown"], downloads: ["unknown"] }]);
+    expect([bad.status, bad.body.codes]).toEqual([400, { name: ["blank"], owner: ["unknown"] }]);
     const found = await api.request("GET", `${path}?search=by%20both`, { as: "editor" });
     expect(found.body.results).toMatchObject([{ id: file.id }]);
     const ordered = await api.request("GET", `${path}?ordering=-size,name`, { as: "editor" });

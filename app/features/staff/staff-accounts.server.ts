@@ -78,7 +78,7 @@ export async function changeStaff(
   return inOwnersName(app, actor, async (trx, owners) => {
     const before = await lockStaff(trx, app, id);
     if (!before) throw new NotFound();
-    if (before.version !== version) throw new Conflict(await findMember(trx, id));
+    if (version !== undefined && before.version !== version) throw new Conflict(await findMember(trx, id));
     const { email = before.email, role = before.role, is_active = before.is_active } = changes;
     const changed = {
       email: email !== before.email,
@@ -93,7 +93,7 @@ export async function changeStaff(
     await trx
       .updateTable("staff")
       .set({ email, email_key: email && emailKey(email), role, is_active })
-      .set({ version: version + 1, modified_at: app.now().toISOString() })
+      .set({ version: before.version + 1, modified_at: app.now().toISOString() })
       .where("id", "=", id)
       .execute();
     if (changed.email || !is_active) await dropTokens(trx, app, before);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
@@ -50,7 +51,7 @@ export function serveStaff(http: Http, app: App): void {
   http.get(
     itemPath,
     { config, schema: { tags, summary: "Get an account", params, response: { 200: StaffMember } } },
-    (request) => getMember(app, request.actor, request.params.id),
+    async (request, reply) => tagItem(reply, await getMember(app, request.actor, request.params.id)),
   );
 
   http.patch(
@@ -66,7 +67,10 @@ export function serveStaff(http: Http, app: App): void {
         response: { 200: StaffMember },
       },
     },
-    (request) => changeStaff(app, staffOf(request), request.params.id, request.body),
+    async (request, reply) => {
+      const changes = { ...request.body, version: wantedVersion(request, request.body.version) };
+      return tagItem(reply, await changeStaff(app, staffOf(request), request.params.id, changes));
+    },
   );
 
   http.delete(

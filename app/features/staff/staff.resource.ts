@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
+import { versionField } from "#app/platform/http/item-version.ts";
 import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
+import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
 
 export const staffPath = "/api/auth/staff/";
 
@@ -52,12 +54,15 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const Invitation = z.strictObject({ username: Username, email: Email, role: z.enum(roles) });
 export type Invitation = z.infer<typeof Invitation>;
 
-export const StaffChanges = z.strictObject({
-  email: Email.nullable().optional(),
-  role: z.enum(roles).optional(),
-  is_active: z.boolean().optional(),
-  version: z.int().meta({ description: "The version you read; 409 where there is a newer one." }),
-});
+export const StaffChanges = ignoringReadOnly(
+  z.strictObject({
+    email: Email.nullable().optional(),
+    role: z.enum(roles).optional(),
+    is_active: z.boolean().optional(),
+    version: versionField,
+  }),
+  Object.keys(StaffMember.shape),
+);
 export type StaffChanges = z.infer<typeof StaffChanges>;
 
 export const StaffQuery = listQuery.extend({

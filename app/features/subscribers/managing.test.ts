@@ -179,10 +179,9 @@ describe("one subscriber", () => {
   });
 
   test.each([
-    ["PATCH", { is_blocked: true }, ["version"]],
     ["PATCH", { is_blocked: "yes", version: 1 }, ["is_blocked"]],
     ["PATCH", { email: "nobody", version: 1 }, ["email"]],
-    ["PATCH", { source: "staff", id: 9, version: 1 }, ["id", "source"]],
+    ["PATCH", { source: "staff", origin: "x", name: "y", version: 1 }, ["name", "origin"]],
     ["PUT", { version: 1 }, ["email", "is_blocked"]],
   ])("%s %j is a 400 that names %j", async (method, body, fields) => {
     const answer = await shared.request(method, `${path}1/`, { as: "editor", body });

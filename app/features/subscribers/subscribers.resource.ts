@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
+import { versionField } from "#app/platform/http/item-version.ts";
+import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { readSchema } from "#app/resources/fields.ts";
 
 /** Where a subscriber came from: the footer's form, the newsletter page's, or a member of staff. */
 export const subscriberSources = ["footer", "newsletter", "staff"] as const;
@@ -52,7 +55,8 @@ export const SubscriberInput = z.strictObject({
   source: z.enum(subscriberSources).exclude(["staff"]).optional().meta({ description: "The form that was used." }),
 });
 
-const version = z.number().int().meta({ description: "The version you read; 409 where there is a newer one." });
-/** Where somebody came from does not change. */
-export const SubscriberReplacement = z.strictObject({ email: Email, is_blocked: z.boolean(), version });
-export const SubscriberChanges = SubscriberReplacement.partial({ email: true, is_blocked: true });
+const Replacement = z.strictObject({ email: Email, is_blocked: z.boolean(), version: versionField });
+/** Where somebody came from does not change, as little as what no item lets be written. */
+const readOnly = Object.keys(readSchema(subscribers, {}).shape);
+export const SubscriberReplacement = ignoringReadOnly(Replacement, readOnly);
+export const SubscriberChanges = ignoringReadOnly(Replacement.partial(), readOnly);

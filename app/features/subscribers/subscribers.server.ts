@@ -1,8 +1,10 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
+import { tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors } from "#app/platform/rules.ts";
 import { readSchema } from "#app/resources/fields.ts";
@@ -45,6 +47,13 @@ export function serveSubscribers(http: Http, app: App): void {
     },
   );
 
+  const change = async (
+    request: FastifyRequest<{ Params: { id: number }; Body: z.output<typeof SubscriberChanges> }>,
+    reply: FastifyReply,
+  ) => {
+    const changes = { ...request.body, version: wantedVersion(request, request.body.version) };
+    return tagItem(reply, await changeSubscriber(app, request.actor, request.params.id, changes));
+  };
   http.put(
     itemPath,
     {
@@ -57,7 +66,7 @@ export function serveSubscribers(http: Http, app: App): void {
         response: { 200: Subscriber },
       },
     },
-    (request) => changeSubscriber(app, request.actor, request.params.id, request.body),
+    change,
   );
 
   http.patch(
@@ -66,7 +75,7 @@ export function serveSubscribers(http: Http, app: App): void {
       config: managers,
       schema: { tags, summary: "Change a subscriber", params, body: SubscriberChanges, response: { 200: Subscriber } },
     },
-    (request) => changeSubscriber(app, request.actor, request.params.id, request.body),
+    change,
   );
 
   serveUnsubscribe(http, app);

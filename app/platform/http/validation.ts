@@ -79,9 +79,16 @@ function problemOf(issue: Issue): Problem[] {
       message: "This field is not known here.",
     }));
   }
+  // Of what a value may be, the one it was meant to be: that it has the type of, at least.
+  if (issue.code === "invalid_union" && issue.errors.length > 0 && issue.message === "Invalid input") {
+    const meant = issue.errors.find((issues) => !issues.some(isOfAnotherType)) ?? issue.errors[0];
+    return problemsOf((meant ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
+  }
   const field = issue.path.length === 0 ? "non_field_errors" : issue.path.join(".");
   return [{ field, ...codeAndMessage(issue) }];
 }
+
+const isOfAnotherType = ({ code, path }: Issue) => code === "invalid_type" && path.length === 0;
 
 function codeAndMessage(issue: Issue): { code: string; message: string } {
   // Whatever is wrong with the type or the choice: there is nothing here.

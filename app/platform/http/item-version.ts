@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+
+/** The version a change is meant for. */
+export const versionField = z.number().int().optional().meta({
+  description:
+    "The version you read; 409 where there is a newer one. Without it (and without `If-Match`) the change applies to what is there.",
+});
+
+/** Gives an item's version as its `ETag`, which `If-Match` takes. */
+export function tagItem<T extends { version?: unknown }>(reply: FastifyReply, item: T): T {
+  if (typeof item.version === "number") reply.header("ETag", `"${item.version}"`);
+  return item;
+}
+
+/**
+ * The version that a request wants to change, from its body or from `If-Match`; undefined where it
+ * names none, and 0, which no item has, where it names two different ones or something else.
+ * @param given the version in the body.
+ */
+export function wantedVersion(request: FastifyRequest, given: number | undefined): number | undefined {
+  const header = request.headers["if-match"];
+  if (header === undefined || header.trim() === "*") return given;
+  // Versions only grow: of several that were read, only the latest can be the one that is there.
+  const tags = header.split(",").map((tag) => /^(?:W\/)?"(\d{1,9})"$/.exec(tag.trim())?.[1] ?? 0);
+  const latest = Math.max(...tags.map(Number));
+  return given === undefined || given === latest ? latest : 0;
+}
