@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { constants } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,6 +20,9 @@ export const tool = (name, ...options) => [join(root, "node_modules", ...name.sp
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
+/** How often npm's shell is looked for, in milliseconds. */
+const PARENT_INTERVAL = 500;
+
 /** What a signal means as an exit code: 128 and its number. */
 const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
@@ -26,28 +30,47 @@ const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0
  * Runs a program in the project's folder with this terminal, hands signals on to it, and answers
  * its exit code.
  */
-export function run(program, options, { env = {}, stdio = "inherit" } = {}) {
-  const child = spawn(program, options, { cwd: root, stdio, env: environment(env) });
-  const handOn = (signal) => child.kill(signal);
-  for (const signal of signals) process.on(signal, handOn);
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      for (const name of signals) process.off(name, handOn);
-      resolve(exitCode(code, signal));
-    });
-  });
+export async function run(program, options, { env = {}, stdio = "inherit" } = {}) {
+  const child = start(program, options, { env, stdio });
+  const [code, signal] = await once(child, "exit");
+  return exitCode(code, signal);
 }
 
+/** Runs a program of ours, which stops by itself where this process goes away without a word. */
+export const runServer = (options, env) =>
+  run(projectNode, options, { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+
 /** Runs a program and answers its exit code with everything it wrote. */
-export function collect(program, options, env = {}) {
-  const child = spawn(program, options, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment(env) });
+export async function collect(program, options, env = {}) {
+  const child = start(program, options, { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code, signal) => resolve({ code: exitCode(code, signal), output }));
+  const [code, signal] = await once(child, "close");
+  return { code: exitCode(code, signal), output };
+}
+
+/** Starts a program that gets every signal that this process gets, until it ends. */
+function start(program, options, { env, stdio }) {
+  const child = spawn(program, options, { cwd: root, stdio, env: environment(env) });
+  const handOn = (signal) => {
+    clearInterval(parentWatch);
+    child.kill(signal);
+  };
+  const parentWatch = watchParent(() => handOn("SIGTERM"));
+  for (const signal of signals) process.on(signal, handOn);
+  child.once("exit", () => {
+    clearInterval(parentWatch);
+    for (const signal of signals) process.off(signal, handOn);
   });
+  return child;
+}
+
+/** A signal to npm may end the shell between it and this process, and never come here. */
+function watchParent(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const watch = () => process.ppid !== parent && onGone();
+  return setInterval(watch, PARENT_INTERVAL).unref();
 }
 
 /** Programs that start others by `node` (npm's scripts) find the project's own. */

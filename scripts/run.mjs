@@ -3,7 +3,7 @@
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { install } from "./install.mjs";
-import { projectNode, run } from "./processes.mjs";
+import { projectNode, run, runServer } from "./processes.mjs";
 
 const server = () => [`${process.env.BUILD_DIR ?? "build"}/server/index.js`];
 const production = { NODE_ENV: "production" };
@@ -12,7 +12,7 @@ const commands = {
   async start(options) {
     await install();
     await build();
-    return run(projectNode, [...server(), "serve", ...options], { env: production });
+    return runServer([...server(), "serve", ...options], production);
   },
   async dev(options) {
     await install();
@@ -30,7 +30,7 @@ const commands = {
   async cli(options) {
     await install();
     await build();
-    return run(projectNode, [...server(), ...options], { env: production });
+    return runServer([...server(), ...options], production);
   },
 };
 

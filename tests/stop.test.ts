@@ -1,12 +1,14 @@
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
 import { openDatabase } from "#app/platform/database/database.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
-import { type Site, startSite } from "./support/site.ts";
+import { surroundings } from "./support/program.ts";
+import { freePort, type Site, startSite } from "./support/site.ts";
 
 const engines = ["sqlite", "postgres"] as const;
 
@@ -58,8 +60,97 @@ test("a second signal ends the process without waiting", async () => {
   slow.socket.destroy();
 });
 
+test("SIGTERM: a client that is stuck is cut off after ten seconds, and the exit is that of a stop as ever", async () => {
+  const site = await startSite({ engine: "sqlite" });
+  const { socket } = await startPosting(site, JSON.stringify({ email: "stuck@example.org" }));
+  const closed = once(socket, "close");
+  const since = performance.now();
+  site.process.kill("SIGTERM");
+  const { signalCode, exitCode } = await ended(site);
+  const seconds = (performance.now() - since) / 1000;
+  expect({ signalCode, exitCode }).toEqual({ signalCode: null, exitCode: 0 });
+  expect(seconds).toBeGreaterThan(9.5);
+  expect(seconds).toBeLessThan(14);
+  await closed;
+});
+
+describe("npm start is npm, the runner and the server:", () => {
+  test.for(["npm", "runner", "server"] as const)("SIGTERM to the %s stops all three gracefully", async (which) => {
+    const started = await npmStart();
+    const slow = await startPosting(started, JSON.stringify({ email: "slow@example.org" }));
+    process.kill(started.pids[which], "SIGTERM");
+    await expect.poll(() => isListening(started)).toBe(false);
+    expect(await slow.finish()).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await started.exited).toEqual([0, null]);
+    await expect.poll(() => Object.values(started.pids).filter(isRunning)).toEqual([]);
+  });
+
+  test.for(["npm", "runner"] as const)("the end of the %s without a word stops the server", async (which) => {
+    const started = await npmStart();
+    process.kill(started.pids[which], "SIGKILL");
+    await started.exited;
+    await expect.poll(() => Object.values(started.pids).filter(isRunning), { timeout: 10_000 }).toEqual([]);
+    expect(await isListening(started)).toBe(false);
+  });
+});
+
+/** The site as `npm start` brings it up, once it listens. */
+async function npmStart() {
+  const { environment, drop } = await freshDatabase("sqlite");
+  closeAtEnd(drop);
+  const port = await freePort();
+  const npm = spawn("npm", ["start"], {
+    env: {
+      ...surroundings(),
+      ...environment,
+      HOME: environment.DATA_DIR,
+      BUILD_DIR: process.env.BUILD_DIR,
+      PORT: String(port),
+      DEMO: "0",
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const exited = once(npm, "exit");
+  let said = "";
+  await new Promise<void>((ready, fail) => {
+    npm.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (/Sign in/.test(said)) ready();
+    });
+    npm.once("exit", () => fail(new Error(`npm start ended: ${said}`)));
+  });
+  const processes = allProcesses();
+  const childOf = (parent: number, program: RegExp): number => {
+    const children = processes.filter(({ ppid }) => ppid === parent);
+    const found = children.find(({ command }) => program.test(command)) ?? children[0];
+    if (!found) throw new Error(`Process ${parent} has no child.`);
+    return program.test(found.command) ? found.pid : childOf(found.pid, program);
+  };
+  const pid = npm.pid ?? 0;
+  const runner = childOf(pid, /^\S*node scripts\/run\.mjs start/);
+  const pids = { npm: pid, runner, server: childOf(runner, /server\/index\.js serve/) };
+  closeAtEnd(async () => {
+    for (const each of Object.values(pids).filter(isRunning)) process.kill(each, "SIGKILL");
+  });
+  return { url: `http://127.0.0.1:${port}`, pids, exited };
+}
+
+function allProcesses() {
+  const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
+  return list
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [pid, ppid, ...words] = line.trim().split(/\s+/);
+      return { pid: Number(pid), ppid: Number(ppid), command: words.join(" ") };
+    });
+}
+
+/** Ended ones that nobody has taken note of yet do not count. */
+const isRunning = (pid: number) => allProcesses().some((one) => one.pid === pid && !one.command.endsWith("<defunct>"));
+
 /** A request to subscribe that stops short of its last byte (or after its first `bytes`). */
-async function startPosting(site: Site, body: string, bytes?: number) {
+async function startPosting(site: Pick<Site, "url">, body: string, bytes?: number) {
   const { hostname, port, host } = new URL(site.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
@@ -82,7 +173,7 @@ async function finish(socket: Socket, rest: string) {
   return answer;
 }
 
-function isListening(site: Site) {
+function isListening(site: Pick<Site, "url">) {
   const { hostname, port } = new URL(site.url);
   return new Promise<boolean>((resolve) => {
     const socket = connect(Number(port), hostname);

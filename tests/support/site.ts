@@ -99,7 +99,8 @@ export async function startSite({ engine, environment, database, expectErrors = 
   };
 }
 
-async function freePort() {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;

@@ -3,10 +3,17 @@ import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts
 
 /** Turns whatever a handler threw into an answer; the only place that does. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Whoever asked has gone while a file was being opened: that is no error, and nobody is left to answer.
-  if (reply.raw.destroyed && (error as FastifyError).code === "ERR_STREAM_PREMATURE_CLOSE") return reply.hijack();
+  if (hasGone(error, reply)) return reply.hijack();
   const { status, headers, body } = explainError(error, request);
   return reply.code(status).headers(headers).send(body);
+}
+
+/** Whoever asked has gone while a file was opened or a body read: that is no error, and nobody is left to answer. */
+function hasGone(error: unknown, { raw }: FastifyReply) {
+  const { code, statusCode } = error as FastifyError;
+  // Fastify's own error has a status; that of a lost connection to the database has none.
+  const isCutOff = code === "ECONNRESET" && statusCode === 400;
+  return raw.destroyed && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE");
 }
 
 /** What to answer to whatever was thrown; bugs and outages are logged. */

@@ -14,6 +14,19 @@ test("whoever leaves while a file is being opened causes no error", async () => 
   expect(api.logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
+test("whoever leaves in the middle of a body causes no error", async () => {
+  const api = await startApi();
+  const { port } = new URL(await api.listen());
+  const head = "POST /api/viewer/subscriber/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n";
+  const before = api.logs.length;
+  const socket = connect(Number(port), "127.0.0.1", () => socket.write(`${head}Content-Length: 100\r\n\r\n{"email":`));
+  await expect.poll(() => api.logs.length, { message: "the server has begun to read" }).toBeGreaterThan(before);
+  socket.destroy();
+  await expect.poll(() => new Promise((count) => api.http.server.getConnections((_, open) => count(open)))).toBe(0);
+  expect(await fetch(`http://127.0.0.1:${port}/healthz`)).toMatchObject({ status: 200 });
+  expect(api.logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
 const askAndLeave = (port: number, path: string, after: number) =>
   new Promise<void>((done) => {
     const socket = connect(port, "127.0.0.1", () => {
