@@ -1,17 +1,25 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { followWithoutModules } from "./platform/page-cache/missing-modules.ts";
+import { LIVE_EVENT } from "./platform/page-cache/starter.ts";
 import { ignoreSkippedTransitions } from "./ui/skipped-transitions.ts";
 
 followWithoutModules();
 ignoreSkippedTransitions();
+
+/** Tells the starter that what it has held back can be done. */
+function Live() {
+  useEffect(() => void window.dispatchEvent(new Event(LIVE_EVENT)), []);
+  return null;
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
+      <Live />
     </StrictMode>,
   );
 });

@@ -9,6 +9,7 @@ import type { PagesOptions } from "./platform/http/pages.ts";
 import { rememberPerRevision } from "./platform/page-cache/revision.ts";
 import { nextPublication } from "./site/next-publication.server.ts";
 import { sitePages } from "./site/pages/page-paths.ts";
+import { shareStarter } from "./site/share-starter.ts";
 import { tagManagerStarter } from "./site/tag-manager-starter.ts";
 
 /** What public pages depend on besides the content revision, and where they may load from. */
@@ -18,7 +19,7 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     parameters: ["page", "category", "tag", "q", "kind", "subscribed", "enquiry"],
     previewOf: (url) => previewOf(app, url),
     validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
-    firstScript: async () => tagManagerStarter(await settings()),
+    firstScripts: async () => [shareStarter, tagManagerStarter(await settings())],
     extraSources: async (area): Promise<ExtraSources> => {
       const api = originsOf(app.config.apiBaseUrl);
       if (area === "admin") {

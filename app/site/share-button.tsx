@@ -1,4 +1,4 @@
-import { type MouseEvent, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -16,18 +16,13 @@ function currentUrl() {
 }
 
 /**
- * The floating share button. Its links work as they are, for the address of the page; script opens
- * them in a window of their own, for the address in the address bar, filters and all.
+ * The floating share button. Its links work as they are, for the address of the page; `share-starter.ts`
+ * opens them in a window of their own, for the address in the address bar, filters and all.
  */
 export function ShareButton({ siteUrl }: { siteUrl: string }) {
   const url = siteUrl + useLocation().pathname;
   const offersSheet = useSyncExternalStore(never, canShare, no);
   const offersCopy = useSyncExternalStore(never, canCopy, no);
-
-  function openWindow(event: MouseEvent<HTMLAnchorElement>, href: (url: string) => string) {
-    event.preventDefault();
-    window.open(href(currentUrl()), "_blank", "noopener,popup,width=640,height=620");
-  }
 
   async function openSheet() {
     try {
@@ -55,7 +50,7 @@ export function ShareButton({ siteUrl }: { siteUrl: string }) {
       <ul id="share-options" className="share-options" popover="auto">
         {shareTargets.map(({ name, icon, href }) => (
           <li key={name}>
-            <a href={href(url)} target="_blank" rel="noopener" onClick={(event) => openWindow(event, href)}>
+            <a href={href(url)} target="_blank" rel="noopener" data-share>
               <Icon name={icon} />
               <span className="visually-hidden">Share on {name}</span>
             </a>

@@ -39,10 +39,14 @@ export function answerIn(search: URLSearchParams, source?: SubscribeSource): Sub
   return Object.hasOwn(subscribeMessages, answer) ? (answer as SubscribeAnswer) : undefined;
 }
 
+/** What a form's message adds to the address of its page. */
+export const messageParameters = [PARAMETER, ENQUIRY_PARAMETER];
+export const messageAnchors = [SUBSCRIBE_ANCHOR, NEWSLETTER_ANCHOR, ENQUIRY_ANCHOR].map((anchor) => `#${anchor}`);
+
 /** The same address without the answer of a form. */
 export function withoutMessage(url: URL): URL {
   const clean = new URL(url);
-  for (const name of [PARAMETER, ENQUIRY_PARAMETER]) clean.searchParams.delete(name);
-  if ([SUBSCRIBE_ANCHOR, NEWSLETTER_ANCHOR, ENQUIRY_ANCHOR].includes(clean.hash.slice(1))) clean.hash = "";
+  for (const name of messageParameters) clean.searchParams.delete(name);
+  if (messageAnchors.includes(clean.hash)) clean.hash = "";
   return clean;
 }

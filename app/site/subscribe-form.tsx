@@ -55,7 +55,7 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
   }
 
   return (
-    <form className="subscribe" method="post" action="/subscribe" noValidate onSubmit={submit}>
+    <form className="subscribe" method="post" action="/subscribe" noValidate onSubmit={submit} data-hold>
       <input type="hidden" name="from" value={pathname} />
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id}>E-mail address</label>

@@ -98,6 +98,7 @@ function Enquiry({ title, service, answer: posted, fetcherKey, askAgain }: Enqui
         action={`${pathname}#${ENQUIRY_ANCHOR}`}
         noValidate
         onSubmit={submit}
+        data-hold
       >
         {refusal ? <Trouble key={count} trouble={refusal.trouble} problems={refusal.problems} /> : null}
         <div className="enquiry-pair">

@@ -29,6 +29,7 @@ export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
               mask={photoPath(id, album)}
               state={{ title }}
               preventScrollReset
+              data-hold
               defaultShouldRevalidate={false}
             >
               <Picture

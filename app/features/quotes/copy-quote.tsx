@@ -3,11 +3,11 @@ import { notify } from "#app/ui/toasts/toasts.ts";
 
 const never = () => () => {};
 const canCopy = () => typeof navigator.clipboard?.writeText === "function";
-const no = () => false;
+const yes = () => true;
 
-/** Copies a text; it is not there before there is script, or where the browser cannot. */
+/** Copies a text; it is not there without script, or where the browser cannot. */
 export function CopyQuote({ text }: { text: string }) {
-  if (!useSyncExternalStore(never, canCopy, no)) return null;
+  if (!useSyncExternalStore(never, canCopy, yes)) return null;
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
@@ -17,7 +17,7 @@ export function CopyQuote({ text }: { text: string }) {
     }
   }
   return (
-    <button type="button" className="button" onClick={copy}>
+    <button type="button" className="button needs-script" onClick={copy} data-hold>
       Copy the quote
     </button>
   );

@@ -32,6 +32,7 @@ export function VideoChapters({ chapters, seconds, addressOf, onSeek }: VideoCha
                 rel="noopener"
                 aria-current={chapter === current ? "true" : undefined}
                 onClick={(event) => seek(event, at_seconds)}
+                data-hold
               >
                 <time dateTime={isoDuration(at_seconds)}>
                   <span aria-hidden="true">{formatDuration(at_seconds)}</span>

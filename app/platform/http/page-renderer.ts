@@ -25,8 +25,8 @@ export interface RendererOptions {
   build: ServerBuild;
   /** What a page may load from other hosts, besides what all pages may. */
   extraSources?: (area: Area) => Promise<ExtraSources>;
-  /** A script that public pages run when they are opened, such as the one that starts a tag manager. */
-  firstScript?: () => Promise<string | undefined>;
+  /** Scripts that public pages run when they are opened, such as the one that starts a tag manager. */
+  firstScripts?: () => Promise<(string | undefined)[]>;
 }
 
 /** What makes a page one for this request only. */
@@ -43,7 +43,7 @@ const NOT_PASSED_ON = new Set(["content-length", "content-encoding", "etag", "va
  * Renders pages with React Router, on behalf of nobody in particular: no cookie and no header of a
  * visitor's request reaches loaders, so that what they make can be shown to everybody.
  */
-export function createRenderer(app: App, { build, extraSources, firstScript }: RendererOptions): RenderPage {
+export function createRenderer(app: App, { build, extraSources, firstScripts }: RendererOptions): RenderPage {
   // While developing, styles and scripts are those of this moment, and live at once.
   const development = process.env.NODE_ENV === "development";
   const handle = createRequestHandler(withErrorAnswers(build, app), development ? "development" : "production");
@@ -66,7 +66,7 @@ export function createRenderer(app: App, { build, extraSources, firstScript }: R
     }
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       const html =
-        area === "public" && !development ? deferScripts(body.toString(), await firstScript?.()) : body.toString();
+        area === "public" && !development ? deferScripts(body.toString(), await firstScripts?.()) : body.toString();
       body = Buffer.from(html);
       const policy = contentSecurityPolicy(area, inlineSources(html), await extraSources?.(area));
       headers.push(["Content-Security-Policy", policy]);

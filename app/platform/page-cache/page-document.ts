@@ -22,9 +22,9 @@ const DATA_BLOCK = /\btype="(?!module"|text\/javascript"|importmap"|speculationr
  * makes the module scripts inert and adds the starter that puts them back. It works on the finished
  * output of React Router, in which `<` and `>` stand for tags only, being escaped everywhere else.
  * A document without module scripts comes back as it is.
- * @param firstScript a script to run when the page is opened, in front of the starter.
+ * @param firstScripts scripts to run when the page is opened, in front of the starter.
  */
-export function deferScripts(html: string, firstScript?: string): string {
+export function deferScripts(html: string, firstScripts: (string | undefined)[] = []): string {
   const modules: string[] = [];
   let waiting = 0;
   const deferred = html.replace(PARTS, (part, ...rest) => {
@@ -42,8 +42,8 @@ export function deferScripts(html: string, firstScript?: string): string {
   });
   const end = deferred.lastIndexOf("</body>");
   if (waiting === 0 || end === -1) return html;
-  const first = firstScript === undefined ? "" : `<script>${firstScript}</script>`;
-  return `${deferred.slice(0, end)}${first}<script>${starter}</script>${deferred.slice(end)}`.replace(
+  const scripts = [...firstScripts, starter].map((script) => (script ? `<script>${script}</script>` : ""));
+  return `${deferred.slice(0, end)}${scripts.join("")}${deferred.slice(end)}`.replace(
     `${LATER}=""`,
     () => `${LATER}="${modules.join(" ")}"`,
   );

@@ -54,7 +54,15 @@ export function PdfReader({ file: { url, size }, title, read }: PdfReaderProps) 
         <state.Pages url={url} title={title} onClose={() => setState("closed")} onFail={() => setState("failed")} />
       ) : (
         <div className="pdf-ways">
-          <a ref={opener} href={url} className="button" onClick={open} onPointerEnter={prepare} onFocus={prepare}>
+          <a
+            ref={opener}
+            href={url}
+            className="button"
+            onClick={open}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            data-hold
+          >
             {state === "opening" ? "Opening …" : read}
           </a>
           <a href={url} download>

@@ -10,7 +10,7 @@ export function PassageLink({ pageUrl, passage }: { pageUrl: string; passage: st
     void (hasShareSheet() ? sendPassage : copyPassage)(pageUrl, passage);
   }
   return (
-    <a className="passage-link" href={passageUrl(pageUrl, passage)} onClick={share}>
+    <a className="passage-link" href={passageUrl(pageUrl, passage)} onClick={share} data-hold>
       <Icon name="share" />
       <span className="visually-hidden">Share these words</span>
     </a>

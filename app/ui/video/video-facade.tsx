@@ -35,7 +35,7 @@ export function VideoFacade(props: VideoFacadeProps) {
   };
   return (
     <div className="video-frame">
-      <a className="video-facade" href={providerPage(provider, videoId)} rel="noopener" onClick={play}>
+      <a className="video-facade" href={providerPage(provider, videoId)} rel="noopener" onClick={play} data-hold>
         {poster ? (
           <Picture picture={{ ...poster, alt: "" }} sizes={sizes} aspect="16x9" eager={eager} />
         ) : (

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** Shows the page an intent, as a visitor's hand would, and waits until its script runs. */
+/** Moves the pointer, as a visitor's hand would, and waits until the page's script runs. */
 export async function hydrate(page: Page): Promise<void> {
+  // A pointer's first event on a page may tell of no movement, when it stands for one that rests.
+  await page.locator(".site-logo").hover({ position: { x: 2, y: 2 } });
   await page.locator(".site-logo").hover();
   await page.waitForFunction(() => {
     const main = document.querySelector("main");

@@ -22,7 +22,7 @@ export function TopicFilters({ path, filters, topics }: TopicFiltersProps) {
       const to = listAddress(path, { ...filters, [name]: isChosen ? "" : slug });
       return (
         <li key={slug}>
-          <Link to={to} className="topic" aria-current={isChosen ? "true" : undefined} preventScrollReset>
+          <Link to={to} className="topic" aria-current={isChosen ? "true" : undefined} preventScrollReset data-hold>
             {label}
             {isChosen ? <Remove /> : <span className="topic-count">{count}</span>}
           </Link>
@@ -33,7 +33,7 @@ export function TopicFilters({ path, filters, topics }: TopicFiltersProps) {
     <nav className="topics" aria-label="Subjects">
       {chosen.length > 0 ? (
         <p className="topics-all">
-          <Link to={path} preventScrollReset>
+          <Link to={path} preventScrollReset data-hold>
             Show all
           </Link>
         </p>

@@ -79,6 +79,7 @@ function LargePhoto({ id, title, image, album, at }: PhotoData) {
         href={widest ? pictureUrl(image, widest, fallbackFormat(image)) : image.url}
         style={{ "--ratio": ratio, ...(image.width && { "--most": `${image.width}px` }) } as CSSProperties}
         onClick={open}
+        data-hold
       >
         <Picture
           picture={{ ...image, alt: image.alt || title }}

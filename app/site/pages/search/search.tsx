@@ -75,6 +75,7 @@ function Kinds({ q, chosen }: { q: string; chosen: SearchKind | null }) {
         to={searchAddress(q, kind)}
         aria-current={(kind ?? null) === chosen ? "true" : undefined}
         preventScrollReset
+        data-hold
       >
         {label}
       </Link>
