@@ -73,7 +73,7 @@ export const titleOf = (definition: ResourceDefinition) => definition.list.searc
 
 export const hasTrait = (definition: ResourceDefinition, trait: Trait) => definition.traits.includes(trait);
 
-export type State = "draft" | "in_review" | "scheduled" | "published" | "changed";
+export type State = "draft" | "in_review" | "scheduled" | "scheduled_changed" | "published" | "changed";
 
 type FieldOutput<Kind, Value> = Kind extends { kind: "picture" }
   ? PictureOutput | null

@@ -11,7 +11,10 @@ import { RelationOutput } from "./values.ts";
 export const DOCUMENT_MEDIA = "document_media";
 
 const Status = z.enum(["draft", "in_review", "published"]);
-const State = z.enum(["draft", "in_review", "scheduled", "published", "changed"]);
+const State = z.enum(["draft", "in_review", "scheduled", "scheduled_changed", "published", "changed"]).meta({
+  description:
+    "What visitors see, and when. `scheduled`: from `published_at` on, as it is. `scheduled_changed`: from then on as it was scheduled, while newer edits wait. `published`: now. `changed`: now, as it was published, while newer edits wait. What waits is seen after `status: published` is sent.",
+});
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
 /** Letters and digits of any script, joined by single hyphens. */
 const Slug = z
@@ -51,6 +54,13 @@ export function traitOutputs(definition: ResourceDefinition): z.ZodRawShape {
       state: State,
       published_at: z.iso.datetime().nullable(),
     }),
+    ...(hasTrait(definition, "publication") &&
+      hasTrait(definition, "slug") && {
+        public_slug: z
+          .string()
+          .nullable()
+          .meta({ description: "The slug visitors find it by; null where they do not." }),
+      }),
     ...(hasTrait(definition, "position") && { position: z.number().int() }),
     ...(hasTrait(definition, "seo") && { seo_title: z.string(), seo_description: z.string(), noindex: z.boolean() }),
     ...(hasTrait(definition, "trash") && { trashed_at: z.iso.datetime().nullable() }),

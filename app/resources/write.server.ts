@@ -12,8 +12,8 @@ import { lockRows, presentItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { type Moment, momentOf, type Row, type Store, tableOf, type Values } from "./store.server.ts";
 import { choosePosition } from "./traits/position.server.ts";
-import { choosePublication, isHeldBack } from "./traits/publication.server.ts";
-import { chooseSlug } from "./traits/slug.server.ts";
+import { choosePublication, isHeldBack, isUnseen, pendingColumns } from "./traits/publication.server.ts";
+import { chooseSlug, newestSlug } from "./traits/slug.server.ts";
 import { refuseTrashed } from "./traits/trash.server.ts";
 
 /** An item that is being made or changed. */
@@ -37,8 +37,8 @@ export async function createItem(resource: Resource, app: App, actor: Actor, inp
 }
 
 /**
- * Changes an item. What visitors see of a published one stays as it is until `status: "published"`
- * comes with a change: until then edits are kept as its pending version.
+ * Changes an item. What visitors see of a published one, or will see of a scheduled one, stays as it
+ * is until `status: "published"` is sent: until then edits are kept as its pending version.
  * @param input the fields to change, and the `version` that was read; without it they apply to what is there.
  * @throws NotFound, PermissionDenied, InvalidInput, Conflict with the newer version.
  */
@@ -54,7 +54,10 @@ export async function updateItem(resource: Resource, app: App, actor: Actor, id:
       throw new Conflict(await presentItem(resource, (await locked()) as Row, moment));
     const held = writtenValues(resource.definition, before, true);
     const values = { ...held, ...given(resource.definition, input) };
-    return save({ ...moment, resource, input, before, held, values });
+    const write = { ...moment, resource, input, before, held, values };
+    if (isUnseen(write))
+      throw new Conflict(await presentItem(resource, before, moment), "Edits of somebody else wait. Read them first.");
+    return save(write);
   });
 }
 
@@ -74,14 +77,15 @@ async function save(write: Write): Promise<Row> {
   const table = tableOf(definition.name);
   await requireTargets(write);
   const derived = await hooks.beforeWrite?.(values, before, write);
-  const waits = isHeldBack(write);
+  const waits = hasTrait(definition, "publication") && isHeldBack(write);
+  const slug = hasTrait(definition, "slug") ? await chooseSlug(write, waits) : {};
   const content = waits
-    ? { pending: JSON.stringify(values) }
+    ? pendingColumns(write, slug)
     : { ...columnsOf(definition, values), ...searchColumns(definition, values), ...derived };
   const columns: Values = {
     ...content,
     ...(hasTrait(definition, "publication") && choosePublication(write, waits)),
-    ...(hasTrait(definition, "slug") && { slug: await chooseSlug(write) }),
+    ...slug,
     ...(hasTrait(definition, "position") && { position: await choosePosition(write) }),
     version: (before?.version ?? 0) + 1,
     modified_at: now,
@@ -99,8 +103,10 @@ async function save(write: Write): Promise<Row> {
   const action = !before ? "create" : published ? "publish" : "change";
   // What visitors see of at once is no autosave, whatever it is called.
   const isSeen = after.status !== before?.status || (after.status === "published" && isMoved(before, after));
-  const kind = input.autosave && !isSeen ? "autosave" : input.status === "published" ? "publish" : "save";
+  const publishes = input.status === "published" && !waits;
+  const kind = input.autosave && !isSeen ? "autosave" : publishes ? "publish" : "save";
   const fields = Object.keys(given(definition, input)).filter((name) => !isDeepStrictEqual(values[name], held[name]));
+  if (waits && newestSlug(after) !== newestSlug(before)) fields.push("slug");
   await followChanges(resource, [{ before, after, action, save: { kind, values, fields, isHeldBack: waits } }], write);
   return after;
 }

@@ -7,6 +7,7 @@ import { pageViews } from "./0006-page-views.ts";
 import { publicChanges } from "./0007-public-changes.ts";
 import { subscriberSearch } from "./0008-subscriber-search.ts";
 import { listIndexes } from "./0009-list-indexes.ts";
+import { pendingSlugs } from "./0011-pending-slugs.ts";
 import { auditAndOrders } from "./0012-audit-and-orders.ts";
 import { searchTitles } from "./0019-search-titles.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
@@ -22,6 +23,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0007-public-changes": publicChanges,
   "0008-subscriber-search": subscriberSearch,
   "0009-list-indexes": listIndexes,
+  "0011-pending-slugs": pendingSlugs,
   "0012-audit-and-orders": auditAndOrders,
   "0019-search-titles": searchTitles,
 };

@@ -18,6 +18,7 @@ const Counts = z.object({
   draft: count,
   in_review: count,
   scheduled: count,
+  scheduled_changed: count,
   published: count,
   changed: count,
   trashed: count,
@@ -203,8 +204,8 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
     return [
       sql`select ${name} as resource, case when ${trashed} then 'trashed' else ${state} end as state, count(*) as count
         from ${table} group by 2`,
-      sql`select ${name} as resource, 'changed' as state, count(*) as count from ${table}
-        where pending is not null and status = 'published' and published_at <= ${now} and not ${trashed}`,
+      sql`select ${name} as resource, case when published_at > ${now} then 'scheduled_changed' else 'changed' end as state, count(*) as count
+        from ${table} where pending is not null and status = 'published' and not ${trashed} group by 2`,
     ];
   });
   const { rows } = await sql<{
@@ -212,15 +213,16 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
     state: string;
     count: number;
   }>`${sql.join(parts, sql` union all `)}`.execute(storeOf(app));
-  const empty = () => ({ total: 0, draft: 0, in_review: 0, scheduled: 0, published: 0, changed: 0, trashed: 0 });
+  const states = Object.keys(Counts.shape).map((state) => [state, 0] as const);
   const result: Insights["resources"] = Object.fromEntries(
-    resources.map(({ definition }) => [definition.name, empty()]),
+    resources.map(({ definition }) => [definition.name, Object.fromEntries(states) as z.infer<typeof Counts>]),
   );
   for (const { resource, state, count: number } of rows) {
     const counts = result[resource] as z.infer<typeof Counts>;
     counts[state as keyof typeof counts] += Number(number);
-    // They were counted as published before.
+    // They were counted as published or scheduled before.
     if (state === "changed") counts.published -= Number(number);
+    else if (state === "scheduled_changed") counts.scheduled -= Number(number);
     else if (state !== "trashed") counts.total += Number(number);
   }
   return result;

@@ -211,6 +211,7 @@ describe("the dashboard", () => {
         draft: 1,
         in_review: 0,
         scheduled: 1,
+        scheduled_changed: 0,
         published: 0,
         changed: 1,
         trashed: 0,

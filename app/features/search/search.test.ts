@@ -265,7 +265,8 @@ describe("who may see", () => {
     expect(await titles("hollyhock")).toEqual([]);
     expect(await titles("hollyhock", "owner")).toEqual(["Hollyhock of an author"]);
     await bulk("restore");
-    expect(await titles("hollyhock")).toEqual(["Hollyhock"]);
+    expect(await titles("hollyhock")).toEqual([]);
+    expect((await find("hollyhock", "editor")).results).toMatchObject([{ status: "draft" }, { id: own.id }]);
     await bulk("delete");
     await bulk("purge");
     expect(await titles("hollyhock", "owner")).toEqual(["Hollyhock of an author"]);

@@ -8,37 +8,61 @@ import { hasTrait, type ResourceDefinition, titleOf } from "../define-resource.t
 import { type Moment, type Row, tableOf, type Values } from "../store.server.ts";
 import type { Write } from "../write.server.ts";
 
+/** The address that an item is to have, once edits that wait are published. */
+export const newestSlug = (row: Row | undefined) => (row?.pending_slug ?? row?.slug) as string | undefined;
+
 /**
  * An address made of the title. It follows the title until the first publication; then it changes
  * only when a client asks for it, and the former one goes on leading to the item.
+ * @param waits whether a new one takes effect only with the other edits that wait.
+ * @returns its columns
  * @throws InvalidInput when the asked-for slug is taken, PermissionDenied
  */
-export async function chooseSlug({ app, store, resource, input, values, before, actor, now }: Write): Promise<string> {
+export async function chooseSlug(write: Write, waits: boolean): Promise<Values> {
+  const { app, store, resource, input, before, actor, now } = write;
   const { definition, access } = resource;
   // Two transactions that look for a free slug at once would find the same one.
   await oneByOne(store, app.database, `slug:${definition.name}`);
-  const id = before?.id ?? 0;
-  const others = store.selectFrom(tableOf(definition.name)).select("slug").where("id", "!=", id);
   const asked = input.slug as string | undefined;
-  if (asked !== undefined && asked !== before?.slug) {
-    if (before?.status === "published" && access.publish(actor, now) === false)
-      throw new PermissionDenied("Only an editor changes the address of what is published.");
-    const taken = await others.where("slug", "=", asked).executeTakeFirst();
-    if (taken) throw InvalidInput.field("slug", "unique", "Another item has this address already.");
-    return asked;
+  const held = newestSlug(before);
+  if (asked === undefined || asked === held) {
+    return slugColumns(write, await keptOrMade(write, held), waits);
   }
-  const base = baseOf(definition, values);
-  if (before && (isSettled(definition, before) || isNumbered(before.slug as string, base)))
-    return before.slug as string;
+  if (before?.status === "published" && access.publish(actor, now) === false)
+    throw new PermissionDenied("Only an editor changes the address of what is published.");
+  const taken = await slugsOfOthers(write).where("slug", "=", asked).executeTakeFirst();
+  if (taken) throw InvalidInput.field("slug", "unique", "Another item has this address already.");
+  return slugColumns(write, asked, waits);
+}
 
-  // Former slugs are not free.
-  const former = store.selectFrom("former_slug").select("slug").where("resource", "=", definition.name);
+/** The slug it has, or one of its title. */
+async function keptOrMade(write: Write, held: string | undefined): Promise<string> {
+  const { store, resource, values, before } = write;
+  const { definition } = resource;
+  const base = baseOf(definition, values);
+  if (before && held !== undefined && (isSettled(definition, before) || isNumbered(held, base))) return held;
+
   const isLike = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([eb("slug", "=", base), eb.and([eb("slug", ">=", `${base}-`), eb("slug", "<", `${base}.`)])]);
-  const query = others.where(isLike).unionAll(former.where("item_id", "!=", id).where(isLike));
+  // Former slugs are not free.
+  const former = store.selectFrom("former_slug").select("slug").where("resource", "=", definition.name);
+  const ofOthers = former.where("item_id", "!=", before?.id ?? 0).where(isLike);
+  const query = slugsOfOthers(write).where(isLike).unionAll(ofOthers);
   return freeSlug(base, new Set((await query.execute()).map(({ slug }) => slug)));
 }
 
+function slugColumns({ resource: { definition }, before }: Write, slug: string, waits: boolean): Values {
+  if (waits) return { slug: before?.slug, pending_slug: slug === before?.slug ? null : slug };
+  return { slug, ...(hasTrait(definition, "publication") && { pending_slug: null }) };
+}
+
+/** The addresses of other items: those they have, and those that wait. */
+function slugsOfOthers({ store, resource: { definition }, before }: Write) {
+  const others = store.selectFrom(tableOf(definition.name)).where("id", "!=", before?.id ?? 0);
+  const waiting = others.where("pending_slug", "is not", null).select("pending_slug as slug");
+  const all = hasTrait(definition, "publication") ? others.select("slug").unionAll(waiting) : others.select("slug");
+  return store.selectFrom(all.as("others")).select("slug");
+}
 const baseOf = (definition: ResourceDefinition, values: Values) =>
   slugify(String(values[titleOf(definition)] ?? "")) || definition.name;
 

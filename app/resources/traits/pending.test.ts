@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+type Role = "author" | "editor" | "owner";
+const HOUR = 60 * 60_000;
+const inHours = (hours: number) => new Date(api.app.now().getTime() + hours * HOUR).toISOString();
+
+async function post(body: object, as: Role = "editor") {
+  const answer = await api.request("POST", "/api/post/", { body, as });
+  expect(answer.status).toBe(201);
+  return answer.body as { id: number; slug: string };
+}
+const change = (id: number, body: object, as: Role = "editor") =>
+  api.request("PATCH", `/api/post/${id}/`, { body, as });
+const read = async (id: number, as?: Role) => (await api.request("GET", `/api/post/${id}/`, as ? { as } : {})).body;
+
+/** A published post of the author's, with edits of theirs that wait as version 3. */
+async function editedByAuthor(title: string, published_at?: string) {
+  const { id } = await post({ title, excerpt: "Approved" }, "author");
+  await change(id, { status: "published", version: 1, ...(published_at && { published_at }) });
+  expect((await change(id, { excerpt: "Unseen", version: 2 }, "author")).status).toBe(200);
+  return id;
+}
+
+describe("a new address of what is published", () => {
+  test("waits with the other edits, and takes effect with them", async () => {
+    const { id } = await post({ title: "Old place", status: "published" });
+    const moved = (await change(id, { slug: "new-place", title: "New words", version: 1 })).body;
+    expect(moved).toMatchObject({ slug: "new-place", public_slug: "old-place", state: "changed" });
+    expect(await read(id)).toMatchObject({ slug: "old-place", title: "Old place" });
+    const list = (await api.request("GET", "/api/post/?search=old", { as: "editor" })).body.results;
+    expect(list).toMatchObject([{ slug: "new-place", public_slug: "old-place" }]);
+    const published = (await change(id, { status: "published", version: 2 })).body;
+    expect(published).toMatchObject({ slug: "new-place", public_slug: "new-place", state: "published" });
+    expect(await read(id)).toMatchObject({ slug: "new-place", title: "New words" });
+  });
+
+  test("is published at once by who asks for both", async () => {
+    const { id } = await post({ title: "One step", status: "published" });
+    const body = { slug: "in-one-step", status: "published", version: 1 };
+    expect((await change(id, body)).body).toMatchObject({ slug: "in-one-step", state: "published" });
+    expect((await read(id)).slug).toBe("in-one-step");
+  });
+
+  test("can be taken back, and is nobody else's while it waits", async () => {
+    const { id } = await post({ title: "Here", status: "published" });
+    await change(id, { slug: "there", version: 1 });
+    const other = await post({ title: "There" });
+    expect(other.slug).toBe("there-2");
+    expect((await change(other.id, { slug: "there", version: 1 })).body.codes).toEqual({ slug: ["unique"] });
+    const back = (await change(id, { slug: "here", version: 2 })).body;
+    expect(back).toMatchObject({ slug: "here", state: "published" });
+    expect((await change(other.id, { slug: "there", version: 1 })).body.slug).toBe("there");
+  });
+
+  test("is asked for by two people at once, and is one's", async () => {
+    const items = [
+      await post({ title: "East", status: "published" }),
+      await post({ title: "West", status: "published" }),
+    ];
+    const answers = await Promise.all(items.map(({ id }) => change(id, { slug: "the-one-hill", version: 1 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test("is the item's when it is taken off the site meanwhile", async () => {
+    const { id } = await post({ title: "Off with it", status: "published" });
+    await change(id, { slug: "elsewhere-soon", version: 1 });
+    const body = (await change(id, { status: "draft", version: 2 })).body;
+    expect(body).toMatchObject({ slug: "elsewhere-soon", public_slug: null, state: "draft" });
+  });
+});
+
+describe("an edit of what is scheduled", () => {
+  test("waits, whoever makes it, and the state says what goes out at the time", async () => {
+    for (const as of ["author", "editor"] as const) {
+      const { id } = await post({ title: `Soon, by ${as}` }, "author");
+      const published_at = inHours(1);
+      expect((await change(id, { status: "published", published_at, version: 1 })).body.state).toBe("scheduled");
+      const edited = (await change(id, { title: "Too late", version: 2 }, as)).body;
+      expect(edited).toMatchObject({ title: "Too late", state: "scheduled_changed", published_at, public_slug: null });
+      const waiting = (await api.request("GET", "/api/post/?status=changed", { as: "editor" })).body.results;
+      expect(waiting.map((item: { id: number }) => item.id)).toContain(id);
+      api.clock.advance(HOUR);
+      expect((await read(id)).title).toBe(`Soon, by ${as}`);
+      expect(await read(id, "editor")).toMatchObject({ title: "Too late", state: "changed" });
+    }
+  });
+
+  test("goes out at the time when it is published before", async () => {
+    const { id } = await post({ title: "Scheduled", status: "published", published_at: inHours(1) });
+    await change(id, { title: "Scheduled anew", version: 1 });
+    const { counts } = await stateOf("post");
+    const published = (await change(id, { status: "published", version: 2 })).body;
+    expect(published).toMatchObject({ title: "Scheduled anew", state: "scheduled" });
+    expect((await stateOf("post")).counts).toEqual({
+      ...counts,
+      scheduled: counts.scheduled + 1,
+      scheduled_changed: counts.scheduled_changed - 1,
+    });
+    expect((await api.request("GET", `/api/post/${id}/`)).status).toBe(404);
+    api.clock.advance(HOUR);
+    expect((await read(id)).title).toBe("Scheduled anew");
+  });
+
+  const stateOf = async (resource: string) => {
+    const { body } = await api.request("GET", "/api/dashboard-insights/", { as: "editor" });
+    return { counts: body.resources[resource] };
+  };
+});
+
+describe("sending `status` again", () => {
+  test("with a change of one's own leaves the edits of somebody else waiting", async () => {
+    const id = await editedByAuthor("Featured meanwhile");
+    const answer = (await change(id, { featured: true, status: "published", version: 3 })).body;
+    expect(answer).toMatchObject({ state: "changed", featured: true, excerpt: "Unseen" });
+    expect(await read(id)).toMatchObject({ featured: false, excerpt: "Approved" });
+  });
+
+  test("with another time moves that alone", async () => {
+    const id = await editedByAuthor("Moved meanwhile", inHours(1));
+    const published_at = inHours(3);
+    const answer = (await change(id, { status: "published", published_at, version: 3 })).body;
+    expect(answer).toMatchObject({ state: "scheduled_changed", published_at });
+    api.clock.advance(3 * HOUR);
+    expect((await read(id)).excerpt).toBe("Approved");
+  });
+
+  test("with all that was read publishes nothing", async () => {
+    const id = await editedByAuthor("Written back");
+    const { title, excerpt, kind, slug, status, version } = await read(id, "editor");
+    const body = { title, excerpt, kind, slug, status, version };
+    const put = await api.request("PUT", `/api/post/${id}/`, { body, as: "editor" });
+    expect([put.status, put.body.state]).toEqual([200, "changed"]);
+    const own = { ...body, version: put.body.version };
+    expect((await api.request("PUT", `/api/post/${id}/`, { body: own, as: "author" })).body.state).toBe("changed");
+    expect((await read(id)).excerpt).toBe("Approved");
+  });
+
+  test("by itself publishes what was read, whoever wrote it, for an editor", async () => {
+    const id = await editedByAuthor("Approved anew");
+    expect((await change(id, { status: "published", version: 3 }, "author")).status).toBe(403);
+    expect((await change(id, { status: "published", version: 2 })).status).toBe(409);
+    expect((await change(id, { status: "published", version: 3 })).body.state).toBe("published");
+    expect((await read(id)).excerpt).toBe("Unseen");
+  });
+
+  test("publishes nothing of others for who does not say what they read", async () => {
+    const id = await editedByAuthor("Blindly");
+    const refused = await change(id, { status: "published" });
+    expect([refused.status, refused.body.current.excerpt]).toEqual([409, "Unseen"]);
+    expect((await change(id, { featured: true, status: "published" })).body.state).toBe("changed");
+    const everything = await read(id, "editor");
+    const put = await api.request("PUT", `/api/post/${id}/`, { body: everything, as: "editor" });
+    expect([put.status, put.body.state]).toEqual([200, "changed"]);
+    expect((await read(id)).excerpt).toBe("Approved");
+    const tag = { "if-match": put.headers.etag as string };
+    const path = `/api/post/${id}/`;
+    const body = { status: "published" };
+    const published = await api.request("PATCH", path, { body, headers: tag, as: "editor" });
+    expect(published.body).toMatchObject({ state: "published", excerpt: "Unseen" });
+  });
+
+  test("publishes one's own edits with those that come with it", async () => {
+    const { id } = await post({ title: "Alone", status: "published" });
+    await change(id, { excerpt: "First", version: 1 });
+    const answer = (await change(id, { title: "Alone still", status: "published", version: 2 })).body;
+    expect(answer).toMatchObject({ title: "Alone still", excerpt: "First", state: "published" });
+  });
+
+  test("publishes what replaces the edits of somebody else", async () => {
+    const id = await editedByAuthor("Replaced");
+    const body = { excerpt: "An editor's", status: "published", version: 3 };
+    expect((await change(id, body)).body.state).toBe("published");
+    expect((await read(id)).excerpt).toBe("An editor's");
+  });
+});
+
+test("edits that come to what visitors see already are no edits", async () => {
+  const { id } = await post({ title: "To and fro", status: "published" });
+  expect((await change(id, { title: "To", version: 1 })).body.state).toBe("changed");
+  expect((await change(id, { title: "To and fro", version: 2 })).body.state).toBe("published");
+});
