@@ -60,9 +60,47 @@ test.each([
   ["Sunshine2024!", ["password_too_common"]],
   ["123456", ["password_too_short", "password_too_common"]],
   ["my name is marigold", ["password_too_similar"]],
+  ["aaaaaaaaaa", ["password_too_weak"]],
+  ["          ", ["password_too_weak"]],
+  ["abcabcabcabc", ["password_too_weak"]],
+  ["ππππππππππππ", ["password_too_weak"]],
+  ["qazwsxedcrfv", ["password_too_common"]],
+  ["meditation123", ["password_too_weak"]],
+  ["P4$$w0rd123", ["password_too_weak"]],
+  ["Lightwell Academy", ["password_too_similar"]],
+  ["lightwell-academy-1", ["password_too_similar"]],
+  ["L1ghtw3llAcademy!", ["password_too_similar"]],
+  ["academy lightwell", ["password_too_similar"]],
+  ["lightwell2026academy", ["password_too_similar"]],
+  ["lightwell lightwell", ["password_too_similar"]],
+  ["a lantern at lightwell stairs", []],
   ["a lantern on the stairs", []],
   ["пароль на рассвете", []],
   ["🌅🌅🌅🌅🌅", ["password_too_short"]],
 ])("as a new password of marigold, %j has the problems %j", async (password, codes) => {
-  expect((await passwordProblems("password", password, "marigold")).map(({ code }) => code)).toEqual(codes);
+  expect(
+    (await passwordProblems("password", password, "marigold", "Lightwell Academy")).map(({ code }) => code),
+  ).toEqual(codes);
+});
+
+test("what is wrong with a password is said with advice", async () => {
+  const [problem] = await passwordProblems("new_password", "aaaaaaaaaa", "marigold", "Lightwell Academy");
+  expect(problem).toEqual({
+    field: "new_password",
+    code: "password_too_weak",
+    message:
+      'Repeated characters, such as "aaa", are easy to guess. Choose several words that have nothing to do with each other.',
+  });
+});
+
+test("the longest password costs no more to estimate than one of 40 characters", async () => {
+  const signs = [..."4@8({[<3€6&9#1!|0$5+7%2xyw"];
+  const hardest = Array.from({ length: 1024 }, (_, at) => signs[(at * 7) % signs.length]).join("");
+  expect(await passwordProblems("password", hardest, "marigold", "Lightwell Academy")).toEqual([]);
+  const timeOf = async (password: string) => {
+    const start = performance.now();
+    await passwordProblems("password", password, "marigold", "Lightwell Academy");
+    return performance.now() - start;
+  };
+  expect(await timeOf(hardest)).toBeLessThan(3 * (await timeOf(hardest.slice(0, 40))) + 100);
 });

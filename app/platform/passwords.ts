@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { isCommonPassword } from "./common-passwords.ts";
 import type { Problem } from "./errors.ts";
+import { findWeakness, type Weakness } from "./password-strength.ts";
 
 /** What one hash costs: memory in KiB, passes over it, lanes. */
 export interface PasswordCost {
@@ -53,22 +53,37 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED_COST): Password
   };
 }
 
+/** Django's, and one of our own for what it lets pass. */
+const codes: Record<Weakness, string> = {
+  common: "password_too_common",
+  personal: "password_too_similar",
+  guessable: "password_too_weak",
+};
+
 /**
- * What speaks against a new password, in Django's words and codes; empty where nothing does.
+ * What speaks against a new password; empty where nothing does.
  * @param field the field the problems are told of.
+ * @param academy the name the academy goes by.
  */
-export async function passwordProblems(field: string, password: string, username: string): Promise<Problem[]> {
+export async function passwordProblems(
+  field: string,
+  password: string,
+  username: string,
+  academy: string,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   if ([...password].length < MIN_LENGTH) {
     const message = `This password is too short. It must contain at least ${MIN_LENGTH} characters.`;
     problems.push({ field, code: "password_too_short", message });
   }
-  if (await isCommonPassword(password)) {
-    problems.push({ field, code: "password_too_common", message: "This password is too common." });
-  }
   if (username.length >= 4 && password.toLowerCase().includes(username.toLowerCase())) {
     problems.push({ field, code: "password_too_similar", message: "The password is too similar to the username." });
+    return problems;
   }
+  const weakness = await findWeakness(password, [username, academy]);
+  // That a short one is easy to guess goes without saying.
+  if (weakness && (problems.length === 0 || weakness.kind !== "guessable"))
+    problems.push({ field, code: codes[weakness.kind], message: weakness.message });
   return problems;
 }
 

@@ -1,15 +1,8 @@
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
 import { Action, Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
 import { sealForReader } from "#app/platform/mail/mail-secrets.ts";
 import type { Mail } from "#app/platform/mail/queue-mail.ts";
 import { mailKindOf, type TokenPurpose } from "./account-tokens.server.ts";
-
-/** The name the academy goes by. */
-export async function academyName(db: Query): Promise<string> {
-  const settings = await db.selectFrom("settings").select("academy_name").where("id", "=", 1).executeTakeFirst();
-  return settings?.academy_name || "Lightwell";
-}
 
 interface Words {
   subject: string;

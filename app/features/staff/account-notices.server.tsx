@@ -2,8 +2,8 @@ import type { Role } from "#app/platform/actor.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import { Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
 import { type MailingApp, queueMail } from "#app/platform/mail/queue-mail.ts";
+import { academyName } from "./academy-name.server.ts";
 import type { AccountEvent } from "./account-events.server.ts";
-import { academyName } from "./account-mail.server.tsx";
 
 interface Notice {
   what: string;

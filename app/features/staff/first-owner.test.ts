@@ -32,7 +32,9 @@ test("a configured password is used and not told", async () => {
 test("a configured password that everybody knows is refused, and named", async () => {
   const { app } = await startEmpty({ password: "1234567890" });
   await app.database.db.deleteFrom("staff").execute();
-  const problems = ["OWNER_PASSWORD: This password is too common."];
+  const problems = [
+    "OWNER_PASSWORD: This password is too common. Choose several words that have nothing to do with each other.",
+  ];
   await expect(ensureOwner(app)).rejects.toThrow(new ConfigError(problems));
 });
 

@@ -4,8 +4,8 @@ import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts
 import type { Query } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
+import { academyName } from "./academy-name.server.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
-import { academyName } from "./account-mail.server.tsx";
 import {
   createRecoveryCodes,
   createSecret,

@@ -7,10 +7,11 @@ import type { Query } from "#app/platform/database/database.ts";
 import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.ts";
-import { passwordProblems } from "#app/platform/passwords.ts";
+import { academyName } from "./academy-name.server.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
-import { academyName, tokenMail } from "./account-mail.server.tsx";
+import { tokenMail } from "./account-mail.server.tsx";
 import { countTokens, dropTokens, holderOf, issueToken, spendToken } from "./account-tokens.server.ts";
+import { newPasswordProblems } from "./new-password.server.ts";
 import { type Client, endOtherSessions, endSessionsOf } from "./sessions.server.ts";
 import { forgetFailures } from "./sign-in-limits.server.ts";
 import { findStaffByUsername, lockStaff } from "./staff.server.ts";
@@ -52,7 +53,7 @@ export async function changePassword(
   input: { current_password: string; new_password: string },
 ): Promise<void> {
   const current = await verifyOwnPassword(app, actor, input.current_password);
-  const problems = await passwordProblems("new_password", input.new_password, actor.username);
+  const problems = await newPasswordProblems(app, "new_password", input.new_password, actor.username);
   if (!current) throw new InvalidInput([wrongCurrentPassword, ...problems]);
   if (problems.length > 0) throw new InvalidInput(problems);
 
@@ -143,7 +144,7 @@ export async function confirmPassword(
   await reserveAttempts(app, limits);
   const holder = await holderOf(app, token);
   if (holder) await refundAttempts(app, limits);
-  const problems = await passwordProblems("new_password", new_password, holder?.username ?? "");
+  const problems = await newPasswordProblems(app, "new_password", new_password, holder?.username ?? "");
   if (!holder) throw new InvalidInput([wrongToken, ...problems]);
   if (problems.length > 0) throw new InvalidInput(problems);
 

@@ -1,8 +1,8 @@
 import type { Role } from "#app/platform/actor.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { passwordProblems } from "#app/platform/passwords.ts";
 import { commandLine, recordAccountEvent } from "./account-events.server.ts";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
+import { newPasswordProblems } from "./new-password.server.ts";
 import { removeOtp } from "./otp.server.ts";
 import { replacePassword } from "./passwords.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
@@ -31,7 +31,7 @@ export async function setPassword(
   options: { withoutOtp?: boolean | undefined } = {},
 ): Promise<void> {
   const account = await requireUser(app, username);
-  const problems = await passwordProblems("password", password, account.username);
+  const problems = await newPasswordProblems(app, "password", password, account.username);
   if (problems.length > 0) throw new InvalidInput(problems);
   const password_hash = await app.passwords.hash(password);
   await app.database.db.transaction().execute(async (trx) => {

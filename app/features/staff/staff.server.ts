@@ -8,8 +8,9 @@ import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { problemsOf } from "#app/platform/http/validation.ts";
 import type { MailingApp } from "#app/platform/mail/queue-mail.ts";
-import { MAX_PASSWORD_LENGTH, passwordProblems } from "#app/platform/passwords.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { type Author, recordAccountEvent } from "./account-events.server.ts";
+import { newPasswordProblems } from "./new-password.server.ts";
 import { Email, roles, USERNAME, Username } from "./staff.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -69,7 +70,8 @@ export async function createStaff(
 ): Promise<StaffAccount> {
   const parsed = NewStaff.safeParse(input, { reportInput: true });
   const shape = parsed.success ? [] : problemsOf(parsed.error.issues);
-  const problems = [...shape, ...(await passwordProblems("password", String(input.password), String(input.username)))];
+  const weak = await newPasswordProblems(app, "password", String(input.password), String(input.username));
+  const problems = [...shape, ...weak];
   if (!parsed.success || problems.length > 0) throw new InvalidInput(problems);
 
   const { password, ...account } = parsed.data;
