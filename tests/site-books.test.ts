@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { markupProblems } from "./support/markup.ts";
-import { samplePdf, scannedPdf } from "./support/pdf.ts";
+import { samplePdf, scannedPdf, taggedPdf } from "./support/pdf.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf } from "./support/staff.ts";
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
     },
     { title: LONG, authors: [LONG], sample: broken },
     { title: "Bare" },
+    { title: "Tagged", sample: await owner.upload("tagged.pdf", await taggedPdf()) },
     { title: "Scanned", sample: await owner.upload("scanned.pdf", scannedPdf()) },
   ];
   for (const book of books) await owner.request("POST", "/api/gallery/book/", { ...book, status: "published" });
@@ -71,6 +72,7 @@ describe("books", () => {
       "The Light in the Room",
       LONG,
       "Bare",
+      "Tagged",
       "Scanned",
     ]);
     await page.locator(".book-shelf .book-cover").first().click({ force: true });
@@ -157,6 +159,36 @@ describe("the sample", () => {
     await eventually(scrolls).toBeGreaterThan(50);
     expect(await overflow()).toBe(0);
     await expectAccessible(page);
+  });
+
+  test("has the text of all pages, as its tags tell of it: headings, lists, pictures, links", async () => {
+    const page = await openPage();
+    await page.goto(`${site.url}/books/tagged`);
+    await hydrate(page);
+    await page.getByRole("link", { name: "Read the sample" }).click();
+    await page.getByText("1 / 3").waitFor();
+    // Far from the window, and not drawn.
+    const last = page.getByRole("region", { name: "Page 3" });
+    await last.getByText("Feierabend").waitFor({ state: "attached" });
+    expect(await isDrawn(page, 3)).toBe(false);
+    const pages = page.getByRole("group", { name: "Pages" });
+    expect(await pages.getAttribute("lang")).toMatch(/^de/);
+    expect(
+      await pages.getByRole("heading").evaluateAll((all) => all.map((one) => `${one.tagName} ${one.textContent}`)),
+    ).toEqual(["H2 Das offene Fenster", "H3 Eine Liste", "H2 Zuletzt"]);
+    expect(await pages.getByRole("listitem").allTextContents()).toEqual(["Kerze", "Papier"]);
+    expect(await pages.getByRole("img", { name: "Eine Lampe im Fenster" }).count()).toBe(1);
+    expect(await pages.getByRole("link", { name: "Mehr im Netz" }).getAttribute("href")).toBe(
+      "https://academy.example/more",
+    );
+    const text = await page.getByRole("region", { name: "Page 1" }).locator(".pdf-text").textContent();
+    expect(text?.replace(/\s+/g, " ").trim()).toBe(
+      "Das offene FensterAm Anfang war das Licht.Mehr im NetzZum letzten Kapitel",
+    );
+    await expectAccessible(page);
+    await pages.getByRole("link", { name: "Zum letzten Kapitel" }).press("Enter");
+    await page.getByText("3 / 3").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("pdf-page-3");
   });
 
   test("that was scanned shows its pictures, whose decoder is one of ours", async () => {

@@ -17,6 +17,56 @@ export async function samplePdf(pages: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** A document of three A5 pages with tags: headings, a list, a picture with its alternative text, links to the web and within. */
+export async function taggedPdf(): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: "A5", margin: 48, tagged: true, lang: "de", pdfVersion: "1.7" });
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((done) => pdf.on("end", done));
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  const add = (kind: "H1" | "H3" | "P", text: string) => root.add(pdf.struct(kind, {}, () => void pdf.text(text)));
+  add("H1", "Das offene Fenster");
+  add("P", "Am Anfang war das Licht.");
+  root.add(
+    pdf.struct(
+      "Figure",
+      { alt: "Eine Lampe im Fenster" },
+      () => void pdf.rect(48, 300, 80, 60).fill("#333").fill("#000"),
+    ),
+  );
+  const paragraph = pdf.struct("P");
+  root.add(paragraph);
+  paragraph.add(pdf.struct("Link", {}, () => void pdf.text("Mehr im Netz", { link: "https://academy.example/more" })));
+  paragraph.end();
+  const contents = pdf.struct("P");
+  root.add(contents);
+  const link = pdf.struct("Link");
+  contents.add(link);
+  const words = pdf.markStructureContent("Link");
+  const top = pdf.y;
+  pdf.text("Zum letzten Kapitel");
+  pdf.endMarkedContent();
+  link.add(words);
+  pdf.goTo(48, top, 200, 20, "last", { structParent: link } as object);
+  link.end();
+  contents.end();
+  pdf.addPage();
+  add("H3", "Eine Liste");
+  const list = pdf.struct("L");
+  root.add(list);
+  for (const item of ["Kerze", "Papier"]) list.add(pdf.struct("LI", {}, () => void pdf.text(item)));
+  list.end();
+  pdf.addPage();
+  pdf.addNamedDestination("last");
+  add("H1", "Zuletzt");
+  add("P", "Und am Ende ein Wort: Feierabend.");
+  root.end();
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
 /** A square of 32 pixels in one dark colour. */
 const JPEG_2000 =
   "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAIAAAACAAAwgHAAAAAAAPY29scgEAAAAAABAAAAC+anAyY/9P/1EALwAAAAAAIAAAACAAAAAAAAAAAAAAAQAAAAEAAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAAYCAgAA/1wAKSJ/IH7gfuB+oHbwdvB2wG8AbwBu4GdQZ1BnaFAFUAVQR1fTV9NXYv9kABEAAUxhdmM1OS4zNy4xMDD/kAAKAAAAAAA1AAH/k8/8AAwIgD/P/AAMBZB/z/wADAcunwAAAAAAAAAAAAAAAAAAAAAAAP/Z";

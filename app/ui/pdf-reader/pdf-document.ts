@@ -7,6 +7,7 @@ import {
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import { useEffect, useState } from "react";
+import type { PageSize } from "./page-text.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 /** Where the build puts the decoders of rarer pictures; see `vite.config.ts`. */
@@ -14,8 +15,10 @@ const wasmUrl = `/assets/pdfjs-${version}/`;
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
-  /** Height by width of the first page, which the others are taken for until they are known. */
-  ratio: number;
+  /** Of the first page, which the others are taken for until they are known. */
+  size: PageSize;
+  /** The language the document says it is in. */
+  lang: string | undefined;
 }
 
 /** Opens a document in a worker of its own, which goes with the component. */
@@ -27,8 +30,10 @@ export function usePdf(url: string, onFail: () => void): OpenPdf | undefined {
     const task = getDocument({ url, wasmUrl, useWasm: false, enableXfa: false, verbosity: VerbosityLevel.ERRORS });
     task.promise
       .then(async (document) => {
-        const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
-        if (isWanted) setPdf({ document, ratio: height / width });
+        const [page, { info }] = await Promise.all([document.getPage(1), document.getMetadata()]);
+        const { width, height } = page.getViewport({ scale: 1 });
+        const { Language } = info as { Language?: string };
+        if (isWanted) setPdf({ document, size: { width, height }, lang: Language || undefined });
       })
       .catch(() => {
         if (isWanted) onFail();

@@ -1,25 +1,29 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { useEffect, useRef, useState } from "react";
-import { type DrawnLink, drawPage } from "./draw-page.ts";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { drawPage } from "./draw-page.ts";
+import { layText, type PageSize } from "./page-text.ts";
 
 interface PdfPageProps {
   document: PDFDocumentProxy;
   number: number;
   /** In CSS pixels. */
   width: number;
-  /** Height by width, as long as it is not known. */
-  ratio: number;
+  /** Of the first page, which this one is taken for until it is known. */
+  size: PageSize;
+  /** Whether its text is to be there although it is far from the window: for screen readers and the browser's search. */
+  isTextWanted: boolean;
+  onText: (number: number) => void;
   /** It is now the page in the middle of the window. */
   onCurrent: (number: number) => void;
 }
 
-/** One page: drawn when it comes near the window, given up when it is far away. */
-export function PdfPage({ document, number, width, ratio, onCurrent }: PdfPageProps) {
+/** One page: drawn when it comes near the window, given up when it is far away; its text stays. */
+export function PdfPage({ document, number, width, size, isTextWanted, onText, onCurrent }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const [ownRatio, setOwnRatio] = useState(ratio);
-  const [links, setLinks] = useState<DrawnLink[]>([]);
+  const [ownSize, setOwnSize] = useState(size);
+  const [hasText, setHasText] = useState(false);
   const isNear = useInView(frame, "150% 0px");
   const isCurrent = useInView(frame, "-49% 0px");
 
@@ -28,35 +32,40 @@ export function PdfPage({ document, number, width, ratio, onCurrent }: PdfPagePr
   }, [isCurrent, onCurrent, number]);
 
   useEffect(() => {
-    if (!isNear || !canvas.current || !text.current) return;
-    return drawPage({
-      document,
-      number,
-      width,
-      canvas: canvas.current,
-      text: text.current,
-      onSize: setOwnRatio,
-      onLinks: setLinks,
-    });
+    if (!isNear || !canvas.current) return;
+    return drawPage({ document, number, width, canvas: canvas.current });
   }, [isNear, document, number, width]);
 
+  // Once it is there, it stays.
+  useEffect(() => {
+    if (isNear || isTextWanted) setHasText(true);
+  }, [isNear, isTextWanted]);
+
+  useEffect(() => {
+    if (!hasText || !text.current) return;
+    return layText({
+      document,
+      number,
+      container: text.current,
+      onSize: setOwnSize,
+      onEnd: () => onText(number),
+    });
+  }, [hasText, document, number, onText]);
+
+  const scale = { "--total-scale-factor": width / ownSize.width } as CSSProperties;
   return (
     <section
       ref={frame}
       id={`pdf-page-${number}`}
       className="pdf-page"
       aria-label={`Page ${number}`}
-      style={{ width, height: width * ownRatio }}
+      tabIndex={-1}
+      style={{ width, height: (width * ownSize.height) / ownSize.width }}
     >
       <div className="pdf-drawing" aria-hidden="true">
         <canvas ref={canvas} />
       </div>
-      <div ref={text} className="pdf-text" />
-      {links.map(({ href, name, ...place }) => (
-        <a key={`${place.top} ${place.left}`} href={href} className="pdf-link" style={place} rel="noopener">
-          <span className="visually-hidden">{name}</span>
-        </a>
-      ))}
+      <div ref={text} className="pdf-text" style={scale} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePdf } from "./pdf-document.ts";
 import { PdfPage } from "./pdf-page.tsx";
 
@@ -31,6 +31,7 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
   const count = pdf?.document.numPages ?? 0;
 
   const keepPlace = usePlace(current, zoom);
+  const [withText, onText] = useTextInOrder();
 
   useEffect(() => {
     region.current?.focus({ preventScroll: true });
@@ -42,6 +43,15 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
     pageElement(number)?.scrollIntoView({ block: "start" });
     setCurrent(number);
     setAnnounced(`Page ${number} of ${count}`);
+  }
+
+  /** A link to a page of the document goes there without leaving the reader. */
+  function onClick(event: MouseEvent) {
+    const page = (event.target as Element).closest<HTMLElement>("a[data-page]")?.dataset.page;
+    if (page === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goTo(Number(page));
+    pageElement(Number(page))?.focus({ preventScroll: true });
   }
 
   function zoomBy(steps: number) {
@@ -69,7 +79,14 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
   }
 
   return (
-    <section ref={region} className="pdf-pages" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+    <section
+      ref={region}
+      className="pdf-pages"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
       <div className="pdf-bar">
         <div className="pdf-bar-group">
           <BarButton label="Previous page" sign="←" onPress={() => goTo(current - 1)} isOff={current <= 1} />
@@ -87,7 +104,7 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of pages is no group of fields */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <div ref={scroller} className="pdf-scroller" role="group" aria-label="Pages" tabIndex={0}>
+      <div ref={scroller} className="pdf-scroller" role="group" aria-label="Pages" lang={pdf?.lang} tabIndex={0}>
         {pdf && available > 0
           ? Array.from({ length: count }, (_, index) => (
               <PdfPage
@@ -96,7 +113,9 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
                 document={pdf.document}
                 number={index + 1}
                 width={Math.round(Math.min(available, WIDEST) * zoom)}
-                ratio={pdf.ratio}
+                size={pdf.size}
+                isTextWanted={index <= withText}
+                onText={onText}
                 onCurrent={setCurrent}
               />
             ))
@@ -124,6 +143,25 @@ function BarButton({ label, sign, onPress, isOff = false }: BarButtonProps) {
 }
 
 const pageElement = (number: number) => document.getElementById(`pdf-page-${number}`);
+
+/**
+ * The text of one page after the other, so that all of it can be read aloud and searched without
+ * holding up the pages in sight.
+ * @returns how many pages from the first on have it, and what is told of each.
+ */
+function useTextInOrder(): [number, (number: number) => void] {
+  const there = useRef(new Set<number>());
+  const [count, setCount] = useState(0);
+  const onText = useCallback((number: number) => {
+    there.current.add(number);
+    setCount((known) => {
+      let next = known;
+      while (there.current.has(next + 1)) next += 1;
+      return next;
+    });
+  }, []);
+  return [count, onText];
+}
 
 /** What is in the middle of the window stays there when the pages become larger or smaller. */
 function usePlace(current: number, zoom: number): () => void {
