@@ -1,5 +1,6 @@
 import { contentResources } from "./content.ts";
 import { previewOf } from "./features/previews/previews.server.ts";
+import { countSearch } from "./features/search/search.server.ts";
 import { getIpLookupUrl, getSettings } from "./features/settings/settings.server.ts";
 import { isItemPage } from "./known-pages.ts";
 import type { App } from "./platform/app.ts";
@@ -8,6 +9,7 @@ import { type ExtraSources, tagManagerSources } from "./platform/http/content-se
 import type { PagesOptions } from "./platform/http/pages.ts";
 import { rememberPerRevision } from "./platform/page-cache/revision.ts";
 import { nextPublication } from "./site/next-publication.server.ts";
+import { parametersAt } from "./site/pages/page-parameters.ts";
 import { sitePages } from "./site/pages/page-paths.ts";
 import { shareStarter } from "./site/share-starter.ts";
 import { tagManagerStarter } from "./site/tag-manager-starter.ts";
@@ -16,7 +18,10 @@ import { tagManagerStarter } from "./site/tag-manager-starter.ts";
 export function pageRules(app: App): Omit<PagesOptions, "build"> {
   const settings = () => rememberPerRevision(app, getSettings);
   return {
-    parameters: ["page", "category", "tag", "q", "kind", "subscribed", "enquiry"],
+    parametersAt,
+    admit: async (path, address) => {
+      if (path === "/search") await countSearch(app, address);
+    },
     previewOf: (url) => previewOf(app, url),
     validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
     firstScripts: async () => [shareStarter, tagManagerStarter(await settings())],

@@ -5,7 +5,7 @@ import { contentResources, followers, searchedResources, serveContent, tidiedRes
 import { serveBeacon, serveInsights } from "./features/insights/insights.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
 import { searchSources } from "./features/search/index-items.server.ts";
-import { limitSearchPages, serveSearch } from "./features/search/search.server.ts";
+import { serveSearch } from "./features/search/search.server.ts";
 import { getSettings } from "./features/settings/settings.server.ts";
 import { serveAuth } from "./features/staff/auth-routes.server.ts";
 import { serveOtp } from "./features/staff/otp-routes.server.ts";
@@ -87,7 +87,6 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveStaff(http, app);
   serveContent(http, app);
   serveSearch(http, app);
-  limitSearchPages(http, app, "/search");
   keepTrashTidy(http, app, tidiedResources);
   await serveFiles(http, app);
   keepFilesTidy(http, app);

@@ -1,34 +1,40 @@
-import { Unavailable } from "./errors.ts";
+import { TooManyRequests, Unavailable } from "./errors.ts";
+
+export interface WorkQueueOptions {
+  /** So many pieces of work at a time. */
+  atOnce: number;
+  /** So many pieces of work for visitors may wait. */
+  mayWait: number;
+  /** So many of one visitor may wait or be under way, so that nobody fills the queue alone. */
+  share?: number;
+  /** What is said where more come. */
+  refusal?: string;
+}
 
 /**
  * Slow work, so many pieces of it at a time; the others wait in the order they came. Work under the
  * same name is done once, however many ask for it meanwhile.
  */
 export class WorkQueue {
-  readonly #atOnce: number;
-  readonly #mayWait: number;
+  readonly #options: Required<WorkQueueOptions>;
   readonly #waiting: (() => void)[] = [];
   readonly #underWay = new Map<string, Promise<unknown>>();
-  readonly #refusal: string;
+  /** What each visitor has here. */
+  readonly #held = new Map<string, number>();
   #running = 0;
 
-  /**
-   * @param mayWait so many pieces of work for visitors may wait (`offer`, `once`).
-   * @param refusal what is said where more come.
-   */
-  constructor(
-    atOnce: number,
-    mayWait: number,
+  constructor({
+    atOnce,
+    mayWait,
+    share = mayWait,
     refusal = "Too much is being made at once. Please try again in a moment.",
-  ) {
-    this.#atOnce = atOnce;
-    this.#mayWait = mayWait;
-    this.#refusal = refusal;
+  }: WorkQueueOptions) {
+    this.#options = { atOnce, mayWait, share, refusal };
   }
 
   /** Does the work when its turn has come. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#atOnce) await new Promise<void>((turn) => this.#waiting.push(turn));
+    if (this.#running >= this.#options.atOnce) await new Promise<void>((turn) => this.#waiting.push(turn));
     else this.#running += 1;
     try {
       return await work();
@@ -40,20 +46,30 @@ export class WorkQueue {
     }
   }
 
-  /** The same for visitors. @throws Unavailable where too much is waiting already, and what the work throws. */
-  async offer<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting.length >= this.#mayWait) throw new Unavailable(this.#refusal);
-    return this.run(work);
+  /**
+   * The same for visitors.
+   * @param visitor whose share it counts against, such as the address it came from.
+   * @throws (at once, before there is a promise) Unavailable where too much is waiting already,
+   * TooManyRequests where the visitor has too much here.
+   */
+  offer<T>(work: () => Promise<T>, visitor?: string): Promise<T> {
+    const held = this.#held.get(visitor ?? "") ?? 0;
+    if (visitor !== undefined && held >= this.#options.share) throw new TooManyRequests(1);
+    if (this.#waiting.length >= this.#options.mayWait) throw new Unavailable(this.#options.refusal);
+    if (visitor === undefined) return this.run(work);
+    this.#held.set(visitor, held + 1);
+    return this.run(work).finally(() => {
+      const left = (this.#held.get(visitor) ?? 0) - 1;
+      if (left > 0) this.#held.set(visitor, left);
+      else this.#held.delete(visitor);
+    });
   }
 
-  /**
-   * The result of the work of that name: of the piece under way, or of a new one.
-   * @throws Unavailable where too much is waiting already, and what the work throws.
-   */
-  once<T>(name: string, work: () => Promise<T>): Promise<T> {
+  /** The result of the work of that name: of the piece under way, or of a new one. Throws as `offer` does. */
+  once<T>(name: string, work: () => Promise<T>, visitor?: string): Promise<T> {
     const underWay = this.#underWay.get(name) as Promise<T> | undefined;
     if (underWay) return underWay;
-    const result = this.offer(work).finally(() => this.#underWay.delete(name));
+    const result = this.offer(work, visitor).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, result);
     return result;
   }

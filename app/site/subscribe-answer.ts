@@ -13,7 +13,7 @@ export const subscribeMessages: Record<SubscribeAnswer, { type: ToastType; messa
 };
 
 /** The form posted without script comes back to its page with the answer in this query parameter. */
-const PARAMETER = "subscribed";
+export const SUBSCRIBE_PARAMETER = "subscribed";
 export const SUBSCRIBE_ANCHOR = "subscribe";
 export const NEWSLETTER_ANCHOR = "subscribe-newsletter";
 
@@ -28,19 +28,22 @@ export function answerToRefusal(emailCodes: readonly unknown[]): SubscribeAnswer
 
 export function pathWithAnswer(path: string, answer: SubscribeAnswer, source: SubscribeSource): string {
   return source === "footer"
-    ? `${path}?${PARAMETER}=${answer}#${SUBSCRIBE_ANCHOR}`
-    : `${path}?${PARAMETER}=${answer}.${source}#${NEWSLETTER_ANCHOR}`;
+    ? `${path}?${SUBSCRIBE_PARAMETER}=${answer}#${SUBSCRIBE_ANCHOR}`
+    : `${path}?${SUBSCRIBE_PARAMETER}=${answer}.${source}#${NEWSLETTER_ANCHOR}`;
 }
+
+/** All that the parameter can say. */
+export const subscribeAnswers = Object.keys(subscribeMessages).flatMap((answer) => [answer, `${answer}.newsletter`]);
 
 /** @param source only what the form there came back with. */
 export function answerIn(search: URLSearchParams, source?: SubscribeSource): SubscribeAnswer | undefined {
-  const [answer = "", from = "footer"] = search.get(PARAMETER)?.split(".") ?? [];
+  const [answer = "", from = "footer"] = search.get(SUBSCRIBE_PARAMETER)?.split(".") ?? [];
   if (source && source !== from) return undefined;
   return Object.hasOwn(subscribeMessages, answer) ? (answer as SubscribeAnswer) : undefined;
 }
 
 /** What a form's message adds to the address of its page. */
-export const messageParameters = [PARAMETER, ENQUIRY_PARAMETER];
+export const messageParameters = [SUBSCRIBE_PARAMETER, ENQUIRY_PARAMETER];
 export const messageAnchors = [SUBSCRIBE_ANCHOR, NEWSLETTER_ANCHOR, ENQUIRY_ANCHOR].map((anchor) => `#${anchor}`);
 
 /** The same address without the answer of a form. */

@@ -6,6 +6,7 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { unavailableBecauseOf } from "#app/platform/http/error-answers.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { visitorOf } from "#app/platform/http/ip.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
 import { sendInstead, sendStored } from "#app/platform/storage/send-stored.ts";
 import { type PictureFormat, pictureFormats, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
@@ -116,7 +117,7 @@ function variantUrl(media: Facts, { width, aspect }: Pick<Variant, "width" | "as
 async function sendVariant(request: FastifyRequest, reply: FastifyReply, app: App, media: Facts, variant: Variant) {
   const etag = `"${media.sha256.slice(0, 12)}-${variant.name}-${variant.format}"`;
   const headers = headersFor(pictureFormats[variant.format], media.name.replace(/[^.]*$/, variant.format));
-  const found = await findVariant(app, media, variant);
+  const found = await findVariant(app, media, variant, visitorOf(request));
   if ("key" in found) return sendStored(request, reply, variantStorage(app), { ...found, etag, headers });
   const body = request.method === "HEAD" ? undefined : found.content;
   return reply.headers(headers).header("ETag", etag).header("Content-Length", found.content.length).send(body);

@@ -35,26 +35,29 @@ const folderOf = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${s
 
 /**
  * The key of a picture in the cache and its size in bytes; it is made where it has not been yet, once however many ask at the same time.
- * @throws Unavailable where too many are waiting to be made, FileMissing where the original is lost
+ * @param visitor who asks; see `visitorOf`.
+ * @throws Unavailable where too many are waiting to be made, TooManyRequests where too many of this visitor are,
+ * FileMissing where the original is lost
  */
 export async function findVariant(
   app: App,
   picture: Picture,
   variant: Variant,
+  visitor: string,
 ): Promise<{ content: Buffer } | { key: string; size: number }> {
   const cache = cacheOf(app);
   const key = `${folderOf(picture)}/${variant.name}.${variant.format}`;
   const cached = await cache.stat(key);
   if (cached) return { key, size: cached.size };
-  const content = await pictureWork.once(`${app.config.dataDir}/${key}`, async () => {
+  const make = async () => {
     const made = await makeVariant(await readOriginal(app, picture), picture, variant);
     // A picture that cannot be kept, on a full disk, is shown all the same.
     await cache
       .put(key, Readable.from([made]))
       .catch((error) => app.log.error({ err: error }, "a picture could not be kept"));
     return made;
-  });
-  return { content };
+  };
+  return { content: await pictureWork.once(`${app.config.dataDir}/${key}`, make, visitor) };
 }
 
 /** @throws FileMissing, Unavailable also where the storage falls silent in the middle of it: others wait for their turn. */

@@ -6,6 +6,8 @@ import { WorkQueue } from "#app/platform/work-queue.ts";
 export const MAX_PIXELS = 65_000_000;
 /** Visitors' pictures that may wait to be made; who comes later is told to come again. */
 const MAY_WAIT = 200;
+/** Those of one address; a page shows a good deal fewer new ones at a time. */
+const SHARE = 40;
 
 /**
  * Work on pictures runs outside of the event loop, in the thread pool that files, names and password
@@ -22,7 +24,7 @@ sharp.unblock({
 });
 
 /** All work on pictures of this process. */
-export const pictureWork = new WorkQueue(AT_ONCE, MAY_WAIT);
+export const pictureWork = new WorkQueue({ atOnce: AT_ONCE, mayWait: MAY_WAIT, share: SHARE });
 
 /** How every picture is opened. */
 export const pictureOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;

@@ -34,32 +34,11 @@ export async function search(app: App, actor: Actor, query: SearchQuery): Promis
 }
 
 /**
- * Counts a search of a visitor, by the address it came from.
+ * Counts a search of a visitor, by the address it came from. Pages are made for everybody, so those
+ * that search are counted before they are made; what is in memory costs nothing and is not counted.
  * @throws TooManyRequests
  */
-const countSearch = (app: App, address: string) => app.rateLimits.take(limits, address);
-
-/**
- * Counts the searches of visitors that the pages at `path` make. Pages are made for everybody, so
- * they do not know who asks; answers that are in memory cost nothing and are not counted.
- */
-export function limitSearchPages(http: Http, app: App, path: string): void {
-  http.addHook("onRequest", async ({ url, ip }) => {
-    const mark = url.indexOf("?");
-    // Pages are found in any letter case.
-    const asked = mark === -1 ? "" : decoded(url.slice(0, mark)).toLowerCase();
-    if (asked === path || asked === `${path}.data`) await countSearch(app, ip);
-  });
-}
-
-/** A path can be written in many ways. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+export const countSearch = (app: App, address: string): Promise<void> => app.rateLimits.take(limits, address);
 
 /** Search over everything that is published; staff find drafts and pending versions too. */
 export function serveSearch(http: Http, app: App): void {

@@ -9,6 +9,7 @@ import { changeMany } from "#app/resources/change-many.server.ts";
 import { momentOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
+import { sampleBuild } from "#tests/support/sample-build.ts";
 import { indexChanges, rebuildSearch } from "./index-items.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -418,12 +419,18 @@ describe("a query", () => {
   });
 
   test("is counted for visitors", async () => {
-    const own = await startApi();
-    const ask = (path = "/api/common/search/") => own.request("GET", `${path}?q=a`);
-    for (let count = 0; count < 117; count += 1) await ask();
-    // The page has an address in every spelling.
-    for (const path of ["/search", "/Search", "/%73EARCH.data"]) await ask(path);
+    const own = await startApi({ build: sampleBuild([{ path: "search", loader: () => "found" }]) });
+    const ask = (target = "/api/common/search/?q=a") => own.request("GET", target);
+    for (let count = 0; count < 115; count += 1) await ask();
+    // The page and the call have an address in every spelling; what is in memory is not counted.
+    for (const target of ["/search?q=a", "/search?q=a", "/Search?q=b", "/%73EARCH.data?q=c", "/search?q=d"])
+      await ask(target);
+    await ask("/api\\common/search\\?q=a");
     expect((await ask()).status).toBe(429);
+    for (const target of ["/search?q=e", "/SEARCH.data?q=e", "/api\\common/search\\?q=e"])
+      expect((await ask(target)).status, target).toBe(429);
+    expect((await ask("/search\\?q=e")).headers.location).toBe("/search?q=e");
+    expect((await ask("/search?q=a#?q=e")).status).toBe(200);
     expect((await own.request("GET", "/api/common/search/?q=a", { as: "author" })).status).toBe(200);
   });
 });

@@ -3,17 +3,19 @@ import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts
 
 /** Turns whatever a handler threw into an answer; the only place that does. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (hasGone(error, reply)) return reply.hijack();
+  if (hasLeft(error, request, reply)) return reply.hijack();
   const { status, headers, body } = explainError(error, request);
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Whoever asked has gone while a file was opened or a body read: that is no error, and nobody is left to answer. */
-function hasGone(error: unknown, { raw }: FastifyReply) {
+/** Whether whoever asked has gone in the middle of it: that is no error, and nobody is left to respond to. */
+export function hasLeft(error: unknown, request: FastifyRequest, { raw }: FastifyReply): boolean {
   const { code, statusCode } = error as FastifyError;
   // Fastify's own error has a status; that of a lost connection to the database has none.
   const isCutOff = code === "ECONNRESET" && statusCode === 400;
-  return raw.destroyed && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE");
+  const left = raw.destroyed && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE");
+  if (left) request.log.info("the client left");
+  return left;
 }
 
 /** What to answer to whatever was thrown; bugs and outages are logged. */

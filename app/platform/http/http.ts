@@ -9,6 +9,7 @@ import type { Log } from "../log.ts";
 import { answerError } from "./error-answers.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { BODY_LIMIT, parseBodies } from "./request-bodies.ts";
+import { readTarget } from "./request-target.ts";
 import { validatorCompiler } from "./validation.ts";
 
 export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>;
@@ -30,6 +31,8 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     genReqId: () => randomUUID(),
     // Most requests have no body: Node need not make a stream of it.
     http: { optimizeEmptyRequests: true },
+    // Before anything decides by the address.
+    rewriteUrl: ({ url = "/" }) => readTarget(url),
     trustProxy: app.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     // Room for the names of files in addresses: 120 characters, each up to three once encoded.

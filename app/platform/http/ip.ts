@@ -7,6 +7,11 @@ export function clientAddress(request: { ip: string }): string {
   return normalizeIP(request.ip, 128);
 }
 
+/** Whom work is counted for: an IPv4 address, or the /64 of an IPv6 one, which one household has. */
+export function visitorOf(request: { ip: string }): string {
+  return normalizeIP(request.ip);
+}
+
 /** Tells a client its own address, so that no third party has to be asked. */
 export function serveIp(http: Http): void {
   http.get(

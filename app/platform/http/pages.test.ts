@@ -102,19 +102,19 @@ test("each client gets a coding it accepts", async () => {
 
 test("nothing of a visitor reaches a loader, and no cookie leaves by a page", async () => {
   const page = {
-    path: "page",
+    path: "books",
     loader: vi.fn((_args: Parameters<SamplePage["loader"]>[0]) =>
       data("hello", { headers: { "Set-Cookie": "visitor=1" } }),
     ),
   };
   const api = await start(page);
-  const answer = await api.request("GET", "/page?page=2&secret=1", {
+  const answer = await api.request("GET", "/books?page=2&secret=1", {
     cookies: { access: "token" },
     headers: { authorization: "Bearer token", "accept-language": "de" },
   });
   const [{ request, context }] = page.loader.mock.calls[0] as [Parameters<SamplePage["loader"]>[0]];
   expect([...request.headers]).toEqual([]);
-  expect(request.url).toBe(`${api.app.config.siteUrl}/page?page=2`);
+  expect(request.url).toBe(`${api.app.config.siteUrl}/books?page=2`);
   expect(context.get(requestContext)).toMatchObject({ actor: { kind: "anonymous" }, ip: undefined });
   expect(answer.cookies).toEqual({});
 });
@@ -158,20 +158,23 @@ test("pages are made anew at midnight in the academy's time zone", async () => {
 
 test("while the database does not answer, pages are served as they last were", async () => {
   const page = counted();
-  const api = await start(page);
+  const books = counted("books");
+  const api = await start(page, books);
   const good = (await api.request("GET", "/page")).body;
   await api.app.database.db.transaction().execute((trx) => raiseContentRevision(trx, api.app.database.engine));
   await api.app.revision.refresh();
-  page.loader.mockImplementation(() => {
+  const away = () => {
     throw Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
-  });
+  };
+  page.loader.mockImplementation(away);
+  books.loader.mockImplementation(away);
   expect(await api.request("GET", "/page")).toMatchObject({ status: 200, body: good });
   expect((await api.request("GET", "/healthz")).body).toMatchObject({ status: "degraded" });
   expect(api.logs.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
     "unavailable",
     expect.stringContaining("served as it last was"),
   ]);
-  const other = await api.request("GET", "/page?page=2");
+  const other = await api.request("GET", "/books?page=2");
   expect(other).toMatchObject({ status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } });
 });
 
@@ -228,6 +231,83 @@ test("a form works without script: only from this site, within its size, with th
   }
   expect(await post(`email=${"x".repeat(70_000)}`)).toMatchObject({ status: 413 });
   expect(action).toHaveBeenCalledOnce();
+});
+
+test("a parameter that a page does not know makes no other page of it", async () => {
+  const pages = { books: counted("books"), vision: counted("vision") };
+  const api = await start(pages.books, pages.vision);
+  for (const path of ["/vision", "/vision?q=random", "/vision?page=2&kind=books&subscribed=random", "/vision?tag=a"])
+    await api.request("GET", path);
+  expect(pages.vision.loader).toHaveBeenCalledOnce();
+  for (const path of ["/books", "/books?q=random", "/books?page=2", "/books?category=random&page=2"])
+    await api.request("GET", path);
+  expect(pages.books.loader).toHaveBeenCalledTimes(2);
+});
+
+test("data can be asked of the routes of a page only", async () => {
+  const pages = [counted("books"), counted("vision")];
+  const api = await start(...pages);
+  for (const ids of ["page-0", "page-0,root", "page-0,page-1", "page-0,random", "page-1,page-0,root"])
+    await api.request("GET", `/books.data?_routes=${encodeURIComponent(ids)}`);
+  expect(pages.map(({ loader }) => loader.mock.calls.length)).toEqual([2, 0]);
+});
+
+test("one address has so many pages made at once; others come in between, and pages in memory always", async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const slow = { path: "books", loader: vi.fn(() => opened) };
+  const api = await start(slow, counted("vision"));
+  await api.request("GET", "/vision");
+  const ask = (number: number, from: string) => api.request("GET", `/books?page=${number}`, { from });
+  const greedy = Array.from({ length: 40 }, (_, index) => ask(index + 1, "2001:db8::1"));
+  const neighbour = ask(50, "2001:db8::2");
+  expect(await neighbour).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
+  const other = ask(60, "2001:db8:1::1");
+  expect((await api.request("GET", "/vision", { from: "2001:db8::1" })).status).toBe(200);
+  expect(slow.loader).toHaveBeenCalledTimes(4);
+  open();
+  expect((await other).status).toBe(200);
+  const statuses = Object.groupBy(await Promise.all(greedy), ({ status }) => status);
+  expect([statuses[200]?.length, statuses[429]?.length]).toEqual([24, 16]);
+  expect((await ask(70, "2001:db8::1")).status).toBe(200);
+});
+
+test("while too many pages are being made, one that was made before is served as it last was", async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const page = counted();
+  const api = await start({ path: "books", loader: () => opened }, page);
+  const before = await api.request("GET", "/page");
+  await api.app.database.db.transaction().execute((trx) => raiseContentRevision(trx, api.app.database.engine));
+  await api.app.revision.refresh();
+  const slow = Array.from({ length: 24 }, (_, index) => api.request("GET", `/books?page=${index + 1}`));
+  // The newest of those has been refused, so all the others are waiting.
+  expect((await api.request("GET", "/books?page=100")).status).toBe(429);
+  expect((await api.request("GET", "/page")).body).toBe(before.body);
+  open();
+  await Promise.all(slow);
+  expect(await seen(api)).toBe("2");
+});
+
+test.for<[string, number, string | undefined]>([
+  ["/%", 302, "/"],
+  ["/%ff", 302, "/"],
+  ["/100%", 302, "/"],
+  ["/\\", 301, "/"],
+  ["/\\elsewhere.example", 301, "/elsewhere.example"],
+  ["/page\\?page=2", 301, "/page?page=2"],
+  ["/page#?page=2", 200, undefined],
+  ["/.well-known/security.txt", 404, undefined],
+  ["/.well-known", 404, undefined],
+  ["/api/%", 404, undefined],
+  ["/api\\nothing", 404, undefined],
+])("GET %s is responded to as every address is, with all headers", async ([path, status, location]) => {
+  const api = await start(counted());
+  const address = await api.listen();
+  const [head = ""] = (await exchange(address, get(path, CLOSE))).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(/^location: (.*)$/im.exec(head)?.[1]).toBe(location);
+  for (const header of ["x-request-id", "x-content-type-options: nosniff", "referrer-policy"])
+    expect(head.toLowerCase()).toContain(header);
+  expect(api.logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });
 
 test.for(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not possible on a page", async (method) => {

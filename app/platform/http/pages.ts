@@ -2,25 +2,34 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { answerHits, type OnView } from "../page-cache/answer-hits.ts";
 import { negotiateEncoding } from "../page-cache/encodings.ts";
-import { type AddressRules, type PageAddress, readAddress } from "../page-cache/page-address.ts";
+import { type AddressRules, documentPath, type PageAddress, readAddress } from "../page-cache/page-address.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
 import { notModifiedHeaders, type PageEntry, stillValid } from "../page-cache/page-entry.ts";
 import type { RequestContext } from "../request-context.ts";
+import { WorkQueue } from "../work-queue.ts";
 import { admitPost } from "./access.ts";
 import { serveAssets } from "./assets.ts";
 import type { Http } from "./http.ts";
+import { visitorOf } from "./ip.ts";
+import { routeMatcher } from "./matched-routes.ts";
 import { type Answer, createRenderer, type RendererOptions } from "./page-renderer.ts";
 import { answerPageError, plainPage } from "./plain-page.ts";
 import { isAdmin, isReserved } from "./reserved-paths.ts";
 
-export interface PagesOptions extends RendererOptions, PageCacheOptions {
-  /** Query parameters that public pages know, in canonical order; all others do not count. */
-  parameters: readonly string[];
+export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<AddressRules, "parametersAt"> {
+  /** Asked before the page at a path (as for `parametersAt`) is made for a client address; throws where it is not to be. */
+  admit?: (path: string, address: string) => Promise<void>;
   /** The item that the address is a signed preview of, if it is one: such pages are for who asks only. */
   previewOf?: (url: string) => RequestContext["preview"];
   /** Told of each page that was asked for. */
   onView?: OnView;
 }
+
+/** Pages that are made at a time: their work takes turns on one thread, and hits come in between. */
+const AT_ONCE = 4;
+/** Pages that may wait to be made, of all visitors and of one address. */
+const MAY_WAIT = 200;
+const SHARE = 24;
 
 /** Headers of the server that belong to every page, and stand in the answers from memory as well. */
 const SECURITY_HEADERS =
@@ -28,11 +37,12 @@ const SECURITY_HEADERS =
 
 /** Serves React Router's pages through the page cache, and the files of the build. */
 export async function servePages(http: Http, app: App, options: PagesOptions): Promise<PageCache> {
-  const render = createRenderer(app, options);
+  const renderNow = createRenderer(app, options);
+  const turns = new WorkQueue({ atOnce: AT_ONCE, mayWait: MAY_WAIT, share: SHARE });
   const cache = new PageCache(app, options);
   const rules: AddressRules = {
-    parameters: options.parameters,
-    routeIds: new Set(Object.keys(options.build.routes)),
+    parametersAt: options.parametersAt,
+    routesAt: routeMatcher(options.build),
   };
   const onView = options.onView ?? (() => {});
   answerHits(http, app, cache, onView);
@@ -58,25 +68,35 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       const preview = options.previewOf?.(request.url);
       if (preview) {
         reply.header("X-Robots-Tag", "noindex, nofollow");
-        return send(reply, await render(address.path, "public", { preview }));
+        return send(reply, await render(request, address.path, "public", { preview }));
       }
-      if (isAdmin(address.path)) return send(reply, await render(address.path + address.search, "admin"));
+      if (isAdmin(address.path)) return send(reply, await render(request, address.path + address.search, "admin"));
       return serve(request, reply, address);
     });
   });
+
+  /** A page for this request alone. */
+  const render = async (request: FastifyRequest, ...page: Parameters<typeof renderNow>) =>
+    turns.offer(() => renderNow(...page), visitorOf(request));
 
   /** A form posted by a page that has no script running, or by one that has. */
   async function post(request: FastifyRequest, reply: FastifyReply, { path }: PageAddress) {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const form = { body, contentType: request.headers["content-type"], ip: request.ip };
-    return send(reply, await render(path + queryOf(request), isAdmin(path) ? "admin" : "public", { form }));
+    return send(reply, await render(request, path + queryOf(request), isAdmin(path) ? "admin" : "public", { form }));
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, { path, search }: PageAddress) {
-    const { entry, source } = await cache.get(path + search, async () => {
-      const page = await render(path + search, "public");
-      return { ...page, headers: [...securityHeaders(reply), ...page.headers] };
-    });
+    const key = path + search;
+    if (!cache.fresh(key)) await options.admit?.(documentPath(path), request.ip);
+    const { entry, source } = await cache.get(
+      key,
+      async () => {
+        const page = await renderNow(key, "public");
+        return { ...page, headers: [...securityHeaders(reply), ...page.headers] };
+      },
+      (work) => turns.offer(work, visitorOf(request)),
+    );
     request.log.debug({ source }, "page");
     if (request.method === "GET" && entry.status === 200) onView(request.url, request.headers);
     const isFor = source === "uncached" || entry.status >= 500 ? "this request" : "everybody";

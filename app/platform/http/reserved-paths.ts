@@ -1,5 +1,5 @@
 /** What is under these never is a page, nor a redirect to one. */
-const RESERVED = ["/api", "/assets", "/media"];
+const RESERVED = ["/api", "/assets", "/media", "/.well-known"];
 
 export const isReserved = (path: string) => RESERVED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 

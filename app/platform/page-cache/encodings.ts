@@ -53,12 +53,21 @@ const gzipLevel: Record<Effort, number> = { fast: 5, best: 9 };
 
 /** Compresses on the thread pool, not on the thread that answers requests. */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
-  if (encoding === "gzip") return zip(body, { level: gzipLevel[effort] });
-  return brotli(body, {
+  if (encoding === "gzip") return trimmed(await zip(body, { level: gzipLevel[effort] }));
+  const made = await brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
+  return trimmed(made);
+}
+
+/** The same bytes in memory of their own: zlib, and Node for short texts, give out parts of larger pieces, which stay as long as any part does. */
+export function trimmed(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAddress } from "./page-address.ts";
+import { type AddressRules, readAddress } from "./page-address.ts";
 
-const rules = { parameters: ["page", "category", "q"], routeIds: new Set(["root", "site/books"]) };
+const rules: AddressRules = {
+  parametersAt: (path) =>
+    path === "/books"
+      ? [{ name: "page" }, { name: "category" }, { name: "q" }, { name: "sent", values: ["yes"] }]
+      : [{ name: "sent", values: ["yes"] }],
+  routesAt: (path) => new Set(path === "/books" ? ["root", "site/books"] : ["root", "site/any"]),
+};
 const read = (target: string) => readAddress(target, rules);
 const keyOf = (target: string) => {
   const address = read(target);
@@ -21,6 +27,13 @@ test.for<[string, string]>([
   ["/books/../quotes", "/quotes"],
   ["/books.data?_routes=site%2Fbooks%2Croot%2Croot", "/books.data?_routes=root%2Csite%2Fbooks"],
   ["/books?_routes=root", "/books"],
+  ["/books.data?_routes=site%2Fany", "/books.data?_routes="],
+  ["/?q=light&page=2", "/"],
+  ["/_.data?q=light", "/_.data"],
+  ["/BOOKS?q=light", "/BOOKS?q=light"],
+  ["/books.data?q=light", "/books.data?q=light"],
+  ["/?sent=yes&sent=no", "/?sent=yes"],
+  ["/?sent=random", "/"],
   ["/_.data", "/_.data"],
 ])("%s is the page %s", ([target, key]) => {
   expect(keyOf(target)).toBe(key);

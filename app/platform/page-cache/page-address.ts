@@ -1,9 +1,16 @@
+/** A query parameter that a page knows. */
+export interface PageParameter {
+  name: string;
+  /** The only values that count; any where this is left out. */
+  values?: readonly string[];
+}
+
 /** What of an address makes a page another page. */
 export interface AddressRules {
-  /** Query parameters that pages know, in the order they have in a canonical address. */
-  parameters: readonly string[];
-  /** The routes of the build: React Router names those it wants data of in `_routes`. */
-  routeIds: ReadonlySet<string>;
+  /** The query parameters that the page at a path knows (lower-case, without `.data`), in canonical order. */
+  parametersAt: (path: string) => readonly PageParameter[];
+  /** The routes of the build that make the page at a path: React Router names those it wants data of in `_routes`. */
+  routesAt: (path: string) => ReadonlySet<string>;
 }
 
 export interface PageAddress {
@@ -15,14 +22,20 @@ export interface PageAddress {
   moved: boolean;
 }
 
-const DATA = ".data";
+const DATA = /(?:\/_)?\.data$/;
+
+/**
+ * The path of the document that a canonical path leads to, be it the document or the data of it, in
+ * lower case: pages are found in any letter case.
+ */
+export const documentPath = (path: string): string => (path.replace(DATA, "") || "/").toLowerCase();
 
 /**
  * Reads the target of a request (`/path?query`). All ways to write one page come out as the same
- * address; parameters nobody knows, such as those of campaigns, do not count.
+ * address; parameters that it does not know, such as those of campaigns, do not count.
  * @returns undefined where it is no address of a page at all, such as malformed percent-encoding.
  */
-export function readAddress(target: string, { parameters, routeIds }: AddressRules): PageAddress | undefined {
+export function readAddress(target: string, { parametersAt, routesAt }: AddressRules): PageAddress | undefined {
   const mark = target.indexOf("?");
   const written = mark === -1 ? target : target.slice(0, mark);
   const path = canonicalPath(written);
@@ -30,19 +43,17 @@ export function readAddress(target: string, { parameters, routeIds }: AddressRul
 
   const given = new URLSearchParams(mark === -1 ? "" : target.slice(mark));
   const kept = new URLSearchParams();
-  for (const name of parameters) {
+  const document = documentPath(path);
+  for (const { name, values } of parametersAt(document)) {
     const value = given.get(name);
-    if (value) kept.append(name, value);
+    if (value && (values?.includes(value) ?? true)) kept.append(name, value);
   }
-  const routes = path.endsWith(DATA) ? given.get("_routes") : null;
-  if (routes)
-    kept.append(
-      "_routes",
-      [...new Set(routes.split(","))]
-        .filter((id) => routeIds.has(id))
-        .sort()
-        .join(),
-    );
+  const routes = DATA.test(path) ? given.get("_routes") : null;
+  if (routes) {
+    const known = routesAt(document);
+    const asked = [...new Set(routes.split(","))].filter((id) => known.has(id));
+    kept.append("_routes", asked.sort().join());
+  }
   return { path, search: kept.size > 0 ? `?${kept}` : "", moved: path !== written && isMoved(written, path) };
 }
 

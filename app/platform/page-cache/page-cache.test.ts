@@ -172,6 +172,22 @@ test("memory is bounded, and made-up addresses cannot drive out the pages", asyn
   );
 });
 
+test("addresses in made-up capitals cannot drive out the pages either", async () => {
+  const { cache } = makeCache({ maxBytes: 256 * 1024 });
+  await read(cache, "/quotes/caf%C3%A9", page("own"));
+  for (let number = 0; number < 100; number += 1) await read(cache, `/BOOKS${number}`, page("x".repeat(8000)));
+  expect(await read(cache, "/quotes/caf%C3%A9", page("again"))).toBe("own (hit)");
+});
+
+test("what waits for the best compression is bounded, too", async () => {
+  const { cache } = makeCache();
+  const paths = Array.from({ length: 80 }, (_, number) => `/${number}`);
+  const made = await Promise.all(paths.map((path) => cache.get(path, page("Breathe in. ".repeat(500)))));
+  for (const path of paths) cache.fresh(path);
+  expect(made.filter(({ entry }) => entry.improved)).toHaveLength(50);
+  await expect.poll(() => cache.fresh("/79")?.improved).toBe(true);
+});
+
 test("the best compression comes in the background, once a page is asked for again", async () => {
   const { cache } = makeCache();
   const long = page("Breathe in, and out. ".repeat(500));

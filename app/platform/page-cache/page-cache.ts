@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
-import { Unavailable } from "../errors.ts";
+import { AppError, Unavailable } from "../errors.ts";
 import { improveEntry, makeEntry, type PageEntry, type RenderedPage, sizeOf } from "./page-entry.ts";
 
 export interface PageCacheOptions {
@@ -17,11 +17,21 @@ export interface PageCacheOptions {
 /** Rendering, with the word whether others may get the same. */
 export type Render = () => Promise<RenderedPage & { shareable: boolean }>;
 
+/** Does a piece of work when its turn has come. May throw at once, before there is a promise. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+const atOnce: InTurn = (work) => work();
+
 /** Where an answer came from; `uncached` was made for this one request. */
 export type Source = "hit" | "miss" | "stale" | "uncached";
 
 const MEGABYTE = 1024 * 1024;
 const STALE_NEWS = 60_000;
+/** Entries that may wait for the best compression; waiting, they are held even where the cache lets go of them. */
+const MAY_IMPROVE = 50;
+
+/** A query, or letters in a case that no address of ours has (in `%C3` they are no letters). */
+const MADE_UP = /\?|(?<!%.?)[A-Z]/;
 
 /** What may be kept: pages, redirects, and that there is nothing. */
 const KEPT = new Set([200, 202, 301, 302, 303, 307, 308, 404, 410]);
@@ -31,7 +41,7 @@ const KEPT = new Set([200, 202, 301, 302, 303, 307, 308, 404, 410]);
  * fresh while the content revision it was made from is the current one and its time has not come.
  * Outdated ones stay until they are replaced, for the case that rendering fails.
  *
- * What visitors can make up at will (addresses with a query, addresses of nothing) is kept in a
+ * What visitors can make up at will (addresses with a query or in capitals, addresses of nothing) is kept in a
  * small room of its own, so that it cannot drive out the pages everybody reads.
  */
 export class PageCache {
@@ -41,6 +51,7 @@ export class PageCache {
   readonly #others: LRUCache<string, PageEntry>;
   readonly #flights = new Map<string, Promise<{ entry: PageEntry; shareable: boolean }>>();
   #improvements: Promise<void> = Promise.resolve();
+  #improving = 0;
   #lastStale: number | undefined;
 
   constructor(app: App, { validUntil, maxBytes = 64 * MEGABYTE, patience = 5000, limit = 30_000 }: PageCacheOptions) {
@@ -65,36 +76,44 @@ export class PageCache {
   fresh(key: string): PageEntry | undefined {
     const entry = this.#pages.get(key) ?? this.#others.get(key);
     if (!entry || !this.#isFresh(entry)) return undefined;
-    if (!entry.improved) this.#improve(entry);
+    if (!entry.improved && this.#improving < MAY_IMPROVE) this.#improve(entry);
     return entry;
   }
 
   /**
    * The page of an address, rendered where there is no fresh one: once, however many ask for it at
    * the same time. Where rendering fails or takes too long, the page as it last was.
-   * @throws whatever `render` throws, or Unavailable when it hangs, where there is no last page.
+   * @param inTurn asked once for each rendering.
+   * @throws whatever `render` and `inTurn` throw, or Unavailable when it hangs, where there is no last page.
    */
-  async get(key: string, render: Render): Promise<{ entry: PageEntry; source: Source }> {
+  async get(key: string, render: Render, inTurn = atOnce): Promise<{ entry: PageEntry; source: Source }> {
     const fresh = this.fresh(key);
     if (fresh) return { entry: fresh, source: "hit" };
     const last = this.#pages.peek(key) ?? this.#others.peek(key);
-    if (!last) return this.#fly(key, render);
+    if (!last) return this.#fly(key, render, inTurn);
     // A database that is known to be away need not be waited for by every visitor.
     if (this.#app.revision.outageSince) return this.#stale(last);
-    return this.#flyOrFallBack(key, render, last);
+    return this.#flyOrFallBack(key, render, inTurn, last);
   }
 
-  async #flyOrFallBack(key: string, render: Render, last: PageEntry): Promise<{ entry: PageEntry; source: Source }> {
+  async #flyOrFallBack(
+    key: string,
+    render: Render,
+    inTurn: InTurn,
+    last: PageEntry,
+  ): Promise<{ entry: PageEntry; source: Source }> {
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, this.#options.patience, undefined);
     });
     try {
-      const result = await Promise.race([this.#fly(key, render), enough]);
+      const result = await Promise.race([this.#fly(key, render, inTurn), enough]);
       if (result && result.entry.status < 500) return result;
       const what = result ? `with status ${result.entry.status}` : "in time";
       this.#app.log.error({ page: key }, `a page could not be rendered ${what}: it is served as it last was`);
     } catch (error) {
+      // Too many pages are being made: nothing is wrong with this one.
+      if (error instanceof AppError) return { entry: last, source: "stale" };
       this.#app.log.error({ err: error, page: key }, "a page could not be rendered: it is served as it last was");
     } finally {
       clearTimeout(timer);
@@ -104,12 +123,14 @@ export class PageCache {
     return this.#stale(last);
   }
 
-  async #fly(key: string, render: Render): Promise<{ entry: PageEntry; source: Source }> {
+  async #fly(key: string, render: Render, inTurn: InTurn): Promise<{ entry: PageEntry; source: Source }> {
     // Who asks after a change must not get what was begun before it.
     const flightKey = `${this.#app.revision.current} ${key}`;
     let flight = this.#flights.get(flightKey);
     if (!flight) {
-      flight = this.#withinLimit(this.#render(key, render)).finally(() => this.#flights.delete(flightKey));
+      flight = this.#withinLimit(inTurn(() => this.#render(key, render))).finally(() =>
+        this.#flights.delete(flightKey),
+      );
       this.#flights.set(flightKey, flight);
     }
     const { entry, shareable } = await flight;
@@ -129,7 +150,7 @@ export class PageCache {
     const entry = await makeEntry(page, revision, expires);
     const keep = shareable && KEPT.has(page.status) && this.#isFresh(entry);
     if (keep) {
-      const plain = page.status === 200 && !key.includes("?");
+      const plain = page.status === 200 && !MADE_UP.test(key);
       (plain ? this.#pages : this.#others).set(key, entry);
       (plain ? this.#others : this.#pages).delete(key);
     }
@@ -148,9 +169,11 @@ export class PageCache {
   /** One after the other, and only pages that are asked for again: the processor has other work. */
   #improve(entry: PageEntry) {
     entry.improved = true;
+    this.#improving += 1;
     this.#improvements = this.#improvements.then(async () => {
-      if (!this.#isFresh(entry)) return;
-      await improveEntry(entry).catch((error: unknown) => this.#app.log.error({ err: error }, "compression failed"));
+      if (this.#isFresh(entry))
+        await improveEntry(entry).catch((error: unknown) => this.#app.log.error({ err: error }, "compression failed"));
+      this.#improving -= 1;
     });
   }
 }

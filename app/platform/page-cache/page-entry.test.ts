@@ -85,3 +85,11 @@ test("the size counts all bytes that are kept", async () => {
   const bodies = Object.values(entry.variants).reduce((sum, { body }) => sum + body.length, 0);
   expect(sizeOf(entry)).toBeGreaterThan(bodies);
 });
+
+test.for([10, 300, 30_000])("an entry holds no more memory than it is counted with (%i bytes)", async (length) => {
+  const entry = await makeEntry({ status: 200, headers: [], body: Buffer.from("x".repeat(length)) }, 1, 0);
+  await improveEntry(entry);
+  const bodies = Object.values(entry.variants).map(({ body }) => body);
+  for (const body of bodies) expect(body.buffer.byteLength).toBe(body.length);
+  expect(sizeOf(entry)).toBeGreaterThan(bodies.reduce((sum, body) => sum + body.buffer.byteLength, 4096));
+});

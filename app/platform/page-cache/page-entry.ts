@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { compress, type Effort, type Encoding, encodings } from "./encodings.ts";
+import { compress, type Effort, type Encoding, encodings, trimmed } from "./encodings.ts";
 
 /** What rendering a page came to. */
 export interface RenderedPage {
@@ -40,7 +40,8 @@ const WORTH_COMPRESSING = 200;
 const NOT_MODIFIED_HEADERS = new Set(["etag", "vary", "cache-control", "content-security-policy"]);
 
 /** Makes the entry of a page, in all codings, compressed as fast as can be. */
-export async function makeEntry(page: RenderedPage, revision: number, expires: number): Promise<PageEntry> {
+export async function makeEntry(rendered: RenderedPage, revision: number, expires: number): Promise<PageEntry> {
+  const page = { ...rendered, body: trimmed(rendered.body) };
   const hash = createHash("sha256")
     .update(JSON.stringify([page.status, page.headers]))
     .update(page.body);
@@ -60,13 +61,16 @@ export async function improveEntry(entry: PageEntry): Promise<void> {
   }
 }
 
-/** What an entry takes up, in bytes, roughly. */
+/** What objects, lists and the cache's own notes of an entry take up, in bytes; measured. */
+const OVERHEAD = 4096;
+
+/** What an entry takes up, in bytes. */
 export function sizeOf(entry: PageEntry): number {
   return encodings.reduce((sum, encoding) => {
     const { body, head } = entry.variants[encoding];
     // The head is there twice: as a text and as a list.
     return sum + body.length + 3 * head.length;
-  }, 0);
+  }, OVERHEAD);
 }
 
 /**

@@ -35,9 +35,9 @@ const TOO_MANY = "Too many are searching. Please try again in a moment.";
 export function openReader(database: Database): Reader {
   const { file } = database;
   if (file === undefined) {
-    const turns = new WorkQueue(AT_ONCE, MAX_WAITING, TOO_MANY);
+    const turns = new WorkQueue({ atOnce: AT_ONCE, mayWait: MAX_WAITING, refusal: TOO_MANY });
     return {
-      run: (query) => turns.offer(async () => (await query.execute(database.db)).rows),
+      run: async (query) => turns.offer(async () => (await query.execute(database.db)).rows),
       close: async () => {},
     };
   }

@@ -13,6 +13,7 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { doHourly } from "#app/platform/hourly.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { visitorOf } from "#app/platform/http/ip.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
 import { sendStored } from "#app/platform/storage/send-stored.ts";
 import type { StoredFile } from "#app/platform/storage/storage.ts";
@@ -57,7 +58,7 @@ export function serveSharePictures(http: Http, app: App): void {
         "Cross-Origin-Resource-Policy": "cross-origin",
       };
       const storage = drawnPictures(app);
-      const stored = (await storage.stat(key)) ?? (await draw(app, storage, key, picture));
+      const stored = (await storage.stat(key)) ?? (await draw(app, storage, key, picture, visitorOf(request)));
       const etag = `"${name.slice(-16, -4)}"`;
       if (!("content" in stored)) return sendStored(request, reply, storage, { key, size: stored.size, etag, headers });
       return reply.headers(headers).header("ETag", etag).send(stored.content);
@@ -80,14 +81,15 @@ async function findPicture(app: App, kind: string, name: string): Promise<ShareP
 }
 
 /** Once, however many ask for it at the same time; a disk that is full keeps nobody from seeing it. */
-function draw(app: App, storage: DiskStorage, key: string, { words }: SharePicture): Promise<{ content: Buffer }> {
-  return pictureWork.once(`${app.config.dataDir}/share/${key}`, async () => {
+async function draw(app: App, storage: DiskStorage, key: string, { words }: SharePicture, visitor: string) {
+  const make = async () => {
     const content = await drawSharePicture(words);
     await storage
       .put(key, Readable.from([content]))
       .catch((error) => app.log.error({ err: error }, "a drawn picture could not be kept"));
     return { content };
-  });
+  };
+  return pictureWork.once(`${app.config.dataDir}/share/${key}`, make, visitor);
 }
 
 async function sweep(storage: DiskStorage, maxBytes = MAX_BYTES) {

@@ -1,0 +1,35 @@
+import { ENQUIRY_PARAMETER, ENQUIRY_SENT } from "#app/features/enquiries/enquiry-answer.ts";
+import type { PageParameter } from "#app/platform/page-cache/page-address.ts";
+import { SUBSCRIBE_PARAMETER, subscribeAnswers } from "../subscribe-answer.ts";
+import { sitePages } from "./page-paths.ts";
+import { searchKinds } from "./search/search-kinds.ts";
+
+const page: PageParameter = { name: "page" };
+const category: PageParameter = { name: "category" };
+const tag: PageParameter = { name: "tag" };
+/** What a form that was posted without script comes back with; any page has the one, some the other. */
+const answers: PageParameter[] = [
+  { name: SUBSCRIBE_PARAMETER, values: subscribeAnswers },
+  { name: ENQUIRY_PARAMETER, values: [ENQUIRY_SENT] },
+];
+
+/** What pages know of the query beside the answers of forms, by their paths; in canonical order. */
+const own: Record<string, PageParameter[]> = {
+  [sitePages.books.path]: [page],
+  [sitePages["article-blogs"].path]: [page, category, tag],
+  [sitePages["article-in-media"].path]: [page, category, tag],
+  [sitePages["gallery-photos"].path]: [page, category],
+  [sitePages["gallery-videos"].path]: [page],
+  [sitePages.quotes.path]: [page],
+  [sitePages.newsletter.path]: [page],
+  "/search": [page, { name: "q" }, { name: "kind", values: Object.keys(searchKinds) }],
+};
+
+const ofPhotos = [category, ...answers];
+const ofLists = new Map(Object.entries(own).map(([path, parameters]) => [path, [...parameters, ...answers]]));
+
+/** The query parameters that the page at a path knows, in canonical order; all others do not count. */
+export function parametersAt(path: string): readonly PageParameter[] {
+  const photo = `${sitePages["gallery-photos"].path}/`;
+  return ofLists.get(path) ?? (path.startsWith(photo) ? ofPhotos : answers);
+}
