@@ -55,7 +55,7 @@ async function main(words: string[]): Promise<number> {
 /** The network's and PostgreSQL's codes for a server that is not there, or does not let us in. */
 function isDatabaseProblem(error: unknown): error is Error {
   const { code } = error as NodeJS.ErrnoException;
-  return /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|28\w{3}|3D000|53300|57P0\d|ERR_SQLITE_ERROR)$/.test(
+  return /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|28\w{3}|3D000|53300|57P0\d|ERR_SQLITE_ERROR)$/.test(
     code ?? "",
   );
 }

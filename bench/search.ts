@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
+import { loadConfig } from "#app/platform/config.ts";
 import { type Database, openDatabase } from "#app/platform/database/database.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { openSearch, type Search } from "#app/platform/search/search.ts";
@@ -84,7 +85,7 @@ async function main() {
     number,
   ];
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-bench-"));
-  const database = openDatabase({ dataDir, databaseUrl: values.url });
+  const database = openDatabase(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: values.url }));
   const search = openSearch(database, [
     { resource: "post", newest: () => false, visible: () => (eb) => eb("published_at", "<=", NOW) },
   ]);

@@ -113,6 +113,14 @@ test("a secret key of a few letters is refused with one line, from the environme
   expect(refused.stderr).toMatch(/^The configuration has a problem: The key in .+ has 0 of at least 32 bytes: .+\n$/);
 });
 
+test("a database that cannot be reached ends a command with one line", async () => {
+  const { code, stdout, stderr } = await cli(["migrate"], {
+    env: { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
+  });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/^The database cannot be used: .*ECONNREFUSED.*\n$/);
+});
+
 test("npx lightwell is the same as npm run cli", () => {
   const { scripts, bin } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(scripts.cli).toBe("node scripts/run.mjs cli");

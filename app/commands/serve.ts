@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import type { App } from "../platform/app.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
+import { whenReachable } from "../platform/database/outages.ts";
 import type { Http } from "../platform/http/http.ts";
 import { migrateSchema, prepareDatabase } from "../prepare.ts";
 import { createServer } from "../server.ts";
@@ -31,13 +32,16 @@ export const serve: Command = {
   },
 };
 
-/** The application over a database that is ready, but not yet listening; `signIn` says how to. */
+/**
+ * The application over a database that is ready, but not yet listening; `signIn` says how to. Waits for
+ * a database that cannot be reached yet.
+ */
 export async function bringUp(config: Config, build: ServerBuild): Promise<{ app: App; http: Http; signIn: string }> {
   const { app, http } = await createServer({ config, build });
   try {
-    await migrateSchema(app);
-    const signIn = await makeFirstAccount(app);
-    await prepareDatabase(app, showProgress);
+    await whenReachable(app.log, () => migrateSchema(app));
+    const signIn = await whenReachable(app.log, () => makeFirstAccount(app));
+    await whenReachable(app.log, () => prepareDatabase(app, showProgress));
     return { app, http, signIn };
   } catch (error) {
     await http.close();

@@ -7,7 +7,8 @@ import { createServer } from "../server.ts";
 export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env);
   // A command talks to a person; what goes wrong is still logged.
-  const { app, http } = await createServer({ config: { ...config, logLevel: "error" } });
+  // What it does may take as long as it takes.
+  const { app, http } = await createServer({ config: { ...config, logLevel: "error", databaseTimeout: 0 } });
   try {
     await migrateSchema(app);
     return await work(app);

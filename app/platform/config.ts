@@ -27,6 +27,11 @@ const secretKey = z
     `must be at least ${SHORTEST_SECRET_KEY} bytes long`,
   );
 
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -35,6 +40,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: secretKey.optional(),
   DATABASE_URL: webAddress(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
+  DATABASE_POOL_SIZE: wholeNumber(3, 1000).default(15),
+  DATABASE_TIMEOUT: wholeNumber(1, 3600).default(10),
   OWNER_USERNAME: z
     .string()
     .regex(/^[\w.@+-]{1,150}$/, "may contain letters, digits and @ . + - _ only")
@@ -82,6 +89,10 @@ export interface Config {
   /** Undefined until `loadSecretKey` has read or made the one in `dataDir`. */
   secretKey: string | undefined;
   databaseUrl: string | undefined;
+  /** The most connections to PostgreSQL of this process, of which a third may write. */
+  databasePoolSize: number;
+  /** How long a statement may take in PostgreSQL, in milliseconds; 0 for ever. */
+  databaseTimeout: number;
   owner: { username: string; password: string | undefined; email: string | undefined };
   demo: boolean;
   index: boolean;
@@ -143,6 +154,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseTimeout: env.DATABASE_TIMEOUT * 1000,
     owner: { username: env.OWNER_USERNAME, password: env.OWNER_PASSWORD, email: env.OWNER_EMAIL },
     demo: env.DEMO ?? isLocal(siteUrl),
     index: env.INDEX,

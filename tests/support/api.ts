@@ -12,7 +12,7 @@ import { createLog } from "#app/platform/log.ts";
 import type { PasswordCost } from "#app/platform/passwords.ts";
 import { createServer } from "#app/server.ts";
 import { closeAtEnd } from "./closing.ts";
-import { freshDatabase } from "./databases/fresh-database.ts";
+import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";
 
 export interface ApiOptions {
   /** The clock's first value; it stands still until `clock.advance`. */
@@ -22,6 +22,8 @@ export interface ApiOptions {
   build?: ServerBuild;
   /** The engine; else the one of the project that runs the test. */
   engine?: Engine;
+  /** A database to go on with (it stays); else a fresh one, which goes with the application. */
+  database?: FreshDatabase;
 }
 
 export interface RequestOptions {
@@ -80,7 +82,7 @@ const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
  * the end of the test, or of the file where it was started outside of a test.
  */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
-  const database = await freshDatabase(options.engine ?? inject("engine"));
+  const database = options.database ?? (await freshDatabase(options.engine ?? inject("engine")));
   const environment = {
     PORT: "0",
     DEMO: "0",
@@ -157,7 +159,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       return { ...answer.body, ...account };
     },
     listen: () => http.listen({ port: 0, host: "127.0.0.1" }),
-    close: closeAtEnd(() => http.close().finally(() => database.drop())),
+    close: closeAtEnd(() => http.close().finally(() => (options.database ? undefined : database.drop()))),
   };
   return api;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { anonymous } from "#app/platform/actor.ts";
+import { loadConfig } from "#app/platform/config.ts";
 import { openDatabase } from "#app/platform/database/database.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { parseQuery, type Sequence } from "#app/platform/search/query-terms.ts";
@@ -112,7 +113,7 @@ function holds(held: readonly string[][], { words, open }: Sequence) {
 /** A search of its own over SQLite, to compare the other engine with. */
 async function searchOnSqlite() {
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-search-"));
-  const database = openDatabase({ dataDir, databaseUrl: undefined });
+  const database = openDatabase(loadConfig({ DATA_DIR: dataDir }));
   const search = openSearch(database, api.app.search.sources);
   closeAtEnd(async () => {
     await search.close();

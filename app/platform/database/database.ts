@@ -23,6 +23,11 @@ export interface Database {
    */
   openReader(): Kysely<Tables>;
   /**
+   * Does work for which no time limits hold, such as a migration or a lock that other processes keep for
+   * long: on a connection of its own where the engine has several.
+   */
+  withoutLimits<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /**
    * Calls back when another process may have changed the content revision, at least every few
    * seconds. Returns the function that stops it.
    */
@@ -30,7 +35,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
+type DatabaseConfig = Pick<Config, "databaseUrl" | "databasePoolSize" | "databaseTimeout" | "dataDir">;
+
 /** Opens the configured engine: PostgreSQL where `DATABASE_URL` is set, else SQLite in `DATA_DIR`. */
-export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Database {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, "lightwell.sqlite"));
+export function openDatabase(config: DatabaseConfig): Database {
+  const { databaseUrl, dataDir } = config;
+  return databaseUrl ? openPostgres({ ...config, databaseUrl }) : openSqlite(join(dataDir, "lightwell.sqlite"));
 }

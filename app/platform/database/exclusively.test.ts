@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { loadConfig } from "../config.ts";
 import { openDatabase } from "./database.ts";
 import { exclusively } from "./exclusively.ts";
 
 test("another process that waits for the lock of SQLite gets it afterwards", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-lock-"));
-  const database = openDatabase({ databaseUrl: undefined, dataDir });
+  const database = openDatabase(loadConfig({ DATA_DIR: dataDir }));
   const connect = () => new DatabaseSync(`${database.file}-demo`, { timeout: 0 });
   const waiting = await exclusively(database, "demo", async () => {
     const other = connect();

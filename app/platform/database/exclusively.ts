@@ -12,10 +12,12 @@ const PATIENCE = 10 * 60 * 1000;
  */
 export async function exclusively<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
   if (database.file === undefined) {
-    return database.db.transaction().execute(async (trx) => {
-      await oneByOne(trx, database, name);
-      return work();
-    });
+    return database.withoutLimits((db) =>
+      db.transaction().execute(async (trx) => {
+        await oneByOne(trx, database, name);
+        return work();
+      }),
+    );
   }
   // SQLite has one writer, who must not be kept waiting: the lock is one on a file beside it. That
   // one stays: whoever waits for it has it open, and would get the lock on a file that is gone.

@@ -15,11 +15,8 @@ export async function migrate(database: Database, migrations: Migrations): Promi
     name,
     { up: (db) => up(db as Kysely<never>, database.engine) },
   ]);
-  const migrator = new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => Object.fromEntries(entries) },
-  });
-  const { error, results } = await migrator.migrateToLatest();
+  const provider = { getMigrations: async () => Object.fromEntries(entries) };
+  const { error, results } = await database.withoutLimits((db) => new Migrator({ db, provider }).migrateToLatest());
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

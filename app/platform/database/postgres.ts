@@ -1,12 +1,21 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Client, Pool, types } from "pg";
+import { Client, type ClientConfig, types } from "pg";
+import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
+import { listen } from "./listen.ts";
+import { connectionsOf, type Lanes } from "./postgres-connections.ts";
+import { PostgresLane } from "./postgres-lane.ts";
 import type { Tables } from "./tables.ts";
 
-const CHANNEL = "content_revision";
-/** The slow poll behind LISTEN/NOTIFY, in milliseconds. */
-const WATCH_INTERVAL = 5000;
-const RECONNECT_DELAY = 1000;
+/** All in milliseconds. */
+const CONNECT_TIMEOUT = 5000;
+const LOCK_TIMEOUT = 5000;
+/** Transactions hold database work only, so that this is a process that hangs. */
+const IDLE_IN_TRANSACTION_TIMEOUT = 30_000;
+/** Beyond what a statement may take: for the way there and back. */
+const RESPONSE_MARGIN = 5000;
+/** After so long without a word the system asks whether the other end is still there. */
+const KEEP_ALIVE_DELAY = 10_000;
 
 /** int8 as number (ids and counts stay far below 2^53), timestamptz as ISO 8601 UTC text. */
 const parsers = {
@@ -17,60 +26,43 @@ const parsers = {
   },
 };
 
-/** PostgreSQL through a pool; `url` as `postgres://user:password@host/database`. */
-export function openPostgres(url: string): Database {
-  const connection = {
-    connectionString: url,
+export type PostgresConfig = Pick<Config, "databasePoolSize" | "databaseTimeout"> & { databaseUrl: string };
+
+/** PostgreSQL; `databaseUrl` as `postgres://user:password@host/database`. */
+export function openPostgres({ databaseUrl, databasePoolSize, databaseTimeout }: PostgresConfig): Database {
+  const connection: ClientConfig = {
+    connectionString: databaseUrl,
     types: parsers,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
     application_name: "lightwell",
   };
-  const open = (max: number) => {
-    const pool = new Pool({ ...connection, max });
-    // An idle connection that the server ends is replaced at the next query; without a listener
-    // its error event would end the process.
-    pool.on("error", () => {});
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const limits: ClientConfig = {
+    statement_timeout: databaseTimeout,
+    lock_timeout: LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
   };
-  const db = open(10);
+  const responseTimeout = databaseTimeout > 0 ? databaseTimeout + RESPONSE_MARGIN : 0;
+  const lane = (max: number) => new PostgresLane({ ...connection, ...limits, max });
+  const open = (lanes: Lanes, timeout = responseTimeout) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(lanes, timeout) }) });
+
+  const forWriting = Math.floor(databasePoolSize / 3);
+  const db = open({ reading: lane(databasePoolSize - forWriting), writing: lane(forWriting) });
   return {
     engine: "postgres",
     db,
-    openReader: () => open(1),
-    watchRevision: (onChange) => listen(() => new Client(connection), onChange),
+    openReader() {
+      const only = lane(1);
+      return open({ reading: only, writing: only });
+    },
+    async withoutLimits(work) {
+      const only = new PostgresLane({ ...connection, max: 1 });
+      const unlimited = open({ reading: only, writing: only }, 0);
+      return work(unlimited).finally(() => unlimited.destroy());
+    },
+    watchRevision: (onChange) => listen(() => new Client({ ...connection, query_timeout: CONNECT_TIMEOUT }), onChange),
     close: () => db.destroy(),
-  };
-}
-
-function listen(connect: () => Client, onChange: () => void) {
-  let stopped = false;
-  let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  const poll = setInterval(onChange, WATCH_INTERVAL).unref();
-
-  const start = async () => {
-    const next = connect();
-    client = next;
-    next.on("notification", onChange);
-    next.on("error", () => {});
-    next.on("end", () => {
-      if (!stopped) retry = setTimeout(start, RECONNECT_DELAY).unref();
-    });
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
-      onChange();
-    } catch {
-      await next.end().catch(() => {});
-    }
-  };
-  const started = start();
-
-  return async () => {
-    stopped = true;
-    clearInterval(poll);
-    clearTimeout(retry);
-    await started;
-    await client?.end().catch(() => {});
   };
 }

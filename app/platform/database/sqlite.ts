@@ -26,10 +26,12 @@ export function openSqlite(file: string): Database {
   makePrivateFile(file);
   for (const beside of ["-wal", "-shm"]) closeToOthers(file + beside, 0o600);
   const main = connect(file);
+  const db = kysely(main);
   return {
     engine: "sqlite",
     file,
-    db: kysely(main),
+    db,
+    withoutLimits: (work) => work(db),
     openReader: () => kysely(connect(file, { readOnly: true })),
     watchRevision(onChange) {
       const watcher = connect(file, { readOnly: true });

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isOutage } from "../database/outages.ts";
 import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts";
 
 /** Turns whatever a handler threw into an answer; the only place that does. */
@@ -31,8 +32,7 @@ export function explainError(error: unknown, request: FastifyRequest) {
 
 /** The 503 that an error of the database comes to while it does not answer; undefined for other errors. */
 export function unavailableBecauseOf(error: unknown): Unavailable | undefined {
-  const { code, errcode } = error as { code?: string; errcode?: number };
-  return isDatabaseDown(code) || isSqliteDown(errcode) ? new Unavailable() : undefined;
+  return isOutage(error) ? new Unavailable() : undefined;
 }
 
 function toAppError(error: unknown): (AppError & { status: number }) | undefined {
@@ -69,16 +69,3 @@ class RequestError extends AppError {
     this.code = code;
   }
 }
-
-/** Connection refused, reset, timed out; PostgreSQL shutting down or out of connections. */
-function isDatabaseDown(code: string | undefined) {
-  return (
-    code !== undefined &&
-    (["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300"].includes(code) ||
-      code.startsWith("08"))
-  );
-}
-
-/** SQLite's result codes (the low byte): busy, locked, I/O error, disk full, cannot open. */
-const isSqliteDown = (errcode: number | undefined) =>
-  errcode !== undefined && [5, 6, 10, 13, 14].includes(errcode & 0xff);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "../app.ts";
@@ -6,6 +7,9 @@ import type { PageCache } from "../page-cache/page-cache.ts";
 import type { Http } from "./http.ts";
 
 const Health = z.object({ status: z.enum(["ok", "degraded"]), problems: z.array(z.string()).optional() });
+
+/** How long the database may take to be called ready, in milliseconds. */
+const READY_TIMEOUT = 3000;
 
 /**
  * `/healthz`: the process is alive, and what it has to do without at the moment; never an error,
@@ -20,13 +24,18 @@ export function serveHealth(http: Http, app: App, pages?: PageCache): void {
   });
   http.get("/readyz", options, async () => {
     try {
-      await sql`select 1`.execute(app.database.db);
+      await Promise.race([sql`select 1`.execute(app.database.db), tooLate(READY_TIMEOUT)]);
     } catch (error) {
       app.log.error({ err: error }, "the database does not answer");
       throw new Unavailable("The database does not answer.");
     }
     return { status: "ok" as const };
   });
+}
+
+async function tooLate(milliseconds: number) {
+  await setTimeout(milliseconds, undefined, { ref: false });
+  throw new Error(`no response within ${milliseconds} ms`);
 }
 
 /** What is amiss right now, in words that anybody may read. */

@@ -14,7 +14,9 @@ export function followRevision(http: Http, { revision }: App): void {
   http.addHook("onClose", async () => {
     await stop?.();
   });
-  http.addHook("onSend", async ({ method }) => {
+  http.addHook("onSend", async ({ method }, { statusCode }) => {
+    // Nothing was changed, or the database would be asked in vain.
+    if (statusCode >= 500) return;
     if (method !== "GET" && method !== "HEAD" && method !== "OPTIONS") await revision.refresh();
   });
 }

@@ -12,6 +12,9 @@ export interface Cluster {
   name: string;
   /** The address of its maintenance database. */
   url: string;
+  /** Shuts the server down, which ends every connection; `resume` starts it again with the same data and address. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,13 +51,25 @@ export async function startCluster(): Promise<Cluster> {
     ];
     execFileSync(join(bin, "initdb"), init, { ...account, cwd: directory, stdio: ["ignore", "ignore", "pipe"] });
     const port = await freePort();
-    const server = spawn(join(bin, "postgres"), ["-D", data, ...settings(port)], {
-      ...account,
-      cwd: directory,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    await ready(server);
-    return { name, url: `postgres://${USER}@127.0.0.1:${port}/postgres`, stop: () => stop(server).finally(remove) };
+    const start = async () => {
+      const started = spawn(join(bin, "postgres"), ["-D", data, ...settings(port)], {
+        ...account,
+        cwd: directory,
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      await ready(started);
+      return started;
+    };
+    let server = await start();
+    return {
+      name,
+      url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+      halt: () => end(server, "SIGINT"),
+      async resume() {
+        server = await start();
+      },
+      stop: () => end(server, "SIGQUIT").finally(remove),
+    };
   } catch (error) {
     remove();
     throw error;
@@ -160,8 +175,9 @@ function ready(server: ChildProcess) {
   });
 }
 
-async function stop(server: ChildProcess) {
+async function end(server: ChildProcess, signal: "SIGINT" | "SIGQUIT") {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGQUIT");
+  server.kill(signal);
   await ended;
 }

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeAtEnd } from "./support/closing.ts";
+import { type Cluster, startCluster } from "./support/databases/cluster.ts";
+import { scratch } from "./support/databases/scratch.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+/** One that these tests may stop: all others share theirs. */
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+/** The built server over the cluster; the visitors are many people behind one proxy. */
+async function start() {
+  const dataDir = mkdtempSync(join(scratch(), "lightwell-away-"));
+  closeAtEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, TRUST_PROXY: "127.0.0.1" };
+  return startSite({
+    engine: "postgres",
+    database: { environment, drop: async () => {} },
+    environment,
+    expectErrors: true,
+  });
+}
+
+let visitors = 0;
+async function subscribe({ url }: Site) {
+  visitors += 1;
+  const from = `10.0.${visitors >> 8}.${visitors & 255}`;
+  const response = await fetch(`${url}/api/viewer/subscriber/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": from },
+    body: JSON.stringify({ email: `visitor-${visitors}@example.org` }),
+  });
+  await response.text();
+  return { status: response.status, retryAfter: response.headers.get("retry-after") };
+}
+
+/** Visitors who subscribe one after another, until they are told to end. @returns every status they saw. */
+function keepSubscribing(site: Site) {
+  const statuses = new Set<number>();
+  let isOver = false;
+  const visit = async () => {
+    while (!isOver) statuses.add((await subscribe(site)).status);
+  };
+  const visits = Promise.all(Array.from({ length: 6 }, visit));
+  return {
+    statuses,
+    async end() {
+      isOver = true;
+      await visits;
+    },
+  };
+}
+
+const statusOf = async (url: string) => {
+  const response = await fetch(url);
+  await response.text();
+  return response.status;
+};
+
+/** Waits until somebody has tried to reach the address for a while, where nothing is. */
+async function knockAt(address: string) {
+  const door = createServer((socket) => socket.on("error", () => {}).destroy());
+  door.listen(Number(new URL(address).port), "127.0.0.1");
+  await once(door, "connection");
+  await setTimeout(1500);
+  door.close();
+  await once(door, "close");
+}
+
+test("a server that is started before its database waits for it, and says so", async () => {
+  await cluster.halt();
+  const starting = start();
+  await knockAt(cluster.url);
+  await cluster.resume();
+  const site = await starting;
+  expect(await statusOf(`${site.url}/`)).toBe(200);
+  expect(site.logs.filter(({ msg }) => msg === "the database cannot be reached; trying again").length).toBeGreaterThan(
+    0,
+  );
+});
+
+test("PostgreSQL that stops and comes back: pages go on, writes are a 503 until then, and work within a second", async () => {
+  const site = await start();
+  expect(await statusOf(`${site.url}/`)).toBe(200);
+  const visits = keepSubscribing(site);
+  await expect.poll(() => visits.statuses.has(201)).toBe(true);
+  await cluster.halt();
+  await expect.poll(() => visits.statuses.has(503), { timeout: 10_000 }).toBe(true);
+  await visits.end();
+  expect([...visits.statuses].sort()).toEqual([201, 503]);
+
+  expect(await subscribe(site)).toEqual({ status: 503, retryAfter: "5" });
+  expect(await statusOf(`${site.url}/`)).toBe(200);
+  expect(await statusOf(`${site.url}/readyz`)).toBe(503);
+  expect(await statusOf(`${site.url}/healthz`)).toBe(200);
+
+  await cluster.resume();
+  const back = performance.now();
+  expect(await subscribe(site)).toMatchObject({ status: 201 });
+  expect(performance.now() - back).toBeLessThan(1000);
+  expect(await statusOf(`${site.url}/readyz`)).toBe(200);
+  expect(await site.stop()).toBe(0);
+});
+
+test("connections that PostgreSQL ends one by one are a 503 at worst, and never the end of the process", async () => {
+  const site = await start();
+  const visits = keepSubscribing(site);
+  const operator = new pg.Client({ connectionString: cluster.url });
+  await operator.connect();
+  closeAtEnd(() => operator.end());
+  const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lightwell'";
+  for (let round = 0; round < 20; round += 1) {
+    await operator.query(end);
+    await setTimeout(50);
+  }
+  await visits.end();
+  expect([...visits.statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  expect(await subscribe(site)).toMatchObject({ status: 201 });
+  expect(site.process.exitCode).toBeNull();
+});

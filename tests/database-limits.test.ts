@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { loadConfig } from "#app/platform/config.ts";
+import { openDatabase } from "#app/platform/database/database.ts";
+import { isOutage } from "#app/platform/database/outages.ts";
+import { type Answer, type Api, startApi } from "./support/api.ts";
+import { closeAtEnd } from "./support/closing.ts";
+import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
+import { startNetwork } from "./support/databases/network.ts";
+
+const addressOf = ({ environment }: FreshDatabase) => String(environment.DATABASE_URL);
+
+async function startDatabase() {
+  const database = await freshDatabase("postgres");
+  closeAtEnd(database.drop);
+  return database;
+}
+
+/** Somebody else who is connected to the same database. */
+async function connectTo(database: FreshDatabase) {
+  const client = new pg.Client({ connectionString: addressOf(database) });
+  await client.connect();
+  closeAtEnd(() => client.end());
+  return client;
+}
+
+/** The application over a network that can be spoiled. */
+async function startOverNetwork(environment: Record<string, string> = {}) {
+  const database = await startDatabase();
+  const network = await startNetwork(addressOf(database));
+  const byNetwork = {
+    ...database,
+    environment: { ...database.environment, ...environment, DATABASE_URL: network.url },
+  };
+  const api = await startApi({ database: byNetwork });
+  return { api, network, database };
+}
+
+let visitors = 0;
+const subscribe = (api: Api) => {
+  visitors += 1;
+  const body = { email: `visitor-${visitors}@example.org` };
+  return api.request("POST", "/api/viewer/subscriber/", { body, from: `192.0.2.${visitors}` });
+};
+
+const refused = { status: 503, headers: expect.objectContaining({ "retry-after": "5" }) };
+const took = async <T>(work: Promise<T>) => {
+  const begin = performance.now();
+  const result = await work;
+  return { result, milliseconds: performance.now() - begin };
+};
+
+test("connections have limits for statements, locks and idle transactions; migrations have none", async () => {
+  const { environment } = await startDatabase();
+  const database = openDatabase(loadConfig({ ...environment, DATABASE_TIMEOUT: "7" }));
+  closeAtEnd(() => database.close());
+  const limits = sql<Record<string, string>>`select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
+  const limited = { statement: "7s", lock: "5s", idle: "30s" };
+  const read = await limits.execute(database.db);
+  const written = await database.db.transaction().execute((trx) => limits.execute(trx));
+  const exported = database.openReader();
+  expect([read, written, await limits.execute(exported)].flatMap(({ rows }) => rows)).toEqual(Array(3).fill(limited));
+  await exported.destroy();
+  const { rows } = await database.withoutLimits((db) => limits.execute(db));
+  expect(rows).toEqual([{ statement: "0", lock: "0", idle: "0" }]);
+});
+
+test("so many connections as are configured, and no more", async () => {
+  const fresh = await startDatabase();
+  const database = openDatabase(loadConfig({ ...fresh.environment, DATABASE_POOL_SIZE: "6" }));
+  closeAtEnd(() => database.close());
+  const other = await connectTo(fresh);
+  const sleep = sql`select pg_sleep(0.3)`;
+  const reads = Array.from({ length: 10 }, () => sleep.execute(database.db));
+  const writes = Array.from({ length: 10 }, () => database.db.transaction().execute((trx) => sleep.execute(trx)));
+  const count = async () => {
+    const { rows } = await other.query(
+      "select 1 from pg_stat_activity where application_name = 'lightwell' and datname = current_database()",
+    );
+    return rows.length;
+  };
+  await expect.poll(count).toBe(6);
+  await Promise.all([...reads, ...writes]);
+});
+
+test("a statement that takes too long is a 503", async () => {
+  const database = await startDatabase();
+  const api = await startApi({ database, config: { databaseTimeout: 300 } });
+  await expect(sql`select pg_sleep(5)`.execute(api.app.database.db)).rejects.toSatisfy(isOutage);
+  const other = await connectTo(database);
+  await other.query("begin; lock table subscriber in access exclusive mode");
+  expect(await subscribe(api)).toMatchObject(refused);
+  expect(api.logs.filter(({ level }) => level === 50)).toMatchObject([
+    { msg: "unavailable", err: { message: "canceling statement due to statement timeout" } },
+  ]);
+  await other.query("rollback");
+  expect(await subscribe(api)).toMatchObject({ status: 201 });
+});
+
+test("ten writes that are stuck stop neither reads nor /readyz, and are a 503 before long", async () => {
+  const database = await startDatabase();
+  const api = await startApi({ database });
+  const other = await connectTo(database);
+  await other.query("begin; lock table subscriber in exclusive mode");
+  const writes = Array.from({ length: 10 }, () => subscribe(api));
+  const waiting = "select 1 from pg_locks where not granted and relation = 'subscriber'::regclass";
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBeGreaterThan(3);
+  for (const path of ["/readyz", "/api/post/", "/api/common/settings/", "/api/viewer/testimonial/"]) {
+    const { result, milliseconds } = await took(api.request("GET", path));
+    expect(result.status, path).toBe(200);
+    expect(milliseconds, path).toBeLessThan(1000);
+  }
+  const { result, milliseconds } = await took(Promise.all(writes));
+  expect(result).toEqual(Array(10).fill(expect.objectContaining(refused)));
+  expect(milliseconds).toBeLessThan(12_000);
+  await other.query("rollback");
+  expect(await subscribe(api)).toMatchObject({ status: 201 });
+});
+
+test("a connection that is ended in the middle of a transaction fails that alone, as a 503", async () => {
+  const database = await startDatabase();
+  const api = await startApi({ database });
+  const other = await connectTo(database);
+  const transaction = api.app.database.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await other.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(transaction).rejects.toSatisfy(isOutage);
+  expect(await subscribe(api)).toMatchObject({ status: 201 });
+});
+
+test("what went wrong in a transaction is told, also where its connection is lost before the end", async () => {
+  const database = await startDatabase();
+  const api = await startApi({ database });
+  const other = await connectTo(database);
+  const transaction = api.app.database.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await other.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+    throw new Error("somebody was faster");
+  });
+  await expect(transaction).rejects.toThrow("somebody was faster");
+});
+
+test("connections that were ended while nobody used them are no matter", async () => {
+  const { api, network } = await startOverNetwork();
+  const read = () => Promise.all(Array.from({ length: 8 }, () => api.request("GET", "/api/post/")));
+  expect((await read()).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  network.cut();
+  network.mend();
+  expect((await read()).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await subscribe(api)).toMatchObject({ status: 201 });
+});
+
+test("while the network ends connections, answers are a 503; the first write afterwards works within a second", async () => {
+  const { api, network } = await startOverNetwork();
+  expect(await subscribe(api)).toMatchObject({ status: 201 });
+  network.cut();
+  const paths = ["/api/post/", "/api/post/1/", "/api/common/settings/", "/readyz"];
+  const answers = await Promise.all([subscribe(api), ...paths.map((path) => api.request("GET", path))]);
+  expect(answers).toEqual(Array(5).fill(expect.objectContaining(refused)));
+  network.mend();
+  const { result, milliseconds } = await took(subscribe(api));
+  expect(result.status).toBe(201);
+  expect(milliseconds).toBeLessThan(1000);
+});
+
+test("a network that swallows everything is a 503 in time; the first write afterwards works within a second", async () => {
+  const { api, network } = await startOverNetwork({ DATABASE_TIMEOUT: "1" });
+  const all = () => [subscribe(api), subscribe(api), api.request("GET", "/api/post/"), api.request("GET", "/readyz")];
+  expect((await Promise.all(all())).map(({ status }) => status)).toEqual([201, 201, 200, 200]);
+  network.swallow();
+  const ready = took(api.request("GET", "/readyz"));
+  const { result, milliseconds } = await took(Promise.all(all()));
+  expect(result).toEqual(Array<Answer>(4).fill(expect.objectContaining(refused)));
+  // What a statement may take, five seconds for the way, and as many for another connection.
+  expect(milliseconds).toBeLessThan(12_500);
+  expect((await ready).milliseconds).toBeLessThan(4000);
+  network.mend();
+  const after = await took(subscribe(api));
+  expect(after.result.status).toBe(201);
+  expect(after.milliseconds).toBeLessThan(1000);
+});
+
+test("who listens for changes of others comes back by itself", async () => {
+  const { api, network, database } = await startOverNetwork();
+  await api.listen();
+  const other = await connectTo(database);
+  const change = async () => {
+    const before = api.app.revision.current;
+    await other.query("update content_revision set revision = revision + 1; notify content_revision");
+    await expect.poll(() => api.app.revision.current, { timeout: 3000 }).toBeGreaterThan(before);
+  };
+  const listeners = "select pid from pg_stat_activity where query like 'LISTEN%' and datname = current_database()";
+  const isListening = async () => (await other.query(listeners)).rowCount;
+  await expect.poll(isListening).toBe(1);
+  await change();
+  network.cut();
+  await expect.poll(isListening).toBe(0);
+  network.mend();
+  await expect.poll(isListening).toBe(1);
+  await change();
+});
