@@ -131,7 +131,7 @@ describe("the list", () => {
       const subjects = page.getByRole("navigation", { name: "Subjects" });
       await subjects.getByRole("link", { name: /^Learning/ }).click();
       await page.getByRole("heading", { level: 1, name: "Learning" }).waitFor();
-      expect(await page.locator("ol.post-rows h2").allInnerTexts()).toEqual(["Piece 1"]);
+      expect(await page.locator("ol.post-rows h3").allInnerTexts()).toEqual(["Piece 1"]);
       await subjects.getByText("By tag").click();
       await subjects.getByRole("link", { name: /^Rest/ }).click();
       await page.waitForURL("**/article/blogs?category=learning&tag=rest");
@@ -304,7 +304,7 @@ test.each(["/article/blogs/nowhere", "/article/blogs?page=9"])(
     await page.goto(site.url + path);
     await expectAccessible(page);
     await page.getByRole("main").getByRole("link").first().click();
-    await page.getByRole("heading", { level: 2, name: "Everything an article can hold" }).waitFor();
+    await page.getByRole("heading", { level: 3, name: "Everything an article can hold" }).waitFor();
   },
 );
 

@@ -58,9 +58,9 @@ describe("the search page", () => {
     await page.getByRole("searchbox").fill("lantern");
     await page.getByRole("searchbox").press("Enter");
     await page.waitForURL(`${site.url}/search?q=lantern`);
-    expect(await page.getByRole("status").first().textContent()).toBe("17 results for “lantern”.");
+    expect(await page.locator("#results").textContent()).toBe("17 results for “lantern”.");
     await page.getByRole("navigation", { name: "Where to look" }).getByRole("link", { name: "Articles" }).click();
-    expect(await page.getByRole("status").first().textContent()).toBe("14 results for “lantern” in articles.");
+    expect(await page.locator("#results").textContent()).toBe("14 results for “lantern” in articles.");
     await page.getByRole("link", { name: "Next", exact: true }).click();
     expect(page.url()).toBe(`${site.url}/search?q=lantern&kind=articles&page=2`);
     expect(await page.locator(".search-hits > li").count()).toBe(2);

@@ -10,6 +10,7 @@ import type { Route } from "./+types/frame";
 import classes from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { useHiddenUntilChecked } from "./hidden-until-checked.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { signInPath } from "./safe-next.ts";
 import { findSession, unlessEnded } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
@@ -38,6 +39,7 @@ export default function Frame({ loaderData: staff }: Route.ComponentProps) {
   const [opened, setOpened] = useState<"nav" | "account">();
   const { pathname } = useLocation();
   const main = useFocusOnArrival(screenOf(pathname));
+  useKeptFocus(main);
   useHiddenUntilChecked(staff);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a screen closes what was open.

@@ -16,7 +16,9 @@ export function Screen({ title, fact, actions, width = "full", children }: Scree
   return (
     <div className={classes.screen} data-width={width}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
         {fact === undefined ? null : <span className={classes.fact}>{fact}</span>}
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>

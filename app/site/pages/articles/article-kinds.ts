@@ -4,12 +4,12 @@ import type { SitePageKey } from "../page-paths.ts";
 interface ArticleKind {
   kind: PostKind;
   pageKey: SitePageKey;
-  /** What one of them is called when there is none of them. */
+  one: string;
   many: string;
 }
 
-const blogs: ArticleKind = { kind: "blog", pageKey: "article-blogs", many: "articles" };
-const inMedia: ArticleKind = { kind: "in_media", pageKey: "article-in-media", many: "pieces" };
+const blogs: ArticleKind = { kind: "blog", pageKey: "article-blogs", one: "article", many: "articles" };
+const inMedia: ArticleKind = { kind: "in_media", pageKey: "article-in-media", one: "piece", many: "pieces" };
 
 /** Which of the two sections a route belongs to, by the route's pattern. */
 export const articleKindAt = (pattern: string): ArticleKind => (pattern.includes("in-media") ? inMedia : blogs);

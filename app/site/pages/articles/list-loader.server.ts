@@ -22,6 +22,7 @@ export interface ArticleList {
   /** The newest featured one, at the top of the plain first page. */
   featured: PostSummary | null;
   items: PostSummary[];
+  count: number;
   page: number;
   pageCount: number;
 }
@@ -42,7 +43,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
   const plain = !asked.category && !asked.tag;
 
   const list = unknown
-    ? { items: [], page: 1, pageCount: 1 }
+    ? { items: [], count: 0, page: 1, pageCount: 1 }
     : await loadList(app, postResource, {
         page,
         filters: { kind, ...(category && { category: category.slug }), ...(tag && { tags: tag.slug }) },
@@ -78,6 +79,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
     topics: { categories: used(all.categories, category), tags: used(all.tags, tag) },
     featured: featured ? summary(featured) : null,
     items: items.map(summary),
+    count: list.count,
     page: list.page,
     pageCount: list.pageCount,
   };

@@ -5,6 +5,7 @@ import { MissingItem, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { Pager } from "../../pager.tsx";
+import { countOf, RESULTS, ResultsHeading } from "../../results-heading.tsx";
 import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/list.ts";
@@ -16,8 +17,8 @@ import "./list.css";
 /** The articles of a kind; which one, the route's pattern says. */
 export async function loader({ context, request, pattern }: Route.LoaderArgs) {
   const list = await loadArticles(context.get(requestContext).app, request, pattern);
-  const { pageKey, many } = articleKindAt(pattern);
-  return data({ ...list, pageKey, many }, { status: list.unknown ? 404 : 200 });
+  const { pageKey, one, many } = articleKindAt(pattern);
+  return data({ ...list, pageKey, one, many }, { status: list.unknown ? 404 : 200 });
 }
 
 const MISSING = "This page of the list is not here";
@@ -26,7 +27,7 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) =>
   loaderData ? headMeta(loaderData.head) : missingMeta(error, MISSING);
 
 export default function ArticleList({ loaderData }: Route.ComponentProps) {
-  const { top, pageKey, filters, topics, featured, items, page, pageCount } = loaderData;
+  const { top, pageKey, filters, topics, featured, items, count, page, pageCount } = loaderData;
   const { path, scene } = sitePages[pageKey];
   const isEmpty = items.length === 0 && !featured;
   return (
@@ -36,13 +37,14 @@ export default function ArticleList({ loaderData }: Route.ComponentProps) {
         {featured ? <PostCard post={featured} heading="h2" shape="lead" eager={!top.hero} /> : null}
         <div className="articles-columns">
           <TopicFilters path={path} filters={filters} topics={topics} />
-          <section className="articles-list" aria-label={page > 1 ? `Page ${page} of ${pageCount}` : "All of them"}>
+          <section className="articles-list" aria-labelledby={RESULTS}>
+            <ResultsHeading list={loaderData}>{countOf(count, loaderData.one, loaderData.many)}</ResultsHeading>
             {isEmpty ? <Empty {...loaderData} path={path} /> : null}
             {items.length > 0 ? (
               <ol className="post-rows">
                 {items.map((post, index) => (
                   <li key={post.slug}>
-                    <PostCard post={post} heading="h2" shape="row" eager={!top.hero && !featured && index < 2} />
+                    <PostCard post={post} heading="h3" shape="row" eager={!top.hero && !featured && index < 2} />
                   </li>
                 ))}
               </ol>

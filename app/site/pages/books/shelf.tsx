@@ -8,6 +8,7 @@ import { PageHeader } from "../../page-header.tsx";
 import { loadPage } from "../../page-loader.server.ts";
 import { hasText, PageText } from "../../page-text.tsx";
 import { Pager } from "../../pager.tsx";
+import { countOf, ResultsHeading } from "../../results-heading.tsx";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/shelf.ts";
 import "./shelf.css";
@@ -30,6 +31,9 @@ export default function Shelf({ loaderData: { page, books } }: Route.ComponentPr
     <>
       <PageHeader page={page} path={path} scene={scene} />
       <div className="shelf-page">
+        {books.pageCount > 1 ? (
+          <ResultsHeading list={books}>{countOf(books.count, "book", "books")}</ResultsHeading>
+        ) : null}
         {books.items.length > 0 ? <BookShelf books={books.items} heading="h2" eager={page.hero ? 0 : 4} /> : null}
         <Pager page={books.page} pageCount={books.pageCount} />
       </div>

@@ -10,6 +10,7 @@ import { PageHeader } from "../../page-header.tsx";
 import { loadPage } from "../../page-loader.server.ts";
 import { hasText, PageText } from "../../page-text.tsx";
 import { Pager } from "../../pager.tsx";
+import { RESULTS, ResultsHeading } from "../../results-heading.tsx";
 import { SiteLink } from "../../site-link.tsx";
 import { NEWSLETTER_ANCHOR } from "../../subscribe-answer.ts";
 import { SubscribeForm } from "../../subscribe-form.tsx";
@@ -53,8 +54,11 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
         {hasText(page) || issues.items.length === 0 ? <PageText page={page} /> : null}
       </div>
       {earlier.length > 0 ? (
-        <section className="issues" aria-labelledby="issues-title">
-          <h2 id="issues-title">{latest ? "Earlier issues" : "Issues"}</h2>
+        <section className="issues" aria-labelledby={RESULTS}>
+          <ResultsHeading list={issues} className="issues-title">
+            {latest ? "Earlier issues" : "Issues"}
+            {issues.pageCount > 1 ? ` (${issues.count} in all)` : null}
+          </ResultsHeading>
           <ul className="issue-list">
             {earlier.map((issue) => (
               <li key={issue.slug}>

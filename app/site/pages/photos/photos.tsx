@@ -7,6 +7,7 @@ import { requestContext } from "#app/platform/request-context.ts";
 import { headMeta } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { Pager } from "../../pager.tsx";
+import { RESULTS, ResultsHeading } from "../../results-heading.tsx";
 import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/photos.ts";
@@ -46,11 +47,11 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
         ) : null}
         {!isStart || loaderData.unknown ? <AlbumNav albums={albums} current={album?.slug} /> : null}
         {photos.length > 0 ? (
-          <section aria-labelledby="photos-title">
-            <h2 id="photos-title">
-              {album ? photoCount(count) : "All photos"}
-              {page > 1 ? <span className="photos-page">, page {page}</span> : null}
-            </h2>
+          <section aria-labelledby={RESULTS}>
+            <ResultsHeading list={loaderData} className="photos-title">
+              {photoCount(count)}
+              {album ? null : " in all"}
+            </ResultsHeading>
             <PhotoGrid photos={photos} album={album?.slug} first={!top.hero} />
           </section>
         ) : (

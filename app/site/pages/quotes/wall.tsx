@@ -8,6 +8,7 @@ import { PageHeader } from "../../page-header.tsx";
 import { loadPage } from "../../page-loader.server.ts";
 import { hasText, PageText } from "../../page-text.tsx";
 import { Pager } from "../../pager.tsx";
+import { countOf, ResultsHeading } from "../../results-heading.tsx";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/wall.ts";
 import "./wall.css";
@@ -37,6 +38,9 @@ export default function Wall({ loaderData: { page, quotes } }: Route.ComponentPr
       <PageHeader page={page} path={path} scene={scene} />
       {quotes.items.length > 0 ? (
         <div className="quote-wall">
+          {quotes.pageCount > 1 ? (
+            <ResultsHeading list={quotes}>{countOf(quotes.count, "quote", "quotes")}</ResultsHeading>
+          ) : null}
           <ul className="quote-wall-list">
             {quotes.items.map((quote, index) => (
               <li key={quote.id}>

@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MissingItem, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { Pager } from "../../pager.tsx";
+import { RESULTS } from "../../results-heading.tsx";
 import type { Route } from "./+types/search.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { type SearchKind, searchAddress, searchKinds } from "./search-kinds.ts";
@@ -36,9 +37,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </div>
       </Form>
       {q ? <Kinds q={q} chosen={kind} /> : null}
-      <p role="status" className="search-status">
-        {q ? <Outcome {...loaderData} /> : null}
-      </p>
+      {q ? (
+        <h2 id={RESULTS} className="search-status" tabIndex={-1}>
+          <Outcome {...loaderData} />
+        </h2>
+      ) : null}
       {hits.length > 0 ? (
         <ol className="search-hits">
           {hits.map(({ key, path, what, day, title, excerpt }) => (
@@ -47,11 +50,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                 <span>{what}</span>
                 {day ? <time dateTime={day.iso}>{day.text}</time> : null}
               </p>
-              <h2>
+              <h3>
                 <Link to={path}>
                   <Marked segments={title} />
                 </Link>
-              </h2>
+              </h3>
               {excerpt.length > 0 ? (
                 <p className="search-excerpt">
                   <Marked segments={excerpt} />

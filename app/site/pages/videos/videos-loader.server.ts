@@ -11,11 +11,11 @@ import { sitePages } from "../page-paths.ts";
  * @throws NotFound for a page past the end.
  */
 export async function loadVideos(app: App, page: number) {
-  const [whole, { items, pageCount }] = await Promise.all([
+  const [whole, { items, count, pageCount }] = await Promise.all([
     loadPage(app, "gallery-videos", sitePages["gallery-videos"].path),
     loadList(app, videoResource, { page, ordering: "-featured,-published_at" }),
   ]);
   const { title, lead, hero } = whole.page;
   const head = headOfListPage(whole.head, page);
-  return { top: { title, lead, hero }, head, videos: items.map(videoCard), page, pageCount };
+  return { top: { title, lead, hero }, head, videos: items.map(videoCard), count, page, pageCount };
 }

@@ -4,6 +4,7 @@ import { pageOf } from "../../list-loader.server.ts";
 import { headMeta } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { Pager } from "../../pager.tsx";
+import { countOf, ResultsHeading } from "../../results-heading.tsx";
 import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/videos.ts";
@@ -17,7 +18,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function Videos({ loaderData: { top, videos, page, pageCount } }: Route.ComponentProps) {
+export default function Videos({ loaderData }: Route.ComponentProps) {
+  const { top, videos, count, page, pageCount } = loaderData;
   const [first, ...others] = videos;
   const lead = page === 1 && first?.featured ? first : undefined;
   return (
@@ -25,6 +27,7 @@ export default function Videos({ loaderData: { top, videos, page, pageCount } }:
       <PageHeader page={top} path={path} scene={scene} />
       <div className="videos">
         {lead ? <VideoTile video={lead} heading="h2" lead eager={!top.hero} /> : null}
+        {pageCount > 1 ? <ResultsHeading list={loaderData}>{countOf(count, "video", "videos")}</ResultsHeading> : null}
         {videos.length > 0 ? (
           <ul className="video-tiles">
             {(lead ? others : videos).map((video, index) => (

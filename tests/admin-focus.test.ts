@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { beforeEach, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeEach(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const check = (page: Page, email: string) => page.getByRole("checkbox", { name: `Check ${email}` }).check();
+
+test("bulk actions, their undo, Clear and deleting leave the focus at the heading of the screen", async () => {
+  await owner.subscribers("a@example.org", "b@example.org");
+  const page = await openPage();
+  await signIn(page, site);
+  await check(page, "a@example.org");
+  await page.getByRole("button", { name: "Clear" }).press("Enter");
+  await eventually(() => focused(page)).toBe("Subscribers");
+
+  await check(page, "a@example.org");
+  await page.getByRole("button", { name: "Block", exact: true }).press("Enter");
+  await page.getByText("1 subscriber blocked.").waitFor();
+  await eventually(() => focused(page)).toBe("Subscribers");
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await page.getByText("Undone.").waitFor();
+  await eventually(() => focused(page)).toBe("Subscribers");
+  await page.getByRole("button", { name: "Dismiss this report" }).press("Enter");
+  await eventually(() => focused(page)).toBe("Subscribers");
+
+  await check(page, "a@example.org");
+  await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByText("1 subscriber deleted.").waitFor();
+  await eventually(() => focused(page)).toBe("Subscribers");
+});
+
+test("a button that is off while it works has the focus again afterwards", async () => {
+  await owner.subscribers("a@example.org", "b@example.org");
+  const page = await openPage();
+  await signIn(page, site);
+  await check(page, "a@example.org");
+  const exported = page.getByRole("button", { name: "Export", exact: true });
+  const download = page.waitForEvent("download");
+  await exported.press("Enter");
+  await download;
+  await eventually(() => exported.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("ending a session leaves the focus at the heading of the screen", async () => {
+  await ownerOf(site);
+  await ownerOf(site);
+  const page = await openPage();
+  await signIn(page, site, "/admin/sessions");
+  const others = page.getByRole("button", { name: /^End the session of node/ });
+  await others.first().press("Enter");
+  await eventually(() => others.count()).toBe(2);
+  await eventually(() => focused(page)).toBe("Sessions");
+  await page.getByRole("button", { name: "End all others" }).press("Enter");
+  await page.getByRole("button", { name: "End them" }).press("Enter");
+  await eventually(() => others.count()).toBe(0);
+  await eventually(() => focused(page)).toBe("Sessions");
+});

@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+  const publish = (path: string, body: object) => owner.request("POST", path, { status: "published", ...body });
+  const { id } = await owner.request("POST", "/api/post/category/", { name: "Practice" });
+  const second = await owner.request("POST", "/api/post/category/", { name: "Learning" });
+  for (let count = 1; count <= 14; count += 1) {
+    await publish("/api/post/", { title: `Lantern ${count}`, category: count % 2 ? id : second.id });
+    await publish("/api/gallery/video/", { title: `Clip ${count}`, provider: "youtube", video_id: "aqz-KE-bpKQ" });
+  }
+  for (let count = 1; count <= 25; count += 1) {
+    await publish("/api/gallery/book/", { title: `Book ${count}`, authors: ["Ada"] });
+    await publish("/api/gallery/quote/", { text: `Saying ${count}`, attribution: "Ada" });
+  }
+});
+
+/** What has the focus: its words, or what it is. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 80) || document.activeElement?.tagName);
+
+async function visit(path: string) {
+  const page = await openPage();
+  await page.goto(site.url + path);
+  await hydrate(page);
+  return page;
+}
+
+describe("after paging and searching the keyboard is at the heading of the results, which says how many", () => {
+  test.each([
+    ["/article/blogs", "14 articles, page 2 of 2"],
+    ["/gallery/videos", "14 videos, page 2 of 2"],
+    ["/books", "25 books, page 2 of 2"],
+    ["/quotes", "25 quotes, page 2 of 2"],
+    ["/search?q=lantern", "14 results for “lantern”, page 2 of 2."],
+  ])("%s", async (path, heading) => {
+    const page = await visit(path);
+    await page.getByRole("link", { name: "Next", exact: true }).press("Enter");
+    await eventually(() => focused(page)).toBe(heading);
+    const { top, bottom } = await page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect();
+      return { top: box?.top ?? 0, bottom: (box?.bottom ?? 0) - window.innerHeight };
+    });
+    expect(top).toBeGreaterThanOrEqual(70);
+    expect(bottom).toBeLessThan(0);
+    await page.goBack();
+    await eventually(() => focused(page)).toBe("Next");
+  });
+
+  test("a search", async () => {
+    const page = await visit("/search");
+    await page.getByRole("searchbox").fill("lantern 3");
+    await page.getByRole("searchbox").press("Enter");
+    await eventually(() => focused(page)).toMatch(/^\d+ results? for “lantern 3”/);
+  });
+});
+
+test("a filter keeps the focus, and says how many are left; taking all away does not lose it", async () => {
+  const page = await visit("/article/blogs");
+  await countAnnouncements(page);
+  const subjects = page.getByRole("navigation", { name: "Subjects" });
+  for (const name of ["Practice", "Learning"]) {
+    await subjects.getByRole("link", { name }).press("Enter");
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await eventually(async () => (await announcements(page)).match(/7 articles/g)?.length).toBe(
+      name === "Practice" ? 1 : 2,
+    );
+    expect(await focused(page)).toContain(name);
+  }
+  await subjects.getByRole("link", { name: "Show all", exact: true }).press("Enter");
+  await eventually(() => focused(page)).toBe("14 articles");
+});
+
+test("where to look is announced with what is there", async () => {
+  const page = await visit("/search?q=lantern");
+  await countAnnouncements(page);
+  await page.getByRole("navigation", { name: "Where to look" }).getByRole("link", { name: "Books" }).press("Enter");
+  await eventually(() => announcements(page)).toContain("Nothing was found for “lantern” in books.");
+  expect(await focused(page)).toBe("Books");
+});
+
+test("Back returns the focus to the link that was followed", async () => {
+  const page = await visit("/article/blogs");
+  const card = page.getByRole("link", { name: "Lantern 8", exact: true });
+  await card.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Lantern 8" }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Founder Quotes" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Founder quotes" }).waitFor();
+  await page.goBack();
+  await eventually(() => focused(page)).toBe("Founder Quotes");
+  await page.goBack();
+  await eventually(() => focused(page)).toBe("Lantern 8");
+  // A link in a menu that has closed can't have it.
+  await page.getByRole("button", { name: "About" }).click();
+  await page.getByRole("link", { name: "Founder", exact: true }).first().press("Enter");
+  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Articles" }).waitFor();
+  await page.mouse.move(640, 700);
+  await page.goBack();
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
+
+describe("what has the focus lies under nothing", () => {
+  for (const [width, height] of [
+    [320, 640],
+    [768, 700],
+    [1280, 720],
+  ] as const)
+    test(`at ${width} px, with and without the consent notice`, async () => {
+      const settings = await owner.request("GET", "/api/common/settings/");
+      for (const asks of [false, true]) {
+        const { version } = await owner.request("GET", "/api/common/settings/");
+        await owner.request("PATCH", "/api/common/settings/", {
+          version,
+          tag_manager_id: asks ? "GTM-TEST1" : null,
+          tag_manager_needs_consent: true,
+        });
+        for (const path of ["/article/blogs", "/contact-us"]) {
+          const page = await openPage({ viewport: { width, height } });
+          await page.goto(site.url + path);
+          await hydrate(page);
+          if (asks) await page.getByRole("region", { name: "Counting visits" }).waitFor();
+          expect(await coveredStops(page), `${path}, ${asks ? "asking" : "not asking"}`).toEqual([]);
+          await page.close();
+        }
+      }
+      const { version } = await owner.request("GET", "/api/common/settings/");
+      await owner.request("PATCH", "/api/common/settings/", { version, tag_manager_id: settings.tag_manager_id });
+    });
+});
+
+/** Tabs through the page. @returns the stops that the header, the share button or the notice lies over. */
+async function coveredStops(page: Page) {
+  const covered: string[] = [];
+  for (let stop = 0; stop < 120; stop += 1) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const stop = document.activeElement;
+      if (!stop || stop === document.body) return null;
+      const box = stop.getBoundingClientRect();
+      for (const over of document.querySelectorAll(".consent, .share-toggle, .site-header")) {
+        const lid = over.getBoundingClientRect();
+        const across = Math.min(box.right, lid.right) - Math.max(box.left, lid.left);
+        const down = Math.min(box.bottom, lid.bottom) - Math.max(box.top, lid.top);
+        if (!over.contains(stop) && !stop.closest(".site-header, .skip-link") && across > 1 && down > 1)
+          return `${stop.tagName} ${stop.textContent?.slice(0, 40)} under ${over.className}`;
+      }
+      return "";
+    });
+    if (found === null) break;
+    if (found) covered.push(found);
+  }
+  return covered;
+}
