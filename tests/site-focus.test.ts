@@ -152,7 +152,13 @@ async function coveredStops(page: Page) {
         const lid = over.getBoundingClientRect();
         const across = Math.min(box.right, lid.right) - Math.max(box.left, lid.left);
         const down = Math.min(box.bottom, lid.bottom) - Math.max(box.top, lid.top);
-        if (!over.contains(stop) && !stop.closest(".site-header, .skip-link") && across > 1 && down > 1)
+        if (
+          !over.contains(stop) &&
+          over.checkVisibility({ visibilityProperty: true }) &&
+          !stop.closest(".site-header, .skip-link") &&
+          across > 1 &&
+          down > 1
+        )
           return `${stop.tagName} ${stop.textContent?.slice(0, 40)} under ${over.className}`;
       }
       return "";
