@@ -74,7 +74,7 @@ describe("with letters of twice the size the header holds its logo whole", () =>
       };
     });
     expect(cut).toEqual({ within: 0, across: 0, above: 0, below: 0 });
-    expect(await sideways(page)).toBe(0);
+    expect(await over(page, ".site-header")).toBe(0);
   });
 
   test("which is 70 px high for everybody else", async () => {
