@@ -19,7 +19,7 @@ const lists: Record<string, (n: number) => Record<string, unknown>> = {
   "/api/gallery/image": (n) => ({ title: `Photo ${n}`, image: { media: 1 }, category: 1 }),
   "/api/gallery/video": (n) => ({ title: `Video ${n}`, provider: "vimeo", video_id: "76979871", poster: { media: 1 } }),
   "/api/gallery/book": (n) => ({ title: `Book ${n}`, cover: { media: 1 }, description: withPicture }),
-  "/api/gallery/magazine": (n) => ({ title: `Letter ${n}`, issue_number: `${n}`, issue_date: "2026-01-01" }),
+  "/api/gallery/magazine": (n) => ({ title: `Letter ${n}`, issue_number: `${n}`, issue_date: "2026-01-01", file: 2 }),
   "/api/gallery/quote": (n) => ({ text: `Quote ${n}`, background: { media: 1 } }),
   "/api/viewer/ambassador": (n) => ({ name: `Ambassador ${n}`, photo: { media: 1 } }),
   "/api/viewer/testimonial": (n) => ({ name: `Someone ${n}`, text: "Thanks", consented_on: "2026-01-01" }),
@@ -31,6 +31,12 @@ let api: Api;
 beforeAll(async () => {
   api = await startApi();
   await insertMediaRow(api);
+  await insertMediaRow(api, {
+    name: "issue.pdf",
+    kind: "document",
+    content_type: "application/pdf",
+    sha256: "1".repeat(64),
+  });
   for (const path of Object.keys(lists)) await addItems(path, 3);
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { markupProblems } from "./support/markup.ts";
+import { samplePdf } from "./support/pdf.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { ownerOf } from "./support/staff.ts";
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const owner = await ownerOf(site);
   const publish = (path: string, body: object) => owner.request("POST", path, { status: "published", ...body });
   const picture = sharp({ create: { width: 1500, height: 1000, channels: 3, background: "#e8c9a0" } });
+  const file = await owner.upload("issue.pdf", await samplePdf(1));
   const cover = { media: await owner.upload("dawn.jpg", await picture.jpeg().toBuffer(), "Dawn") };
   const tag = await owner.request("POST", "/api/post/tag/", { name: "Morning" });
   await publish("/api/post/", {
@@ -81,8 +83,9 @@ beforeAll(async () => {
     issue_number: "4",
     issue_date: "2026-03-01",
     summary: "Of spring",
+    file,
   });
-  await publish("/api/gallery/magazine/", { title: "सुबह की रोशनी", issue_number: "5", issue_date: "2026-04-01" });
+  await publish("/api/gallery/magazine/", { title: "सुबह की रोशनी", issue_number: "5", issue_date: "2026-04-01", file });
   await publish("/api/gallery/quote/", { text: "Begin where the light is.", attribution: "Ada" });
 });
 

@@ -17,5 +17,8 @@ export const magazineResource = serveResource(magazines, {
     "seo_description",
     "noindex",
   ],
+  hooks: { obstacles: ({ file }) => (file ? [] : [noFile]) },
   searchText: (magazine) => ({ title: String(magazine.title), text: [magazine.summary] }),
 });
+
+const noFile = { field: "file", code: "required", message: "Choose the PDF of the issue; then it can be published." };

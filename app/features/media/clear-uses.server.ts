@@ -81,6 +81,7 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
     newest = without(definition, held, mediaId);
     derived = (await hooks.beforeWrite?.({ ...newest, ...cleared }, row, moment)) ?? {};
     if (row.pending) await hooks.beforeWrite?.({ ...newest }, row, moment);
+    if (isHeldTo(resource, row, values, cleared)) return false;
   } catch (error) {
     if (error instanceof InvalidInput) return false;
     throw error;
@@ -103,6 +104,13 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
   const save = { kind: "save", values: newest, fields: changed, isHeldBack: false } as const;
   await followChanges(resource, [{ before: row, after, action: "change", save }], moment);
   return true;
+}
+
+/** Whether it is published, and could not be without the file. */
+function isHeldTo({ hooks }: Resource, { status, trashed_at }: Row, values: Values, cleared: Values): boolean {
+  if (status !== "published" || (trashed_at ?? null) !== null) return false;
+  const obstacles = hooks.obstacles?.(cleared) ?? [];
+  return obstacles.some(({ field }) => !isDeepStrictEqual(cleared[field], values[field]));
 }
 
 /** The same values without the file. @throws InvalidInput where a text cannot be without it */

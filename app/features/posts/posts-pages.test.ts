@@ -28,6 +28,7 @@ async function post({ title, day, category, tags = [], kind = "blog", status = "
     title,
     kind,
     status,
+    ...(kind === "in_media" && { source_name: "The Paper", source_url: "https://paper.example/x" }),
     published_at: `2026-03-${String(day).padStart(2, "0")}T12:00:00.000Z`,
     category: category ? ids[category] : null,
     tags: tags.map((tag) => ids[tag]),

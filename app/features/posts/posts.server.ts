@@ -38,12 +38,24 @@ export const postResource = serveResource(posts, {
   derived: { reading_minutes: z.number().int() },
   hooks: {
     beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body as RichTextNode) }),
+    obstacles: ({ kind, ...source }) =>
+      kind === "in_media" ? missingOfSource.filter(({ field }) => !source[field as keyof typeof source]) : [],
   },
   searchText: (post) => ({
     title: String(post.title),
     text: [post.excerpt, ...blockTexts(post.body), post.author_name, post.source_name],
   }),
 });
+
+/** What visitors are told of where a mention was published. */
+const missingOfSource = [
+  { field: "source_name", code: "required", message: "Enter who published it; then it can be published here." },
+  {
+    field: "source_url",
+    code: "required",
+    message: "Enter the address it is found at; then it can be published here.",
+  },
+];
 
 function readingMinutes(body: RichTextNode) {
   const words = plainText(body).split(/\s+/).filter(Boolean).length;

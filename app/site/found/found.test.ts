@@ -6,6 +6,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { jpeg } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
+import { samplePdf } from "#tests/support/pdf.ts";
 
 const SITE = "https://academy.example";
 const DAY = 86_400_000;
@@ -54,7 +55,8 @@ beforeAll(async () => {
     duration_seconds: 61,
   });
   await add("/api/gallery/book/", { title: "A book", authors: ["Ada"], cover });
-  await add("/api/gallery/magazine/", { title: "Spring", issue_number: "1", issue_date: "2026-03-01" });
+  const { id: file } = await upload(api, "spring.pdf", await samplePdf(1));
+  await add("/api/gallery/magazine/", { title: "Spring", issue_number: "1", issue_date: "2026-03-01", file });
   await add("/api/gallery/quote/", { text: "Begin where the light is.", attribution: "Ada" });
 });
 

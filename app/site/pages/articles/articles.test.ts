@@ -48,6 +48,7 @@ beforeAll(async () => {
     status: "published",
     published_at: "2026-04-20T12:00:00.000Z",
     source_name: "The Courier",
+    source_url: "https://courier.example/tea",
     body: document({ type: "paragraph", content: [{ type: "text", text: "A reporter came for tea. ".repeat(20) }] }),
   });
 });

@@ -13,7 +13,9 @@ beforeAll(async () => {
     expect(status).toBe(201);
   };
   await add("/api/post/", { title: "A lantern", noindex: true });
-  await add("/api/post/", { title: "Lantern in the news", kind: "in_media", published_at: "2026-05-03T23:30:00.000Z" });
+  const source = { source_name: "The News", source_url: "https://news.example/lantern" };
+  const published_at = "2026-05-03T23:30:00.000Z";
+  await add("/api/post/", { title: "Lantern in the news", kind: "in_media", published_at, ...source });
   await add("/api/gallery/book/", { title: "Lantern of books" });
   await add("/api/viewer/testimonial/", { name: "Lantern Fan", text: "Good.", consented_on: "2026-01-01" });
   const zone = { time_zone: "Asia/Tokyo", version: 1 };
