@@ -27,7 +27,7 @@ export const relation = (to: string) => ({ kind: "relation", to }) as const;
 export const relations = (to: string, through: string) => ({ kind: "relations", to, through }) as const;
 
 /** What several resources share; the table in the product's documentation says which has which. */
-export type Trait = "slug" | "publication" | "position" | "seo" | "trash" | "revisions";
+export type Trait = "slug" | "unique-name" | "publication" | "position" | "seo" | "trash" | "revisions";
 
 export interface ListDefinition {
   /** Columns of the admin list. */

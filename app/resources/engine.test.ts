@@ -286,11 +286,11 @@ describe("a slug", () => {
 
   test("is unique, also for two people at once", async () => {
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => api.request("POST", "/api/post/tag/", { body: { name: "Calm" }, as: "editor" })),
+      [1, 2, 3, 4].map(() => api.request("POST", "/api/post/", { body: { title: "Calm" }, as: "editor" })),
     );
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
     expect(answers.map((answer) => answer.body.slug).sort()).toEqual(["calm", "calm-2", "calm-3", "calm-4"]);
-    const taken = await api.request("PATCH", `/api/post/tag/${answers[0]?.body.id}/`, {
+    const taken = await api.request("PATCH", `/api/post/${answers[0]?.body.id}/`, {
       body: { slug: "calm-3", version: 1 },
       as: "editor",
     });

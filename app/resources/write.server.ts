@@ -15,6 +15,7 @@ import { choosePosition } from "./traits/position.server.ts";
 import { choosePublication, isHeldBack, isUnseen, pendingColumns } from "./traits/publication.server.ts";
 import { chooseSlug, newestSlug } from "./traits/slug.server.ts";
 import { refuseTrashed } from "./traits/trash.server.ts";
+import { chooseNameKey } from "./traits/unique-name.server.ts";
 
 /** An item that is being made or changed. */
 export interface Write extends Moment {
@@ -86,6 +87,7 @@ async function save(write: Write): Promise<Row> {
     ...content,
     ...(hasTrait(definition, "publication") && choosePublication(write, waits)),
     ...slug,
+    ...(hasTrait(definition, "unique-name") && (await chooseNameKey(write))),
     ...(hasTrait(definition, "position") && { position: await choosePosition(write) }),
     version: (before?.version ?? 0) + 1,
     modified_at: now,

@@ -7,6 +7,7 @@ import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { type Row, storeOf, tableOf } from "#app/resources/store.server.ts";
+import { nameKey } from "#app/resources/traits/unique-name.server.ts";
 import type { OnProgress } from "./fill-demo.ts";
 
 /** Rows in one transaction. */
@@ -76,10 +77,13 @@ async function copyRows(
       ...own,
       ...searchColumns(definition, own),
       ...(hasTrait(definition, "slug") && { slug: `${String(columns.slug).slice(0, 100)}-no-${number}` }),
+      ...(hasTrait(definition, "unique-name") && { name_key: nameKey(String(own[title])) }),
       ...(hasTrait(definition, "position") && { position: number }),
       ...(hasTrait(definition, "publication") && {
         status: "published",
         pending: null,
+        pending_by: null,
+        ...(hasTrait(definition, "slug") && { pending_slug: null }),
         published_at: time,
         first_published_at: time,
         public_modified_at: time,

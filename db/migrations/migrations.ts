@@ -8,6 +8,7 @@ import { publicChanges } from "./0007-public-changes.ts";
 import { subscriberSearch } from "./0008-subscriber-search.ts";
 import { listIndexes } from "./0009-list-indexes.ts";
 import { pendingSlugs } from "./0011-pending-slugs.ts";
+import { uniqueNames } from "./0011-unique-names.ts";
 import { auditAndOrders } from "./0012-audit-and-orders.ts";
 import { searchTitles } from "./0019-search-titles.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
@@ -24,6 +25,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0008-subscriber-search": subscriberSearch,
   "0009-list-indexes": listIndexes,
   "0011-pending-slugs": pendingSlugs,
+  "0011-unique-names": uniqueNames,
   "0012-audit-and-orders": auditAndOrders,
   "0019-search-titles": searchTitles,
 };

@@ -9,7 +9,7 @@ export const imageCategories = defineResource({
   labels: { one: "Album", many: "Albums" },
   schema: z.object({ name: line(), description: optionalText(), cover: pictureField() }),
   inputs: { description: textArea(), cover: picture() },
-  traits: ["slug", "position"],
+  traits: ["slug", "unique-name", "position"],
   list: {
     columns: ["cover", "name", "image_count"],
     order: "position",

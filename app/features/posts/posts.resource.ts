@@ -20,7 +20,7 @@ export const postCategories = defineResource({
   labels: { one: "Category", many: "Categories" },
   schema: z.object({ name: line(), description: optionalText() }),
   inputs: { description: textArea() },
-  traits: ["slug"],
+  traits: ["slug", "unique-name"],
   list: { columns: ["name", "post_count"], order: "name", orderings: [], search: ["name", "description"], filters: [] },
 });
 
@@ -30,7 +30,7 @@ export const postTags = defineResource({
   labels: { one: "Tag", many: "Tags" },
   schema: z.object({ name: line(), description: optionalText() }),
   inputs: { description: textArea() },
-  traits: ["slug"],
+  traits: ["slug", "unique-name"],
   list: { columns: ["name", "post_count"], order: "name", orderings: [], search: ["name", "description"], filters: [] },
 });
 

@@ -1,0 +1,33 @@
+import { oneByOne } from "#app/platform/database/exclusively.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { titleOf } from "../define-resource.ts";
+import { tableOf, type Values } from "../store.server.ts";
+import type { Write } from "../write.server.ts";
+
+/**
+ * What names that differ in letter case and spaces only have in common. Lower case alone would tell
+ * "ẞ", "ß" and "SS" apart.
+ */
+export const nameKey = (name: string): string =>
+  name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC").replace(/\s+/g, " ").trim();
+
+/** @returns the column that the database keeps unique. @throws InvalidInput where the name is another's. */
+export async function chooseNameKey({ app, store, resource, values, before }: Write): Promise<Values> {
+  const { definition } = resource;
+  const table = tableOf(definition.name);
+  const title = titleOf(definition);
+  const name_key = nameKey(String(values[title]));
+  // Two transactions at once would both find the name free; the second would then fail in the database.
+  await oneByOne(store, app.database, `name:${definition.name}`);
+  const taken = await store
+    .selectFrom(table)
+    .select(title)
+    .where("name_key", "=", name_key)
+    .where("id", "!=", before?.id ?? 0)
+    .executeTakeFirst();
+  if (taken) {
+    const what = definition.labels.one.toLowerCase();
+    throw InvalidInput.field(title, "unique", `There is a ${what} "${taken[title]}" already.`);
+  }
+  return { name_key };
+}
