@@ -9,6 +9,8 @@ export interface AuditEvent {
   title: string;
   /** Names of the fields that changed; never their values, which may be private. */
   fields?: string[];
+  /** Where it was done from, of a sign-in. */
+  ip?: string;
 }
 
 /** Who did what, in the transaction that does it. What visitors do is not audited. */
@@ -16,7 +18,7 @@ export async function recordAudit(db: AnyQuery, actor: Actor, events: AuditEvent
   if (actor.kind === "staff") await writeEntries(db, actor, events, now);
 }
 
-/** The same of somebody without an account, such as whoever has a shell on the server. */
+/** The same of somebody who is not signed in, such as whoever has a shell on the server. */
 export const recordAuditOf = (db: AnyQuery, username: string, events: AuditEvent[], now: string): Promise<void> =>
   writeEntries(db, { id: null, username }, events, now);
 
@@ -36,6 +38,7 @@ async function writeEntries(
     item_id: event.itemId,
     title: event.title.slice(0, 200),
     fields: JSON.stringify(event.fields ?? []),
+    ip: event.ip ?? null,
   }));
   await db.insertInto("audit_entry").values(entries).execute();
 }
@@ -52,6 +55,7 @@ declare module "./database/tables.ts" {
       item_id: number | null;
       title: string;
       fields: Json<string[]>;
+      ip: string | null;
     };
   }
 }

@@ -101,8 +101,7 @@ async function save(write: Write): Promise<Row> {
     after[field] = waits ? before?.[field] : values[field];
     if (!waits) await pair(store, input.through, after.id, values[field] as number[]);
   }
-  const published = after.status === "published" && before?.status !== "published";
-  const action = !before ? "create" : published ? "publish" : "change";
+  const action = before ? actionOf(before, after) : "create";
   // What visitors see of at once is no autosave, whatever it is called.
   const isSeen = after.status !== before?.status || (after.status === "published" && isMoved(before, after));
   const publishes = input.status === "published" && !waits;
@@ -111,6 +110,13 @@ async function save(write: Write): Promise<Row> {
   if (waits && newestSlug(after) !== newestSlug(before)) fields.push("slug");
   await followChanges(resource, [{ before, after, action, save: { kind, values, fields, isHeldBack: waits } }], write);
   return after;
+}
+
+/** What was done, as the audit log says it. */
+function actionOf(before: Row, after: Row): string {
+  if (before.status === after.status) return "change";
+  if (after.status === "published") return "publish";
+  return before.status === "published" ? "unpublish" : "change";
 }
 
 async function pair(store: Store, through: string, item_id: number, targets: number[]) {

@@ -1,9 +1,25 @@
-import type { Engine, MigrationDb } from "./columns.ts";
+import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 const published = ["post", "image", "video", "book", "magazine", "quote", "ambassador", "testimonial"];
 
-/** Lists of visitors are ordered by when what they see was changed, not by when edits were made that wait. */
-export async function auditAndOrders(db: MigrationDb, _engine: Engine): Promise<void> {
+/** What the audit log is filtered by; those before were in the order of ids, which no span of time is read by. */
+const auditFilters = ["staff_id", "action", "resource", "item_id"];
+const superseded = ["item", "staff", "by_resource", "by_item_id"].map((name) => `audit_entry_${name}`);
+
+/**
+ * Where sign-ins came from, in the audit log, and an index for each way to look through it. Lists of
+ * visitors are ordered by when what they see was changed, not by when edits were made that wait.
+ */
+export async function auditAndOrders(db: MigrationDb, engine: Engine): Promise<void> {
+  await db.schema.alterTable("audit_entry").addColumn("ip", columnTypes(engine).text).execute();
+  for (const name of superseded) await db.schema.dropIndex(name).execute();
+  for (const column of auditFilters) {
+    await db.schema
+      .createIndex(`audit_entry_of_${column}`)
+      .on("audit_entry")
+      .columns([column, "created_at", "id"])
+      .execute();
+  }
   for (const table of published) {
     await db.schema
       .createIndex(`${table}_by_public_modified_at`)

@@ -27,6 +27,12 @@ const others = [
     `file/?ordering=-${order}`,
   ]),
   ...["audit/", "audit/?resource=post", "audit/?item_id=3", "audit/?resource=post&item_id=3", "audit/?staff_id=1"],
+  ...[
+    "action=sign_in",
+    "created_after=2026-01-01",
+    "created_before=2026-01-01",
+    "staff_id=1&created_after=2026-01-01",
+  ].map((query) => `audit/?${query}`),
   ...["outbox/", "outbox/?state=sent"],
 ].map((path) => `/api/common/${path}`);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { envelope, listEnvelope, listQuery } from "#app/platform/http/lists.ts";
+import { envelope, instant, listEnvelope, listQuery } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import "#app/platform/audit.ts";
 
@@ -16,6 +16,7 @@ const Entry = z.object({
   title: z.string(),
   /** Which fields changed; what they held is in the item's history. */
   fields: z.array(z.string()),
+  ip: z.string().nullable().meta({ description: "Where a sign-in, or one that failed, came from." }),
 });
 
 const AuditQuery = listQuery.omit({ search: true }).extend({
@@ -24,10 +25,19 @@ const AuditQuery = listQuery.omit({ search: true }).extend({
     .regex(/^[a-z-]{1,60}$/, "Enter the name of a resource.")
     .optional(),
   item_id: rowIdParam.optional(),
-  staff_id: rowIdParam.optional(),
+  staff_id: rowIdParam.optional().meta({ description: "Who did it." }),
+  action: z
+    .string()
+    .regex(/^[a-z_]{1,60}$/, "Enter the name of an action.")
+    .optional()
+    .meta({
+      description: "Such as `create`, `change`, `publish`, `unpublish`, `delete`, `sign_in`, `sign_in_failed`.",
+    }),
+  created_after: instant.optional().meta({ description: "Then or later." }),
+  created_before: instant.optional(),
 });
 
-/** Who changed what, newest first. For owners. */
+/** Who changed what and who signed in, newest first. For owners. */
 export function serveAudit(http: Http, app: App): void {
   http.get(
     "/api/common/audit/",
@@ -35,20 +45,24 @@ export function serveAudit(http: Http, app: App): void {
       config: { access: ["owner"] },
       schema: {
         tags: ["Common"],
-        summary: "Who changed what",
+        summary: "Who changed what, and who signed in",
         querystring: AuditQuery,
         response: { 200: listEnvelope(Entry) },
       },
     },
     async (request) => {
-      const { page, page_size, resource, item_id, staff_id } = request.query;
+      const { page, page_size, resource, item_id, staff_id, action, created_after, created_before } = request.query;
       let matching = app.database.db.selectFrom("audit_entry");
       if (resource !== undefined) matching = matching.where("resource", "=", resource);
       if (item_id !== undefined) matching = matching.where("item_id", "=", item_id);
       if (staff_id !== undefined) matching = matching.where("staff_id", "=", staff_id);
+      if (action !== undefined) matching = matching.where("action", "=", action);
+      if (created_after !== undefined) matching = matching.where("created_at", ">=", created_after);
+      if (created_before !== undefined) matching = matching.where("created_at", "<", created_before);
       const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
       const results = await matching
         .selectAll()
+        .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(page_size)
         .offset((page - 1) * page_size)

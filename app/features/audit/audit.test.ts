@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { startApi } from "#tests/support/api.ts";
+import { describe, expect, test } from "vitest";
+import { createStaff } from "#app/features/staff/staff.server.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+
+const entries = async (api: Api, query: string) =>
+  (await api.request("GET", `/api/common/audit/?${query}`, { as: "owner" })).body.results;
 
 test("who changed what is written down with each change, names of fields without their values", async () => {
   const api = await startApi();
@@ -30,7 +34,104 @@ test.each([
   "/api/common/audit/?item_id=99999999999",
   "/api/common/audit/?staff_id=99999999999",
   "/api/common/audit/?resource=%00",
+  "/api/common/audit/?action=Change",
+  "/api/common/audit/?created_after=yesterday",
 ])("%s is a 400: no database has such a thing", async (address) => {
   const api = await startApi();
   expect((await api.request("GET", address, { as: "owner" })).status).toBe(400);
+});
+
+test("taking down what is published is written down as that, however it is done", async () => {
+  const api = await startApi();
+  const { body: post } = await api.request("POST", "/api/post/", {
+    body: { title: "Up and down", status: "published" },
+    as: "editor",
+  });
+  const change = async (status: string) =>
+    expect((await api.request("PATCH", `/api/post/${post.id}/`, { body: { status }, as: "editor" })).status).toBe(200);
+  await change("draft");
+  await change("in_review");
+  await change("published");
+  await change("in_review");
+  await change("published");
+  await api.request("POST", "/api/post/bulk/", { body: { action: "unpublish", ids: [post.id] }, as: "editor" });
+  const actions = (await entries(api, "resource=post")).map(({ action }: { action: string }) => action).toReversed();
+  expect(actions).toEqual(["create", "unpublish", "change", "publish", "unpublish", "publish", "unpublish"]);
+});
+
+test("the log is filtered by person, action, item and time", async () => {
+  const api = await startApi({ now: "2026-05-04T09:00:00.000Z" });
+  const make = async (text: string, as: "editor" | "owner") =>
+    (await api.request("POST", "/api/gallery/quote/", { body: { text }, as })).body.id as number;
+  const first = await make("First", "editor");
+  await make("Second", "owner");
+  api.clock.advance(24 * 60 * 60_000);
+  await api.request("DELETE", `/api/gallery/quote/${first}/`, { as: "editor" });
+  const titles = async (query: string) =>
+    (await entries(api, `resource=quote&${query}`)).map(
+      ({ action, title }: { action: string; title: string }) => `${action} ${title}`,
+    );
+  const [{ staff_id }] = await entries(api, "action=delete");
+  expect(await titles("")).toEqual(["delete First", "create Second", "create First"]);
+  expect(await titles(`staff_id=${staff_id}`)).toEqual(["delete First", "create First"]);
+  expect(await titles("action=create")).toEqual(["create Second", "create First"]);
+  expect(await titles(`item_id=${first}&action=create`)).toEqual(["create First"]);
+  expect(await titles("created_after=2026-05-05")).toEqual(["delete First"]);
+  expect(await titles("created_before=2026-05-05T09:00:00Z")).toEqual(["create Second", "create First"]);
+  expect(await titles("created_after=2026-05-04T09:00:00.000Z&created_before=2026-05-04T09:00:00.001Z")).toEqual([
+    "create Second",
+    "create First",
+  ]);
+});
+
+describe("signing in", () => {
+  const account = { username: "marigold", password: "a lantern on the stairs" };
+  const start = async () => {
+    const api = await startApi({ now: "2026-05-04T09:00:00.000Z" });
+    const { id } = await createStaff(api.app, { ...account, role: "author" });
+    const login = (body: object, from = "198.51.100.7") =>
+      api.request("POST", "/api/auth/login/", { body: { ...account, ...body }, from });
+    return { api, id, login };
+  };
+
+  test("is written down with where it came from, and so is failing to", async () => {
+    const { api, id, login } = await start();
+    expect((await login({ password: "not the password" })).status).toBe(400);
+    expect((await login({ username: "my secret password" }, "198.51.100.8")).status).toBe(400);
+    expect((await login({ username: "MARIGOLD" })).status).toBe(200);
+    const of = { resource: "staff", fields: [] };
+    const failed = { ...of, action: "sign_in_failed", staff_id: null, username: "(not signed in)" };
+    const known = { item_id: id, title: "marigold" };
+    const ip = "198.51.100.7";
+    const found = (await entries(api, "resource=staff")).filter(({ ip }: { ip: string }) => ip?.startsWith("198."));
+    expect(found).toMatchObject([
+      { ...of, ...known, action: "sign_in", staff_id: id, username: "marigold", ip },
+      // A password typed in the place of the name is not kept.
+      { ...failed, item_id: null, title: "", ip: "198.51.100.8" },
+      { ...failed, ...known, ip },
+    ]);
+    expect(await entries(api, "action=sign_in_failed")).toHaveLength(2);
+    expect(JSON.stringify(found)).not.toContain("secret");
+  });
+
+  test("to a deactivated account is a failure", async () => {
+    const { api, id, login } = await start();
+    await api.app.database.db.updateTable("staff").set({ is_active: false }).where("id", "=", id).execute();
+    await login({});
+    expect(await entries(api, "action=sign_in_failed")).toMatchObject([{ item_id: id }]);
+  });
+
+  test("from many addresses in vain fills no disk: a hundred failures an hour are kept, for 90 days", async () => {
+    const { api, login } = await start();
+    const guess = (at: number) => login({ username: `nobody-${at}` }, `203.0.113.${at}`);
+    for (let at = 0; at < 120; at += 1) expect((await guess(at)).status).toBe(400);
+    const count = async () =>
+      (await api.request("GET", "/api/common/audit/?action=sign_in_failed", { as: "owner" })).body.count;
+    expect(await count()).toBe(100);
+    expect((await login({})).status).toBe(200);
+    api.clock.advance(91 * 24 * 60 * 60_000);
+    await guess(1);
+    expect(await count()).toBe(1);
+    expect((await entries(api, "action=sign_in")).length).toBeGreaterThan(0);
+  });
 });

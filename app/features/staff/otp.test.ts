@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
+import { accountLog } from "#tests/support/account-log.ts";
 import { accountMails } from "#tests/support/account-mails.ts";
 import { type RequestOptions, startApi } from "#tests/support/api.ts";
 import { readCode, stepOf } from "./otp-codes.server.ts";
@@ -26,10 +27,7 @@ async function start() {
     api.clock.advance(30 * SECOND);
     return { secret, recovery_codes: recovery_codes as string[] };
   };
-  const actions = async () => {
-    const { body } = await api.request("GET", "/api/common/audit/?resource=staff", { as: "owner" });
-    return body.results.map(({ action }: { action: string }) => action);
-  };
+  const actions = async () => (await accountLog(api)).map(({ action }) => action);
   return { ...api, id, login, call, begin, codeOf, enable, actions };
 }
 

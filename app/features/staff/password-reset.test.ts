@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { accountLog } from "#tests/support/account-log.ts";
 import { accountMails } from "#tests/support/account-mails.ts";
 import { type RequestOptions, startApi } from "#tests/support/api.ts";
 import { createStaff } from "./staff.server.ts";
@@ -42,8 +43,7 @@ test("a forgotten password is replaced by the link of a mail, which ends all ses
   expect((await request("POST", "/api/auth/token/refresh/", { body: { refresh: session.refresh } })).status).toBe(401);
   expect([(await login(account.password)).status, (await login(chosen)).status]).toEqual([400, 200]);
   expect((await confirm(mail?.token ?? "")).body.codes).toEqual({ token: ["invalid"] });
-  const log = await request("GET", "/api/common/audit/?resource=staff", { as: "owner" });
-  expect(log.body.results).toMatchObject([{ action: "reset_password", username: "marigold" }]);
+  expect(await accountLog({ request })).toMatchObject([{ action: "reset_password", username: "marigold" }]);
 });
 
 test("the answer is the same for everybody, and takes as long", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { accountLog } from "#tests/support/account-log.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { addUser, setPassword, setRole } from "./server-accounts.server.ts";
 
@@ -7,8 +8,6 @@ const chosen = "a quieter kind of morning";
 
 const login = (api: Api, password: string) =>
   api.request("POST", "/api/auth/login/", { body: { username: "rose", password } });
-const log = async (api: Api) =>
-  (await api.request("GET", "/api/common/audit/?resource=staff", { as: "owner" })).body.results;
 
 test("accounts are made, and written down as made from the command line", async () => {
   const api = await startApi();
@@ -20,7 +19,7 @@ test("accounts are made, and written down as made from the command line", async 
   await expect(addUser(api.app, { ...rose, email: "ROSE@example.org" })).rejects.toMatchObject({
     problems: [{ field: "username" }, { field: "email" }],
   });
-  expect(await log(api)).toMatchObject([
+  expect(await accountLog(api)).toMatchObject([
     { action: "create", username: "(command line)", staff_id: null, title: "rose (author)" },
   ]);
 });

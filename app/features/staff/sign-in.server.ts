@@ -1,9 +1,11 @@
+import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { checkSecondFactor } from "./otp.server.ts";
 import { type SessionTokens, tokensOf } from "./rotation.server.ts";
 import { type Client, startSession, sweepSessions } from "./sessions.server.ts";
+import { recordFailedSignIn, recordSignIn } from "./sign-in-audit.server.ts";
 import { limitsOf } from "./sign-in-limits.server.ts";
 import { findStaffByUsername } from "./staff.server.ts";
 
@@ -40,6 +42,8 @@ export async function signIn(
   await reserveAttempts(app, limits);
 
   const session = await verifyAndOpen(app, staff, input, client);
+  if (session === "refused" || session === "wrong")
+    await recordFailedSignIn(app, staff, client, session === "wrong" ? "otp" : undefined);
   if (session === "refused") throw new InvalidInput([signInFailed]);
   if (session === "wrong") throw new InvalidInput([wrongCode]);
 
@@ -95,7 +99,10 @@ async function openSession(app: App, verified: Verified, otp: string, client: Cl
     if (!staff?.is_active) return "refused";
     if (staff.password_hash !== verified.password_hash) return "changed";
     const { id, username, role } = staff;
-    const factor = await checkSecondFactor(trx, app, { kind: "staff", id, username, role, sessionId: 0 }, otp);
-    return factor === "passed" ? startSession(trx, app, verified.id, client) : factor;
+    const actor: StaffActor = { kind: "staff", id, username, role, sessionId: 0 };
+    const factor = await checkSecondFactor(trx, app, actor, otp);
+    if (factor !== "passed") return factor;
+    await recordSignIn(trx, app, actor, client);
+    return startSession(trx, app, verified.id, client);
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Config } from "#app/platform/config.ts";
+import { accountLog } from "#tests/support/account-log.ts";
 import { accountMails } from "#tests/support/account-mails.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
@@ -16,8 +17,6 @@ const confirm = (api: Api, token: string, new_password = password) =>
   api.request("POST", "/api/auth/password/reset/confirm/", { body: { token, new_password } });
 const login = (api: Api, username: string, given = password) =>
   api.request("POST", "/api/auth/login/", { body: { username, password: given } });
-const log = async (api: Api) =>
-  (await api.request("GET", "/api/common/audit/?resource=staff&page_size=100", { as: "owner" })).body.results;
 
 /** Another owner, with a session. */
 async function secondOwner(api: Api) {
@@ -58,7 +57,7 @@ test("an invited person gets a mail, chooses a password with its link once, and 
   expect((await confirm(api, token)).body.codes).toEqual({ token: ["invalid"] });
   const read = await api.request("GET", `${path}${body.id}/`, { as: "owner" });
   expect(read.body).toMatchObject({ invitation_expires_at: null, last_used_at: api.app.now().toISOString() });
-  expect(await log(api)).toMatchObject([
+  expect(await accountLog(api)).toMatchObject([
     { action: "accept_invitation", username: "rose", item_id: body.id },
     { action: "invite", username: "owner-of-tests", item_id: body.id, title: "rose (editor)" },
   ]);
@@ -197,7 +196,7 @@ test("role, address and state are changed with the version that was read", async
   expect((await patch(api, 9999, { version: 1 })).status).toBe(404);
   await invite(api, { ...rose, username: "ivy", email: "ivy@example.org" });
   expect((await patch(api, id, { email: "IVY@example.org", version: 3 })).body.codes).toEqual({ email: ["unique"] });
-  expect((await log(api)).find(({ action }: { action: string }) => action === "change")).toMatchObject({
+  expect((await accountLog(api)).find(({ action }) => action === "change")).toMatchObject({
     fields: ["role"],
   });
 });
@@ -225,7 +224,7 @@ test("deactivation ends the sessions at once and for good, and closes every way 
   await patch(api, id, { is_active: true, version: 2 });
   expect([await status(), await renewal()], "sessions do not come back").toEqual([401, 401]);
   expect((await login(api, mine.username, mine.password)).status).toBe(200);
-  expect((await log(api)).map(({ action }: { action: string }) => action)).toEqual(["activate", "deactivate"]);
+  expect((await accountLog(api)).map(({ action }) => action)).toEqual(["activate", "deactivate"]);
 
   const invited = (await invite(api)).body.id;
   await patch(api, invited, { is_active: false, version: 1 });
@@ -286,7 +285,11 @@ test("a deleted account is gone with its sessions; what it made and the audit lo
   expect((await api.request("GET", `/api/gallery/quote/${quote.body.id}/`, { as: "owner" })).status).toBe(200);
   const { body } = await api.request("GET", "/api/common/audit/?resource=quote", { as: "owner" });
   expect(body.results).toMatchObject([{ username: "editor-of-tests", staff_id: null }]);
-  expect((await log(api))[0]).toMatchObject({ action: "delete", title: "editor-of-tests (editor)", item_id: id });
+  expect((await accountLog(api))[0]).toMatchObject({
+    action: "delete",
+    title: "editor-of-tests (editor)",
+    item_id: id,
+  });
   const second = await secondOwner(api);
   expect((await api.request("DELETE", `${path}${second.id}/`, { as: second.access })).status, "the own one").toBe(204);
 });

@@ -1,0 +1,62 @@
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { reserveAttempts } from "#app/platform/attempt-limits.ts";
+import { recordAudit, recordAuditOf } from "#app/platform/audit.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { TooManyRequests } from "#app/platform/errors.ts";
+import { ownAccount } from "./account-events.server.ts";
+import type { Client } from "./sessions.server.ts";
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** Entries of failures an hour, for each account and for all that are unknown: a flood of them fills no disk. */
+const FAILURES = 100;
+/** How long a failure is kept. */
+const RETENTION = 90 * DAY;
+const FAILED = "sign_in_failed";
+const notSignedIn = "(not signed in)";
+
+/** Writes a sign-in into the audit log, in the transaction that opens the session. */
+export async function recordSignIn(trx: Query, app: App, actor: StaffActor, { ip }: Client): Promise<void> {
+  const { id, title } = ownAccount(actor);
+  await recordAudit(
+    trx,
+    actor,
+    [{ action: "sign_in", resource: "staff", itemId: id, title, ip }],
+    app.now().toISOString(),
+  );
+}
+
+/**
+ * Writes down a sign-in that failed, and lets go of those from long ago.
+ * @param account undefined where there is no such account: what was typed instead of its name may be
+ *   a password, and is not kept.
+ * @param field what was wrong, where the password was right.
+ */
+export async function recordFailedSignIn(
+  app: App,
+  account: { id: number; username: string } | undefined,
+  { ip }: Client,
+  field?: "otp",
+): Promise<void> {
+  try {
+    await reserveAttempts(app, [{ key: `sign-in:audit:${account?.id ?? "unknown"}`, limit: FAILURES, window: HOUR }]);
+  } catch (error) {
+    if (error instanceof TooManyRequests) return;
+    throw error;
+  }
+  const { db } = app.database;
+  const now = app.now();
+  const before = new Date(now.getTime() - RETENTION).toISOString();
+  await db.deleteFrom("audit_entry").where("action", "=", FAILED).where("created_at", "<", before).execute();
+  const itemId = account?.id ?? null;
+  const event = {
+    action: FAILED,
+    resource: "staff",
+    itemId,
+    title: account?.username ?? "",
+    ip,
+    fields: field ? [field] : [],
+  };
+  await recordAuditOf(db, notSignedIn, [event], now.toISOString());
+}
