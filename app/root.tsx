@@ -1,3 +1,4 @@
+import "./zod-without-eval.ts";
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ErrorPage } from "./ui/error-page.tsx";

@@ -93,7 +93,7 @@ describe("section 2, every public route", () => {
   });
 
   test.each(pageKinds.map(([path]) => path))(
-    "%s is accessible, and fits, at 360 and 1280 px, light and dark; it hydrates without a word",
+    "%s is accessible, and fits, at 360 and 1280 px, light and dark; it hydrates without a word, and without breaking its policy",
     async (path) => {
       const page = await openPage();
       const elsewhere = requestsElsewhere(page);

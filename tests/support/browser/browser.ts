@@ -38,7 +38,7 @@ export async function withScript<T>(page: Page, run: () => Promise<T>): Promise<
 
 /**
  * A page in a fresh profile: 1280 by 800, British English, UTC. The test fails at its end if the
- * page wrote an error or a warning to the console, threw, or a request failed.
+ * page wrote an error or a warning to the console, broke its policy, threw, or a request failed.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { expect: expected = [], javaScriptEnabled = true, ...contextOptions } = options;
@@ -51,6 +51,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     reducedMotion: "reduce",
     ...contextOptions,
   });
+  await context.addInitScript(tellOfViolations);
   const problems: string[] = [];
   const page = await context.newPage();
   if (!javaScriptEnabled) {
@@ -67,6 +68,13 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     if (surprises.length > 0) throw new Error(`The page had problems:\n  ${surprises.join("\n  ")}`);
   });
   return page;
+}
+
+/** Runs in the page. What a script tries and gets away with, such as `Function`, browsers keep from the console. */
+function tellOfViolations() {
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
+    console.error(`The page's policy does not allow ${blockedURI} (${effectiveDirective}, in ${sourceFile})`),
+  );
 }
 
 /** One browser for all tests of a file. */
