@@ -42,9 +42,10 @@ export async function serveFiles(http: Http, app: App): Promise<void> {
   serveMediaFiles(http, app);
 }
 
-/** Lets go of uploads nobody finished, of pictures that can be made again, and of private files whose time in the trash is over. */
+/** Lets go of uploads nobody finished, of files a crash left unfinished, of pictures that can be made again, and of private files whose time in the trash is over. */
 export function keepFilesTidy(http: Http, app: App): void {
   doHourly(http, app, "unfinished uploads", () => app.uploads.sweep());
+  for (const storage of Object.values(app.storage)) doHourly(http, app, "unfinished files", () => storage.sweep());
   doHourly(http, app, "made pictures", () => sweepVariants(app));
   doHourly(http, app, "trash of private files", () => emptyPrivateTrash(app));
 }

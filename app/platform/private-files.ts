@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
 
 /** What this program keeps in the folder for data; of anything else it does not know who needs to read it. */
-const OWN_ENTRY = /^(?:lightwell\.sqlite.*|secret-key.*|media|private|uploads)$/;
+const OWN_ENTRY = /^(?:lightwell\.sqlite.*|secret-key.*|media|private|uploads|pictures|share-pictures|\.probe-.*)$/;
 
 /**
  * Makes a folder for data that only its owner can enter. One that exists is closed to others as

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
+import { CannotSave } from "#app/platform/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
 import { drawVector } from "./draw-vector.server.ts";
@@ -121,5 +122,5 @@ function refuse(error: unknown): never {
   // Encoders complain of their target also when it is their source that breaks off.
   const [, reason] = message.match(/(?:write error|open for write)\nsystem error: (.*)/) ?? [];
   if (reason === undefined) throw damaged();
-  throw /space|quota/i.test(reason) ? new StorageFull() : error;
+  throw /space|quota|file too large/i.test(reason) ? new StorageFull(error) : new CannotSave(error);
 }

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
+import type { WriteFaults } from "./write-faults.ts";
 
 export type Engine = "sqlite" | "postgres";
 export type Query = Kysely<Tables> | Transaction<Tables>;
@@ -22,6 +23,8 @@ export interface Database {
    * the caller closes it with `destroy()`.
    */
   openReader(): Kysely<Tables>;
+  /** What the database said of its disk when it could not write. */
+  readonly writeFaults: WriteFaults;
   /**
    * Does work for which no time limits hold, such as a migration or a lock that other processes keep for
    * long: on a connection of its own where the engine has several.

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import { Client, type ClientConfig, types } from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
@@ -6,6 +6,7 @@ import { listen } from "./listen.ts";
 import { connectionsOf, type Lanes } from "./postgres-connections.ts";
 import { PostgresLane } from "./postgres-lane.ts";
 import type { Tables } from "./tables.ts";
+import { WriteFaults } from "./write-faults.ts";
 
 /** All in milliseconds. */
 const CONNECT_TIMEOUT = 5000;
@@ -44,15 +45,20 @@ export function openPostgres({ databaseUrl, databasePoolSize, databaseTimeout }:
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
   };
   const responseTimeout = databaseTimeout > 0 ? databaseTimeout + RESPONSE_MARGIN : 0;
+  const writeFaults = new WriteFaults();
+  const log = (event: LogEvent) => {
+    if (event.level === "error") writeFaults.note(event.error);
+  };
   const lane = (max: number) => new PostgresLane({ ...connection, ...limits, max });
   const open = (lanes: Lanes, timeout = responseTimeout) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(lanes, timeout) }) });
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(lanes, timeout) }), log });
 
   const forWriting = Math.floor(databasePoolSize / 3);
   const db = open({ reading: lane(databasePoolSize - forWriting), writing: lane(forWriting) });
   return {
     engine: "postgres",
     db,
+    writeFaults,
     openReader() {
       const only = lane(1);
       return open({ reading: only, writing: only });

@@ -12,6 +12,7 @@ import {
 import { closeToOthers, makePrivateFile, makePrivateFolder } from "../private-files.ts";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
+import { WriteFaults } from "./write-faults.ts";
 
 /** How often another process's writes are looked for (`PRAGMA data_version`), in milliseconds. */
 const WATCH_INTERVAL = 500;
@@ -26,11 +27,13 @@ export function openSqlite(file: string): Database {
   makePrivateFile(file);
   for (const beside of ["-wal", "-shm"]) closeToOthers(file + beside, 0o600);
   const main = connect(file);
-  const db = kysely(main);
+  const writeFaults = new WriteFaults();
+  const db = kysely(main, writeFaults);
   return {
     engine: "sqlite",
     file,
     db,
+    writeFaults,
     withoutLimits: (work) => work(db),
     openReader: () => kysely(connect(file, { readOnly: true })),
     watchRevision(onChange) {
@@ -63,19 +66,22 @@ function connect(file: string, options: { readOnly?: boolean } = {}) {
   return connection;
 }
 
-function kysely(connection: DatabaseSync): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new LightwellSqliteDialect({ database: adapt(connection) }) });
+function kysely(connection: DatabaseSync, writeFaults = new WriteFaults()): Kysely<Tables> {
+  const dialect = new LightwellSqliteDialect({ database: adapt(connection, writeFaults) }, connection);
+  return new Kysely<Tables>({ dialect });
 }
 
 /** Kysely's SQLite dialect, with transactions that take the write lock at once and cover DDL. */
 class LightwellSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  readonly #connection: DatabaseSync;
+  constructor(config: SqliteDialectConfig, connection: DatabaseSync) {
     super(config);
     this.#config = config;
+    this.#connection = connection;
   }
   override createDriver() {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#config, this.#connection);
   }
   override createAdapter() {
     return new TransactionalDdlAdapter();
@@ -83,10 +89,19 @@ class LightwellSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #connection: DatabaseSync;
+  constructor(config: SqliteDialectConfig, connection: DatabaseSync) {
+    super(config);
+    this.#connection = connection;
+  }
   // A deferred transaction that turns into a writer fails at once when another process wrote
   // since its first read; an immediate one waits for its turn (busy timeout).
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+  // A full disk, for one, makes SQLite roll back by itself; to do it again is an error that would hide the first.
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -103,14 +118,14 @@ type Statement = ReturnType<SqliteConnection["prepare"]>;
 const KEPT = 200;
 
 /** The few methods of better-sqlite3 that Kysely calls, over `node:sqlite`. */
-function adapt(connection: DatabaseSync): SqliteConnection {
+function adapt(connection: DatabaseSync, writeFaults: WriteFaults): SqliteConnection {
   const kept = new Map<string, Statement>();
   return {
     close: () => {
       if (connection.isOpen) connection.close();
     },
     prepare(sql) {
-      const statement = kept.get(sql) ?? prepare(connection, sql);
+      const statement = kept.get(sql) ?? prepare(connection, sql, writeFaults);
       // What changes the schema changes what columns the others have.
       if (/^\s*(create|alter|drop)\b/i.test(sql)) kept.clear();
       // The one used last stands last.
@@ -123,15 +138,23 @@ function adapt(connection: DatabaseSync): SqliteConnection {
   };
 }
 
-function prepare(connection: DatabaseSync, sql: string): Statement {
+function prepare(connection: DatabaseSync, sql: string, writeFaults: WriteFaults): Statement {
   const statement = connection.prepare(sql);
   const columns = statement.columns();
   const read = rowReader(columns);
   const bind = (parameters: readonly unknown[]) => parameters.map(toSqlite);
+  const noting = <T>(work: () => T) => {
+    try {
+      return work();
+    } catch (error) {
+      writeFaults.note(error);
+      throw error;
+    }
+  };
   return {
     reader: columns.length > 0,
-    all: (parameters) => statement.all(...bind(parameters)).map(read),
-    run: (parameters) => statement.run(...bind(parameters)),
+    all: (parameters) => noting(() => statement.all(...bind(parameters))).map(read),
+    run: (parameters) => noting(() => statement.run(...bind(parameters))),
     *iterate(parameters) {
       // While it is read from, another run of the same statement would begin it anew.
       for (const row of connection.prepare(sql).iterate(...bind(parameters))) yield read(row);

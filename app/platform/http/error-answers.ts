@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isOutage } from "../database/outages.ts";
+import { CannotSave, diskFaultIn } from "../disk-faults.ts";
 import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts";
 
 /** Turns whatever a handler threw into an answer; the only place that does. */
@@ -30,8 +31,9 @@ export function explainError(error: unknown, request: FastifyRequest) {
   return { status: known.status, headers: known.headers, body: known.body() };
 }
 
-/** The 503 that an error of the database comes to while it does not answer; undefined for other errors. */
+/** The 503 that an error comes to while the database does not answer, or a disk takes no writes; undefined for other errors. */
 export function unavailableBecauseOf(error: unknown): Unavailable | undefined {
+  if (diskFaultIn(error) !== undefined) return new CannotSave(error);
   return isOutage(error) ? new Unavailable() : undefined;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "../app.ts";
+import { DiskWatch } from "../disk-watch.ts";
 import { Unavailable } from "../errors.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { Http } from "./http.ts";
@@ -13,13 +14,16 @@ const READY_TIMEOUT = 3000;
 
 /**
  * `/healthz`: the process is alive, and what it has to do without at the moment; never an error,
- * since a new process would have to do without the same. `/readyz`: the database answers as well.
+ * since a new process would have to do without the same. `/readyz`: the database answers as well,
+ * and what is sent can be saved.
  */
 export function serveHealth(http: Http, app: App, pages?: PageCache): void {
   const options = { schema: { response: { 200: Health }, hide: true }, logLevel: "warn" as const };
 
+  const disks = new DiskWatch(app);
   http.get("/healthz", options, async () => {
-    const problems = problemsOf(app, pages);
+    const disk = await disks.problem();
+    const problems = [...problemsOf(app, pages), ...(disk === undefined ? [] : [disk])];
     return problems.length === 0 ? { status: "ok" as const } : { status: "degraded" as const, problems };
   });
   http.get("/readyz", options, async () => {
@@ -29,6 +33,8 @@ export function serveHealth(http: Http, app: App, pages?: PageCache): void {
       app.log.error({ err: error }, "the database does not answer");
       throw new Unavailable("The database does not answer.");
     }
+    const disk = await disks.problem();
+    if (disk !== undefined) throw new Unavailable(disk);
     return { status: "ok" as const };
   });
 }

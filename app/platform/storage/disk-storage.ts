@@ -30,7 +30,7 @@ export class DiskStorage implements Storage {
       await flushFolder(dirname(path));
     } catch (error) {
       content.destroy();
-      await rm(unfinished, { force: true });
+      await rm(unfinished, { force: true }).catch(() => {});
       throw storageError(error);
     }
   }
@@ -41,7 +41,7 @@ export class DiskStorage implements Storage {
       const file = await open(this.#pathOf(key));
       return file.createReadStream(range);
     } catch (error) {
-      throw isMissing(error) ? new FileMissing(key) : error;
+      throw isMissing(error) ? new FileMissing(key) : storageError(error);
     }
   }
 
@@ -51,12 +51,15 @@ export class DiskStorage implements Storage {
       return { size, modifiedAt: mtime };
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw error;
+      throw storageError(error);
     }
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.#pathOf(key), { force: true });
+    const path = this.#pathOf(key);
+    await rm(path, { force: true }).catch((error) => {
+      throw storageError(error);
+    });
   }
 
   /** Removes all files under a key's first parts. */

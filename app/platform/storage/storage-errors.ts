@@ -1,4 +1,4 @@
-import { AppError, Unavailable } from "../errors.ts";
+import { CannotSave, diskFaultIn } from "../disk-faults.ts";
 
 /** A file that should be there is not. What a row of the database points at ought to exist, so this is a fault. */
 export class FileMissing extends Error {
@@ -8,26 +8,16 @@ export class FileMissing extends Error {
   }
 }
 
-/** 507: no room is left for a file. Nothing of it was kept. */
-export class StorageFull extends AppError {
-  readonly status = 507;
-  readonly code = "storage_full";
-  constructor() {
-    super("There is not enough room left on the server for this file.");
+/** 503: no room is left for a file. Nothing of it was kept. */
+export class StorageFull extends CannotSave {
+  constructor(cause?: unknown) {
+    super(cause, "There is not enough room left on the server for this file. Please try again later.");
   }
 }
 
-/** 503: the file system takes no files, as when it is mounted read-only after a fault. */
-class StorageReadOnly extends Unavailable {
-  constructor(cause: unknown) {
-    super("The server cannot store files at the moment. Please try again later.");
-    this.cause = cause;
-  }
-}
-
-/** What an error of the file system comes to: `StorageFull` (disk or quota), `Unavailable`, else the error itself. */
+/** What an error of the file system comes to: `StorageFull`, `CannotSave`, else the error itself. */
 export function storageError(error: unknown): unknown {
-  const { code } = (error ?? {}) as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT") return new StorageFull();
-  return ["EROFS", "EACCES", "EPERM", "EIO"].includes(code ?? "") ? new StorageReadOnly(error) : error;
+  const { code = "" } = (error ?? {}) as NodeJS.ErrnoException;
+  if (["ENOSPC", "EDQUOT", "EFBIG"].includes(code)) return new StorageFull(error);
+  return diskFaultIn(error) === undefined ? error : new CannotSave(error);
 }

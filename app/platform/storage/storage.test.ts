@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createReadStream, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,6 +26,12 @@ const kinds: [string, () => Promise<Storage>][] = [
   ["S3", async () => new S3Storage(await startS3(), "media/")],
 ];
 
+async function keysOf(storage: Storage, prefix?: string) {
+  const found: string[] = [];
+  for await (const { key } of storage.list(prefix)) found.push(key);
+  return found.sort();
+}
+
 describe.each(kinds)("on %s", (_name, open) => {
   let storage: Storage;
   beforeAll(async () => {
@@ -32,11 +39,7 @@ describe.each(kinds)("on %s", (_name, open) => {
   });
   const put = (key: string, content: Buffer | string) => storage.put(key, Readable.from([content]));
   const read = async (key: string, range?: { start: number; end: number }) => buffer(await storage.get(key, range));
-  const keys = async (prefix?: string) => {
-    const found: string[] = [];
-    for await (const { key } of storage.list(prefix)) found.push(key);
-    return found.sort();
-  };
+  const keys = (prefix?: string) => keysOf(storage, prefix);
 
   test("a file comes back as it was put, whole or a part of it", async () => {
     await put("a/letters.txt", "abcdefghij");
@@ -128,12 +131,69 @@ test("a store that takes questions and says nothing is unavailable, and holds no
   });
   const { port } = silent.address() as AddressInfo;
   const config = { bucket: "b", region: "us-east-1", accessKeyId: "a", secretAccessKey: "b" };
-  const storage = new S3Storage({ ...config, endpoint: `http://127.0.0.1:${port}` }, "media/", 50);
+  const storage = new S3Storage({ ...config, endpoint: `http://127.0.0.1:${port}` }, "media/", {
+    answersWithin: 50,
+    silentFor: 50,
+  });
   await Promise.all(
-    [storage.get("a.txt"), storage.stat("a.txt"), storage.delete("a.txt")].map((asked) =>
-      expect(asked).rejects.toThrow(Unavailable),
-    ),
+    [
+      storage.get("a.txt"),
+      storage.stat("a.txt"),
+      storage.delete("a.txt"),
+      storage.put("a.txt", Readable.from(["x"])),
+      storage.put("large.bin", Readable.from([randomBytes(6 * 1024 * 1024)])),
+    ].map((asked) => expect(asked).rejects.toThrow(Unavailable)),
   );
+});
+
+test("a store that falls silent in the middle of an upload is given up within 15 seconds", async () => {
+  let asked = 0;
+  // It takes the beginning of an upload in parts, and from then on says nothing.
+  const store = createHttpServer((request, response) => {
+    asked += 1;
+    request.resume();
+    if (!request.url?.includes("uploads")) return;
+    response.setHeader("Content-Type", "application/xml");
+    response.end("<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>");
+  });
+  await new Promise<void>((listening) => store.listen(0, "127.0.0.1", listening));
+  closeAtEnd(async () => {
+    store.closeAllConnections();
+    store.close();
+  });
+  const { port } = store.address() as AddressInfo;
+  const config = { bucket: "b", region: "us-east-1", accessKeyId: "a", secretAccessKey: "b" };
+  const storage = new S3Storage({ ...config, endpoint: `http://127.0.0.1:${port}` }, "media/");
+  const since = performance.now();
+  await expect(storage.put("large.bin", Readable.from([randomBytes(6 * 1024 * 1024)]))).rejects.toThrow(Unavailable);
+  expect(performance.now() - since).toBeLessThan(15_000);
+  expect(asked).toBeGreaterThan(1);
+});
+
+test("what the store refuses is a fault of the site's, and its words are kept as the cause", async () => {
+  const { stop, ...config } = await startS3();
+  const storage = new S3Storage({ ...config, bucket: "no-such-bucket" }, "media/");
+  const file = createReadStream(import.meta.filename);
+  await expect(storage.put("a.txt", file)).rejects.toMatchObject({ status: 503, cause: { name: "NoSuchBucket" } });
+  await expect(storage.stat("a.txt")).resolves.toBeUndefined();
+  await stop();
+  await expect(storage.put("a.txt", createReadStream(import.meta.filename))).rejects.toMatchObject({
+    status: 503,
+    cause: { code: "ECONNREFUSED" },
+  });
+});
+
+test("what a crash left unfinished on the local disk is swept after a day", async () => {
+  const directory = temporaryFolder();
+  const storage = new DiskStorage(directory);
+  await storage.put("a/kept.txt", Readable.from(["x"]));
+  const [old, young] = ["1.unfinished", "2.unfinished"].map((name) => join(directory, name));
+  for (const path of [old, young]) writeFileSync(path as string, "half a file");
+  const dayBefore = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  utimesSync(old as string, dayBefore, dayBefore);
+  await storage.sweep();
+  expect(readdirSync(directory).sort()).toEqual(["2.unfinished", "a"]);
+  expect(await keysOf(storage)).toEqual(["a/kept.txt"]);
 });
 
 test("a store that does not answer is unavailable, not a bug", async () => {

@@ -24,7 +24,7 @@ export interface ByteRange {
 export interface Storage {
   /**
    * Keeps what the stream brings, in place of what the key held. When this returns, the file survives a power cut.
-   * @throws what the stream fails with, `StorageFull`, `Unavailable`; nothing is kept then.
+   * @throws what the stream fails with, `StorageFull`, `CannotSave`, `Unavailable`; nothing is kept then.
    */
   put(key: string, content: Readable): Promise<void>;
   /**
@@ -38,6 +38,8 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Every file whose key begins with the prefix, in no particular order. */
   list(prefix?: string): AsyncIterable<StoredFile>;
+  /** Removes what a crash left unfinished a day ago or longer. */
+  sweep(): Promise<void>;
 }
 
 /** The application's storages: what `/media/` serves, and what nothing serves but by a signed link. */

@@ -63,6 +63,13 @@ async function takeForm<S extends z.ZodObject, T>(
       if (part.type === "file") part.file.resume();
     }
   };
+  // What a person sends may be cut off; where the work with it fails, that is another matter.
+  let failure: { of: unknown } | undefined;
+  const noting = (file: StagedFile) =>
+    work(file, parseInput(schema, given)).catch((error: unknown) => {
+      failure = { of: error };
+      throw error;
+    });
   try {
     const part = await readFields();
     if (!part) {
@@ -72,10 +79,10 @@ async function takeForm<S extends z.ZodObject, T>(
     return await uploads.receive(part.file, part.filename ?? "", async (file) => {
       // Fields may follow the file.
       if (await readFields()) throw InvalidInput.field("file", "too_many", "Send one file at a time.");
-      return work(file, parseInput(schema, given));
+      return noting(file);
     });
   } catch (error) {
-    throw uploadError(error);
+    throw failure ? failure.of : uploadError(error);
   } finally {
     // What is left of a refused body is read past: clients listen only when they have sent all.
     request.raw.unpipe();

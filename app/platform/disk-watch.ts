@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import type { App } from "./app.ts";
+import { diskFaultIn } from "./disk-faults.ts";
+
+type Watched = Pick<App, "config" | "database" | "log">;
+
+/** How long what was found counts, and how long finding it may take, in milliseconds. */
+const COUNTS_FOR = 1000;
+const PATIENCE = 2000;
+/** What is written to see whether there is room, in bytes. */
+const PROBE = 64 * 1024;
+
+/** Looks whether the disks take what is to be kept, as often as it is asked but at most once a second. */
+export class DiskWatch {
+  readonly #app: Watched;
+  #looked: { at: number; fault: string | undefined; problem: Promise<string | undefined> } | undefined;
+  #known: string | undefined;
+
+  constructor(app: Watched) {
+    this.#app = app;
+  }
+
+  /** What is wrong, in words that anybody may read; undefined where everything can be saved. */
+  problem(): Promise<string | undefined> {
+    const { fault } = this.#app.database.writeFaults;
+    const last = this.#looked;
+    // A write that failed since tells more.
+    if (last && last.fault === fault && performance.now() - last.at < COUNTS_FOR) return last.problem;
+    const problem = this.#look();
+    this.#looked = { at: performance.now(), fault, problem };
+    return problem;
+  }
+
+  async #look() {
+    const problem = (await folderProblem(this.#app.config)) ?? (await databaseProblem(this.#app.database));
+    if (problem !== undefined && this.#known === undefined) this.#app.log.error({ problem }, "nothing can be saved");
+    if (problem === undefined && this.#known !== undefined) this.#app.log.warn("everything can be saved again");
+    this.#known = problem;
+    return problem;
+  }
+}
+
+async function folderProblem({ databaseUrl, s3, dataDir }: App["config"]) {
+  // Then nothing but uploads on their way is kept in it.
+  if (databaseUrl && s3) return undefined;
+  const path = join(dataDir, `.probe-${randomUUID()}`);
+  try {
+    await writeFile(path, Buffer.alloc(PROBE), { mode: 0o600, flush: true });
+    return undefined;
+  } catch (error) {
+    return diskFaultIn(error) ?? "The folder for data cannot be written to.";
+  } finally {
+    await rm(path, { force: true }).catch(() => {});
+  }
+}
+
+/** Tries, when a write has failed, whether one would now; one that takes long says nothing. */
+async function databaseProblem({ db, writeFaults }: App["database"]) {
+  if (writeFaults.fault === undefined) return undefined;
+  const tried = tryToWrite(db).then(
+    () => writeFaults.forget(),
+    (error: unknown) => {
+      // What fails for another reason is no word on the disk.
+      writeFaults.forget();
+      writeFaults.note(error);
+    },
+  );
+  await Promise.race([tried, setTimeout(PATIENCE, undefined, { ref: false })]);
+  return writeFaults.fault;
+}
+
+/** Takes room for a table and gives it back. */
+async function tryToWrite(db: App["database"]["db"]) {
+  const trx = await db.startTransaction().execute();
+  try {
+    await sql`create table write_probe (content text)`.execute(trx);
+    await sql`insert into write_probe (content) values (${"0".repeat(PROBE)})`.execute(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
+}

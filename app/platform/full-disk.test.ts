@@ -1,0 +1,144 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { postForm } from "#tests/support/forms.ts";
+import { startS3 } from "#tests/support/s3.ts";
+import { storageError } from "./storage/storage-errors.ts";
+
+const isPostgres = inject("engine") === "postgres";
+
+const subscribe = (api: Api, email: string) =>
+  api.request("POST", "/api/viewer/subscriber/", { body: { email }, from: `192.0.2.${email.length}` });
+const errorsOf = (api: Api) => api.logs.filter(({ level }) => Number(level) >= 50);
+
+/** Makes the database refuse writes as the disk would, and what undoes it. */
+const faults = {
+  async full({ app: { database } }: Api) {
+    if (isPostgres) {
+      await sql`create function no_room() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+        database.db,
+      );
+      await sql`create trigger no_room before insert on subscriber for each row execute function no_room()`.execute(
+        database.db,
+      );
+      return () => sql`drop trigger no_room on subscriber`.execute(database.db);
+    }
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database.db);
+    return () => sql`pragma max_page_count = 1000000`.execute(database.db);
+  },
+  async "read-only"({ app: { database } }: Api) {
+    if (!isPostgres) {
+      await sql`pragma query_only = on`.execute(database.db);
+      return () => sql`pragma query_only = off`.execute(database.db);
+    }
+    const set = async (state: string) => {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+      const name = sql.id(rows[0]?.name ?? "");
+      await sql`begin read write; alter database ${name} set default_transaction_read_only to ${sql.raw(state)}; commit`.execute(
+        database.db,
+      );
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+      await sql`set default_transaction_read_only to ${sql.raw(state)}`.execute(database.db);
+    };
+    await set("on");
+    return () => set("off");
+  },
+};
+
+test.for(["full", "read-only"] as const)(
+  "a database whose disk is %s says so, and goes on by itself when that is over",
+  async (kind) => {
+    const api = await startApi();
+    expect(await subscribe(api, "before@example.org")).toMatchObject({ status: 201 });
+    const undo = await faults[kind](api);
+
+    // Enough to need another page of the database.
+    const message = "What do I do about the noise in my head? ".repeat(100);
+    const refused = isPostgres
+      ? await subscribe(api, "refused@example.org")
+      : await api.request("POST", "/api/viewer/enquiry/", {
+          body: { name: "Asha", email: "asha@example.org", message, service: "mentorship" },
+        });
+    expect(refused).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "30" },
+      body: { detail: "Nothing can be saved at the moment. Please try again later." },
+    });
+    const reasons = errorsOf(api).map(({ err }) => (err as { message?: string } | undefined)?.message);
+    expect(reasons.join("\n")).toMatch(/full|readonly|read-only|No space left/);
+    expect(reasons.join("\n")).not.toContain("cannot rollback");
+    expect(await api.request("GET", "/api/gallery/quote/"), "reading goes on").toMatchObject({ status: 200 });
+    if (!(isPostgres && kind === "full")) {
+      const says = `The disk is ${kind}, so nothing can be saved.`;
+      expect(await api.request("GET", "/healthz")).toMatchObject({
+        status: 200,
+        body: { status: "degraded", problems: [says] },
+      });
+      const unready = await api.request("GET", "/readyz");
+      expect(unready).toMatchObject({ status: 503, body: { detail: says } });
+      expect(unready.headers["retry-after"]).toBeDefined();
+    }
+
+    await undo();
+    expect(await subscribe(api, "a.longer.one@example.org")).toMatchObject({ status: 201 });
+    await expect.poll(() => api.request("GET", "/readyz"), { timeout: 5000 }).toMatchObject({ status: 200 });
+    expect((await api.request("GET", "/healthz")).body).toEqual({ status: "ok" });
+  },
+);
+
+test("a folder for data that takes no files is told by /healthz and /readyz, before anybody needs it", async () => {
+  const api = await startApi();
+  const file = join(api.app.config.dataDir, "a-file");
+  writeFileSync(file, "");
+  // The file system refuses what would be beneath a file.
+  api.app.config.dataDir = join(file, "data");
+  expect((await api.request("GET", "/healthz")).body).toEqual({
+    status: "degraded",
+    problems: ["The folder for data cannot be written to."],
+  });
+  expect(await api.request("GET", "/readyz")).toMatchObject({ status: 503 });
+});
+
+test.for(["ENOSPC", "EDQUOT", "EROFS"])(
+  "a storage that fails by %s is a 503 with its cause in the log",
+  async (code) => {
+    const api = await startApi();
+    const kept = api.app.storage.privateFiles.put;
+    api.app.storage.privateFiles.put = async () => {
+      throw storageError(Object.assign(new Error(`${code}: the disk's own words, write`), { code }));
+    };
+    const send = () =>
+      postForm(api, "/api/common/file/private/", { file: { name: "notes.txt", bytes: Buffer.from("notes") } });
+    expect(await send()).toMatchObject({ status: 503, headers: { "retry-after": "30" } });
+    expect(JSON.stringify(errorsOf(api))).toContain("the disk's own words");
+    api.app.storage.privateFiles.put = kept;
+    expect(await send()).toMatchObject({ status: 201 });
+  },
+);
+
+test("a store that refuses, or breaks off, is never told to the client as its own fault", async () => {
+  const { stop, ...s3 } = await startS3();
+  const send = (api: Api) =>
+    postForm(api, "/api/common/file/private/", { file: { name: "notes.txt", bytes: Buffer.from("notes") } });
+  const refusing = await startApi({ config: { s3: { ...s3, bucket: "no-such-bucket" } } });
+  expect(await send(refusing)).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
+  expect(JSON.stringify(errorsOf(refusing))).toContain("NoSuchBucket");
+
+  const api = await startApi({ config: { s3 } });
+  api.app.storage.privateFiles.put = (_key, content: Readable) => {
+    content.destroy();
+    return Promise.reject(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
+  };
+  expect((await send(api)).status).toBeGreaterThanOrEqual(500);
+
+  await stop();
+  const away = await startApi({ config: { s3 } });
+  expect(await send(away)).toMatchObject({ status: 503 });
+  expect(JSON.stringify(errorsOf(away))).toContain("ECONNREFUSED");
+});
