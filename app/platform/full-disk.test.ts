@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { sql } from "kysely";
+import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { postForm } from "#tests/support/forms.ts";
@@ -31,20 +32,22 @@ const faults = {
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database.db);
     return () => sql`pragma max_page_count = 1000000`.execute(database.db);
   },
-  async "read-only"({ app: { database } }: Api) {
+  async "read-only"(api: Api) {
+    const { database } = api.app;
     if (!isPostgres) {
       await sql`pragma query_only = on`.execute(database.db);
       return () => sql`pragma query_only = off`.execute(database.db);
     }
     const set = async (state: string) => {
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-      const name = sql.id(rows[0]?.name ?? "");
-      await sql`begin read write; alter database ${name} set default_transaction_read_only to ${sql.raw(state)}; commit`.execute(
-        database.db,
-      );
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
-      await sql`set default_transaction_read_only to ${sql.raw(state)}`.execute(database.db);
+      const client = new pg.Client({ connectionString: api.app.config.databaseUrl });
+      await client.connect();
+      await client.query(`begin read write;
+        do $$ begin execute format('alter database %I set default_transaction_read_only to ${state}', current_database()); end $$;
+        commit`);
+      // The setting is for connections made from now on.
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      await client.end();
     };
     await set("on");
     return () => set("off");
