@@ -43,6 +43,16 @@ export async function animation(colours: string[], format: "gif" | "webp" = "gif
     : image.webp({ delay: colours.map(() => 100) }).toBuffer();
 }
 
+/** A small AVIF file whose header promises so many pixels. */
+export async function avifHeader(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture(64, 48).avif().toBuffer();
+  // ImageSpatialExtentsProperty (ISO/IEC 23008-12, 6.5.3): version and flags, width, height.
+  const at = bytes.indexOf("ispe") + 8;
+  bytes.writeUInt32BE(width, at);
+  bytes.writeUInt32BE(height, at + 4);
+  return bytes;
+}
+
 export const pdf = (text = "Hello") =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n% ${text}\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,

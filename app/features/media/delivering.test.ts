@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { pictureSources, pictureUrl } from "#app/ui/picture-sources.ts";
@@ -171,6 +172,18 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     await get(url);
     expect(work).toHaveBeenCalledTimes(1);
     work.mockRestore();
+  });
+
+  test("an original that was taken as AVIF, before those were kept as WebP, is shown in other sizes as well", async () => {
+    const record: MediaDetail = await upload(api, "former.jpg", await jpeg(700, 400));
+    const storage_key = "av/former.avif";
+    const original = await picture(700, 400, "#336699").avif().toBuffer();
+    await api.app.storage.media.put(storage_key, Readable.from([original]));
+    await api.app.database.db.updateTable("media").set({ storage_key }).where("id", "=", record.id).execute();
+    const { status, bytes } = await get(pictureUrl(facts(record), 320, "webp"));
+    expect(status).toBe(200);
+    const [red = 0, green = 0, blue = 0] = await sharp(bytes).raw().toBuffer();
+    expect([red, green, blue].map((value) => Math.round(value / 17))).toEqual([3, 6, 9]);
   });
 
   test("an animation moves in WebP, cropped as well, and stands still in other formats", async () => {

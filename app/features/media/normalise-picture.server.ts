@@ -4,9 +4,10 @@ import { rgbaToThumbHash } from "thumbhash";
 import { CannotSave } from "#app/platform/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
+import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
 import { drawVector } from "./draw-vector.server.ts";
 import { damaged, type FileType } from "./file-types.server.ts";
-import { MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions } from "./picture-work.server.ts";
+import { MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
 
 /** The longer side of what a ThumbHash is made from, in pixels. */
 const THUMB_SIZE = 100;
@@ -22,29 +23,64 @@ export interface NormalPicture {
   extension: string;
 }
 
+/** What a WebP file can be wide or high, in pixels. */
+const MAX_WEBP_SIDE = 16_383;
+
 /**
  * Writes a picture anew: upright, in sRGB, without a profile, camera data, location or anything else
  * that was in the file, and nothing of its bytes, so that a file that is several things at once ends
- * here. Vectors become PNG.
+ * here. Vectors become PNG, and AVIF becomes WebP, since decoding it takes so much each time.
  * @throws InvalidInput where it cannot be read or is too large to be decoded.
  */
 export async function normalisePicture(path: string, type: FileType, target: string): Promise<NormalPicture> {
-  if (type.extension !== "svg") return normalisePixels(path, type, target);
-  const drawn = `${target}.png`;
+  const metadata = type.extension === "svg" ? undefined : await readHeader(path, type);
+  if (metadata && type.extension !== "avif")
+    return pictureWork.run(() => normalisePixels(path, type, metadata, target));
+  const decoded = `${target}.png`;
   try {
-    await drawVector(path, drawn).catch(refuse);
-    return await normalisePixels(drawn, { ...type, contentType: "image/png", extension: "png" }, target);
+    await (metadata ? decodeHeif(path, decoded) : pictureWork.run(() => drawVector(path, decoded))).catch(refuse);
+    const header = await readHeader(decoded, PNG);
+    return await pictureWork.run(() => normalisePixels(decoded, metadata ? webpFor(header) : PNG, header, target));
   } finally {
-    await rm(drawn, { force: true });
+    await rm(decoded, { force: true });
   }
 }
 
-async function normalisePixels(input: string, type: FileType, target: string): Promise<NormalPicture> {
-  const metadata = await sharp(input, { limitInputPixels: false, animated: isAnimatable(type) })
+type Format = Pick<FileType, "contentType" | "extension">;
+
+const PNG: Format = { contentType: "image/png", extension: "png" };
+const webpFor = ({ width, height }: Metadata): Format =>
+  Math.max(width, height) > MAX_WEBP_SIDE ? PNG : { contentType: "image/webp", extension: "webp" };
+
+/**
+ * Before anything is decoded: what a header promises decides how much memory it would take.
+ * @throws InvalidInput
+ */
+async function readHeader(path: string, type: Format): Promise<Metadata> {
+  const metadata = await sharp(path, { limitInputPixels: false, animated: isAnimatable(type) })
     .metadata()
     .catch(refuse);
   if (expectedFormat(type) !== metadata.format) throw damaged();
-  const animated = requireSize(metadata).frames > 1;
+  const { width, height, pageHeight } = metadata;
+  const pixels = width * (pageHeight ?? height) * framesOf(metadata);
+  const most = metadata.format === "heif" ? MAX_HEIF_PIXELS : MAX_PIXELS;
+  if (!(pixels > 0 && pixels <= most)) {
+    const message = `The picture has too many pixels: ${most / 1e6} million at most.`;
+    throw InvalidInput.field("file", "too_many_pixels", message);
+  }
+  return metadata;
+}
+
+const framesOf = ({ pageHeight, pages = 1 }: Metadata) => (pageHeight === undefined ? 1 : pages);
+
+/** @param type what it becomes. */
+async function normalisePixels(
+  input: string,
+  type: Format,
+  metadata: Metadata,
+  target: string,
+): Promise<NormalPicture> {
+  const animated = framesOf(metadata) > 1;
   if (animated && (metadata.orientation ?? 1) > 1)
     throw InvalidInput.field("file", "sideways", "An animation cannot be turned here. Please save it upright.");
   try {
@@ -64,29 +100,15 @@ async function normalisePixels(input: string, type: FileType, target: string): P
   }
 }
 
-const isAnimatable = ({ extension }: FileType) => ANIMATED.includes(extension);
+const isAnimatable = ({ extension }: Format) => ANIMATED.includes(extension);
 
-function expectedFormat({ extension }: FileType) {
+function expectedFormat({ extension }: Format) {
   if (extension === "jpg") return "jpeg";
   return extension === "avif" ? "heif" : extension;
 }
 
-/** Before anything is decoded: what a header promises decides how much memory it would take. */
-function requireSize({ width, height, pageHeight, pages = 1 }: Metadata) {
-  const frames = pageHeight === undefined ? 1 : pages;
-  const pixels = width * (pageHeight ?? height) * frames;
-  if (!(pixels > 0 && pixels <= MAX_PIXELS)) {
-    throw InvalidInput.field(
-      "file",
-      "too_many_pixels",
-      `The picture has too many pixels: ${MAX_PIXELS / 1e6} million at most.`,
-    );
-  }
-  return { frames };
-}
-
 /** In its own format, with as little loss as makes sense for what everything else is made from. */
-function encode(image: Sharp, { extension }: FileType, { chromaSubsampling }: Metadata) {
+function encode(image: Sharp, { extension }: Format, { chromaSubsampling }: Metadata) {
   switch (extension) {
     case "jpg":
       return image.jpeg({
@@ -96,8 +118,6 @@ function encode(image: Sharp, { extension }: FileType, { chromaSubsampling }: Me
       });
     case "webp":
       return image.webp({ quality: 90, smartSubsample: true });
-    case "avif":
-      return image.avif({ quality: 75, effort: 2 });
     case "gif":
       return image.gif({ effort: 4 });
     default:

@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -7,6 +8,7 @@ import { Unavailable } from "#app/platform/errors.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
 import type { StoredFile } from "#app/platform/storage/storage.ts";
 import { cropSize, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
+import { decodeHeif } from "./decode-heif.server.ts";
 import type { MediaRow } from "./library.server.ts";
 import { PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
 
@@ -50,7 +52,7 @@ export async function findVariant(
   const cached = await cache.stat(key);
   if (cached) return { key, size: cached.size };
   const make = async () => {
-    const made = await makeVariant(await readOriginal(app, picture), picture, variant);
+    const made = await makeVariant(await readPixels(app, picture), picture, variant);
     // A picture that cannot be kept, on a full disk, is shown all the same.
     await cache
       .put(key, Readable.from([made]))
@@ -58,6 +60,20 @@ export async function findVariant(
     return made;
   };
   return { content: await pictureWork.once(`${app.config.dataDir}/${key}`, make, visitor) };
+}
+
+/** An original that was taken as AVIF, before those became WebP, is decoded apart as well. */
+async function readPixels(app: App, picture: Picture): Promise<Buffer> {
+  const original = await readOriginal(app, picture);
+  if (!picture.storage_key.endsWith(".avif")) return original;
+  const path = await app.uploads.temporaryPath();
+  try {
+    await writeFile(path, original);
+    await decodeHeif(path, `${path}.png`);
+    return await readFile(`${path}.png`);
+  } finally {
+    for (const each of [path, `${path}.png`]) await rm(each, { force: true });
+  }
 }
 
 /** @throws FileMissing, Unavailable also where the storage falls silent in the middle of it: others wait for their turn. */

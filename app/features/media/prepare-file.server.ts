@@ -4,7 +4,6 @@ import type { Uploads } from "#app/platform/uploads/uploads.ts";
 import { sniffType } from "./file-types.server.ts";
 import type { MediaKind } from "./media.resource.ts";
 import { normalisePicture } from "./normalise-picture.server.ts";
-import { pictureWork } from "./picture-work.server.ts";
 import { readRecording, unknownFacts } from "./read-recording.server.ts";
 import { stripMp4 } from "./strip-mp4.server.ts";
 import { stripWebm } from "./strip-webm.server.ts";
@@ -39,7 +38,7 @@ export async function withPrepared<T>(
   if (type.kind === "picture") {
     const path = await uploads.temporaryPath();
     try {
-      const picture = await pictureWork.run(() => normalisePicture(file.path, type, path));
+      const picture = await normalisePicture(file.path, type, path);
       const { size } = await stat(path);
       return await work({ path, size, sha256: await hashFile(path), kind: "picture", duration_ms: null, ...picture });
     } finally {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import {
   animation,
+  avifHeader,
   captions,
   jpeg,
   mp4,
@@ -43,7 +44,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     [
       "d.avif",
       () => picture(64, 48).avif().toBuffer(),
-      { kind: "picture", content_type: "image/avif", name: "d.avif" },
+      { kind: "picture", content_type: "image/webp", name: "d.webp", width: 64, height: 48 },
     ],
     [
       "e.gif",
@@ -142,6 +143,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ],
     ["long.vtt", () => captions("x".repeat(2.1 * 1024 * 1024)), "max_size"],
     ["bomb.png", () => pngHeader(50_000, 50_000), "too_many_pixels"],
+    ["bomb.avif", () => avifHeader(8000, 8000), "too_many_pixels"],
+    ["half.avif", async () => (await avifHeader(64, 48)).subarray(0, -20), "invalid"],
     [
       "bomb.gif",
       () => Buffer.from("474946383961ffffffff80000000000000ffffff2c00000000ffffffff0002024401003b", "hex"),
@@ -152,6 +155,29 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const { status, body } = await post(name, await make(), "image/jpeg");
     expect({ status, codes: body.codes }).toEqual({ status: 400, codes: { file: [code] } });
     expect(await storedKeys(api)).toEqual(before);
+  });
+
+  test("AVIF is decoded one at a time, in a process of its own, and kept as what is cheap to decode", async () => {
+    const pictures = await Promise.all(
+      [1, 2, 3].map((each) =>
+        picture(1500 + each, 1000)
+          .avif({ effort: 0 })
+          .toBuffer(),
+      ),
+    );
+    const processes = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+    const before = processes();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, processes() - before);
+    }, 2);
+    const answers = await Promise.all(pictures.map((bytes, index) => post(`${index}.avif`, bytes)));
+    clearInterval(watch);
+    expect(most).toBe(1);
+    for (const { status, body } of answers) {
+      expect({ status, type: body.content_type }).toEqual({ status: 201, type: "image/webp" });
+      expect((await sharp(await stored(body)).metadata()).format).toBe("webp");
+    }
   });
 
   test("a picture's stored bytes are all its own: what was appended or hidden in it is gone", async () => {
