@@ -61,7 +61,7 @@ export const pdf = (text = "Hello") =>
 export const captions = (text = "A first line") => Buffer.from(`WEBVTT\n\n00:00.000 --> 00:02.000\n${text}\n`);
 
 /** A box of an MP4 file. */
-function box(type: string, ...content: (Buffer | string)[]): Buffer {
+export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
   const header = Buffer.alloc(8);
   header.writeUInt32BE(body.length + 8);

@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import { InvalidInput } from "#app/platform/errors.ts";
 
 /** A box of an MP4 file (ISO/IEC 14496-12): where it begins, and how long it is with its header, in bytes. */
 export interface Box {
@@ -8,15 +9,27 @@ export interface Box {
   size: number;
 }
 
-/** How many boxes may still be read of a file, or written over. */
+/** What may still be done to a file: boxes to be read, and pieces of 64 KB to be written over. */
 export interface Budget {
-  left: number;
+  boxes: number;
+  writes: number;
 }
 
-/** The boxes between two places of a file, until there is something else. */
+/** @throws InvalidInput where it is used up: what was not looked at may tell of places. */
+export function spend(budget: Budget, what: keyof Budget, count: number): void {
+  budget[what] -= count;
+  if (budget[what] < 0)
+    throw InvalidInput.field("file", "too_complex", "The file has too many parts. Please save it anew as a plain MP4.");
+}
+
+/**
+ * The boxes between two places of a file, until there is something else.
+ * @throws InvalidInput where there are too many.
+ */
 export async function* readBoxes(file: FileHandle, start: number, end: number, budget: Budget): AsyncGenerator<Box> {
   const header = Buffer.alloc(16);
-  for (let at = start; at + 8 <= end && budget.left > 0; budget.left -= 1) {
+  for (let at = start; at + 8 <= end; ) {
+    spend(budget, "boxes", 1);
     await file.read(header.fill(0), 0, 16, at);
     const short = header.readUInt32BE(0);
     // 1 says that a size of 64 bits follows, 0 that the box goes on to the end.

@@ -9,18 +9,21 @@ const CONTAINERS = new Set(["moov", "trak", "mdia"]);
 const METADATA = new Set(["udta", "meta", "uuid"]);
 /** Deeper nothing lies that is looked for. */
 const MAX_DEPTH = 4;
-const MAX_BOXES = 200_000;
+/** Films in fragments have two for every few seconds, others some hundred. */
+const MAX_BOXES = 20_000;
+const MAX_WRITES = 200_000;
 
 /**
  * Blanks the metadata of an MP4 file in place, and the tracks in which cameras write down where they
  * were every second: such boxes become free space of the same size, so that nothing else moves. What
  * cannot be read as boxes is left as it is.
+ * @throws InvalidInput where there are too many boxes to look at.
  */
 export async function stripMp4(path: string): Promise<void> {
   const file = await open(path, "r+");
   try {
     const { size } = await file.stat();
-    await stripBoxes(file, 0, size, 0, { left: MAX_BOXES });
+    await stripBoxes(file, 0, size, 0, { boxes: MAX_BOXES, writes: MAX_WRITES });
     await file.datasync();
   } finally {
     await file.close();

@@ -7,6 +7,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import {
   animation,
   avifHeader,
+  box,
   captions,
   jpeg,
   mp4,
@@ -143,6 +144,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ],
     ["long.vtt", () => captions("x".repeat(2.1 * 1024 * 1024)), "max_size"],
     ["bomb.png", () => pngHeader(50_000, 50_000), "too_many_pixels"],
+    ["boxes.mp4", async () => Buffer.concat([mp4(), ...Array(20_001).fill(box("free"))]), "too_complex"],
     ["bomb.avif", () => avifHeader(8000, 8000), "too_many_pixels"],
     ["half.avif", async () => (await avifHeader(64, 48)).subarray(0, -20), "invalid"],
     [

@@ -74,6 +74,28 @@ describe("an upload in pieces", () => {
     expect(readdirSync(folder()).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
+  test("so many are promised by one person, of so many bytes together, and no more", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "lightwell-promises-"));
+    closeAtEnd(async () => rmSync(directory, { recursive: true }));
+    let now = new Date();
+    const uploads = new Uploads(directory, () => now);
+    const promise = (owner: number, count: number, length: number) =>
+      Promise.allSettled(Array.from({ length: count }, () => uploads.create(owner, { length, name: "a" })));
+    const taken = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "fulfilled");
+
+    const small = await promise(1, 105, 10);
+    expect(taken(small)).toHaveLength(100);
+    expect(small.at(-1)).toMatchObject({ reason: { status: 409, code: "too_many_uploads" } });
+    const [first] = small as PromiseFulfilledResult<{ id: string }>[];
+    await uploads.remove(String(first?.value.id), 1);
+    expect(taken(await promise(1, 2, 10))).toHaveLength(1);
+
+    // 20 GB hold 97 of these.
+    expect(taken(await promise(2, 100, 210 * 1024 ** 2))).toHaveLength(97);
+    now = new Date(now.getTime() + 2 * day);
+    expect(taken(await promise(2, 1, 210 * 1024 ** 2)), "what has expired counts no more").toHaveLength(1);
+  });
+
   test("goes on where it was cut, for who began it only", async () => {
     const content = randomBytes(10_000);
     const { status, headers } = await begin(content.length);

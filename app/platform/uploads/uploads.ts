@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { AppError, BadRequest, InvalidInput, NotFound } from "../errors.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
-import { FileTooLarge, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
+import { FileTooLarge, formatBytes, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
 
 /** The largest file there is room for, in bytes. */
 const MAX_UPLOAD_BYTES = 2 * 1024 ** 3;
@@ -14,6 +14,10 @@ const MAX_UPLOAD_BYTES = 2 * 1024 ** 3;
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 /** Room that uploads leave to everything else on the disk, in bytes. */
 const RESERVE = 100 * 1024 ** 2;
+
+/** What one person may have begun and not yet used: so many uploads, of so many bytes together. */
+const MAX_PROMISED = 100;
+const MAX_PROMISED_BYTES = 20 * 1024 ** 3;
 
 /** An upload in pieces, and how far it has come. */
 export interface Upload {
@@ -40,6 +44,12 @@ class WrongOffset extends AppError {
   readonly code = "wrong_offset";
 }
 
+/** 409: this person has to finish something first. */
+class TooManyUploads extends AppError {
+  readonly status = 409;
+  readonly code = "too_many_uploads";
+}
+
 /**
  * Files on their way in, in a folder of the local disk: in one go (`receive`), or in pieces that can
  * be resumed after a cut or a restart (`create`, `append`, `use`). Only who began an upload can go
@@ -51,6 +61,7 @@ export class Uploads {
   readonly #now: () => Date;
   readonly #turns = new Map<string, Promise<unknown>>();
   readonly #appending = new Map<string, AbortController>();
+  #creation: Promise<unknown> = Promise.resolve();
 
   constructor(directory: string, now: () => Date, maxBytes = MAX_UPLOAD_BYTES) {
     this.#directory = directory;
@@ -77,12 +88,20 @@ export class Uploads {
     }
   }
 
-  /** @throws FileTooLarge, StorageFull */
-  async create(owner: number, { length, name }: { length: number; name: string }): Promise<Upload> {
-    if (length > this.maxBytes) throw new FileTooLarge(this.maxBytes);
+  /** @throws FileTooLarge, StorageFull; 409 where this person has promised too much already. */
+  async create(owner: number, promise: { length: number; name: string }): Promise<Upload> {
+    if (promise.length > this.maxBytes) throw new FileTooLarge(this.maxBytes);
     await this.#makeDirectory();
+    // One after the other, so that many at once cannot slip through together.
+    const creation = this.#creation.then(() => this.#createNow(owner, promise));
+    this.#creation = creation.catch(() => {});
+    return creation;
+  }
+
+  async #createNow(owner: number, { length, name }: { length: number; name: string }): Promise<Upload> {
     const { bavail, bsize } = await statfs(this.#directory);
     if (bavail * bsize < length + RESERVE) throw new StorageFull();
+    await this.#requireShare(owner, length);
     const id = randomUUID();
     const note: Note = { owner, length, name, expiresAt: this.#nextExpiry() };
     try {
@@ -93,6 +112,20 @@ export class Uploads {
       throw storageError(error);
     }
     return this.#describe(id, note, 0);
+  }
+
+  /** Counts what somebody has promised and not yet used, this included. */
+  async #requireShare(owner: number, length: number) {
+    let [uploads, bytes] = [1, length];
+    for (const name of await readdir(this.#directory)) {
+      const note = name.endsWith(".json") ? await readNote(join(this.#directory, name)) : undefined;
+      if (note?.owner !== owner || note.result !== undefined || note.expiresAt <= this.#now().toISOString()) continue;
+      uploads += 1;
+      bytes += note.length;
+    }
+    if (uploads <= MAX_PROMISED && bytes <= MAX_PROMISED_BYTES) return;
+    const most = `${MAX_PROMISED} uploads or ${formatBytes(MAX_PROMISED_BYTES)}`;
+    throw new TooManyUploads(`You have begun more than ${most}. Please finish or give up some of them first.`);
   }
 
   /** @throws NotFound also where it is somebody else's, or has expired. */
