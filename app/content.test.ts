@@ -19,7 +19,7 @@ const lists: Record<string, (n: number) => Record<string, unknown>> = {
   "/api/gallery/image": (n) => ({ title: `Photo ${n}`, image: { media: 1 }, category: 1 }),
   "/api/gallery/video": (n) => ({ title: `Video ${n}`, provider: "vimeo", video_id: "76979871", poster: { media: 1 } }),
   "/api/gallery/book": (n) => ({ title: `Book ${n}`, cover: { media: 1 }, description: withPicture }),
-  "/api/gallery/magazine": (n) => ({ title: `Letter ${n}`, issue_number: `${n}`, issue_date: "2026-01-01", file: 2 }),
+  "/api/gallery/magazine": (n) => ({ title: `Letter ${n}`, issue_number: issue++, issue_date: "2026-01-01", file: 2 }),
   "/api/gallery/quote": (n) => ({ text: `Quote ${n}`, background: { media: 1 } }),
   "/api/viewer/ambassador": (n) => ({ name: `Ambassador ${n}`, photo: { media: 1 } }),
   "/api/viewer/testimonial": (n) => ({ name: `Someone ${n}`, text: "Thanks", consented_on: "2026-01-01" }),
@@ -27,6 +27,8 @@ const lists: Record<string, (n: number) => Record<string, unknown>> = {
 const withPicture = { type: "doc", content: [{ type: "picture", attrs: { media: 1, alt: "Dawn" } }] };
 const hasStatus = (path: string) => !/category|tag/.test(path);
 
+/** No two issues have the same number. */
+let issue = 1;
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
@@ -177,14 +179,14 @@ test("numbers that no database holds are bad input, or nothing", async () => {
   const large = 99_999_999_999;
   const statusOf = async (method: string, path: string, body?: object) =>
     (await api.request(method, path, { body, as: "editor" })).status;
-  expect(await statusOf("GET", `/api/post/${large}/`)).toBe(400);
+  expect(await statusOf("GET", `/api/post/${large}/`)).toBe(404);
   expect(await statusOf("POST", "/api/post/", { title: "x", category: large })).toBe(400);
   expect(await statusOf("POST", "/api/post/", { title: "x", tags: [large] })).toBe(400);
   expect(await statusOf("POST", "/api/post/", { title: "x", cover: { media: large } })).toBe(400);
   expect(await statusOf("PATCH", "/api/post/1/", { title: "x", version: large })).toBe(409);
   expect(await statusOf("PATCH", "/api/gallery/book/1/", { position: large, version: 1 })).toBe(400);
   expect(await statusOf("POST", "/api/post/bulk/", { action: "delete", ids: [large] })).toBe(400);
-  expect(await statusOf("GET", `/api/post/1/revisions/${large}/`)).toBe(400);
+  expect(await statusOf("GET", `/api/post/1/revisions/${large}/`)).toBe(404);
   const gallery = { type: "doc", content: [{ type: "picture", attrs: { media: large, alt: "x" } }] };
   expect(await statusOf("POST", "/api/post/", { title: "x", body: gallery })).toBe(400);
 });

@@ -163,7 +163,7 @@ const bodies: Record<string, object> = {
   "/api/gallery/image-category": { name: "Album" },
   "/api/gallery/video": { title: "Video", provider: "vimeo", video_id: "76979871", status },
   "/api/gallery/book": { title: "Book", status },
-  "/api/gallery/magazine": { title: "Letter", issue_number: "1", issue_date: "2026-01-01", file: 2, status },
+  "/api/gallery/magazine": { title: "Letter", issue_number: 1, issue_date: "2026-01-01", file: 2, status },
   "/api/gallery/quote": { text: "Quote", status },
   "/api/viewer/ambassador": { name: "Ambassador", status },
   "/api/viewer/testimonial": { name: "Someone", text: "Thanks", consented_on: "2026-01-01", status },

@@ -24,6 +24,7 @@ import { guardApi } from "./platform/http/access.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { createHttp, type Http } from "./platform/http/http.ts";
 import { serveIp } from "./platform/http/ip.ts";
+import { listMethods } from "./platform/http/methods.ts";
 import { serveOpenApi } from "./platform/http/openapi.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { openRateLimits } from "./platform/http/rate-limits.ts";
@@ -78,6 +79,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     http.addHook("onClose", () => worker.stop());
   }
 
+  const refuseOtherMethods = listMethods(http);
   await serveOpenApi(http, { version, url: config.apiBaseUrl ?? config.siteUrl });
   guardApi(http, app, (token) => authenticate(app, token));
   serveAuth(http, app);
@@ -102,5 +104,6 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveFound(http, app, rules.validUntil);
   const pages = build && (await servePages(http, app, { ...rules, build, onView }));
   serveHealth(http, app, pages);
+  refuseOtherMethods();
   return { app, http };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   await owner.request("POST", "/api/gallery/quote/", { text: "One page at a time.", status: "published" });
   const file = await owner.upload("letter.pdf", await samplePdf(2));
-  const issue = { title: "High summer", issue_number: "2", issue_date: "2026-06-12", file, status: "published" };
+  const issue = { title: "High summer", issue_number: 2, issue_date: "2026-06-12", file, status: "published" };
   await owner.request("POST", "/api/gallery/magazine/", issue);
   const { id: category } = await owner.request("POST", "/api/post/category/", { name: "Practice" });
   for (let at = 1; at <= 9; at += 1) {

@@ -80,12 +80,12 @@ beforeAll(async () => {
   });
   await publish("/api/gallery/magazine/", {
     title: "Spring",
-    issue_number: "4",
+    issue_number: 4,
     issue_date: "2026-03-01",
     summary: "Of spring",
     file,
   });
-  await publish("/api/gallery/magazine/", { title: "सुबह की रोशनी", issue_number: "5", issue_date: "2026-04-01", file });
+  await publish("/api/gallery/magazine/", { title: "सुबह की रोशनी", issue_number: 5, issue_date: "2026-04-01", file });
   await publish("/api/gallery/quote/", { text: "Begin where the light is.", attribution: "Ada" });
 });
 

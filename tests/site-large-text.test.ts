@@ -17,7 +17,7 @@ beforeAll(async () => {
   await publish("/api/gallery/quote/", { text: "Carry a lantern.", background: { media: background, alt: "Hills" } });
   await publish("/api/post/", { title: "Lanterns", excerpt: "Of a lantern and its light." });
   const file = await owner.upload("letter.pdf", await samplePdf(12));
-  const issue = { title: "High summer", issue_number: "2", issue_date: "2026-06-12", file };
+  const issue = { title: "High summer", issue_number: 2, issue_date: "2026-06-12", file };
   await publish("/api/gallery/magazine/", issue);
 });
 

@@ -16,12 +16,12 @@ beforeAll(async () => {
   const owner = await ownerOf(site);
   const file = await owner.upload("letter.pdf", await samplePdf(3));
   const issues = [
-    { title: "High summer", issue_number: "2", issue_date: "2026-06-12", file, summary: "Swifts.\nAnd a recipe." },
-    { title: "Still to be printed", issue_number: "3/4", issue_date: "2026-09-04", file, summary: "On patience." },
-    { title: "The open window", issue_number: "1", issue_date: "2026-03-06", file },
+    { title: "High summer", issue_number: 2, issue_date: "2026-06-12", file, summary: "Swifts.\nAnd a recipe." },
+    { title: "Still to be printed", issue_number: 3, issue_date: "2026-09-04", file, summary: "On patience." },
+    { title: "The open window", issue_number: 1, issue_date: "2026-03-06", file },
   ];
   for (const issue of issues) await owner.request("POST", "/api/gallery/magazine/", { ...issue, status: "published" });
-  const draft = { title: "Unprinted", issue_number: "4", issue_date: "2026-12-04" };
+  const draft = { title: "Unprinted", issue_number: 4, issue_date: "2026-12-04" };
   const { id } = await owner.request("POST", "/api/gallery/magazine/", draft);
   unprinted = (await owner.request("GET", `/api/gallery/magazine/${id}/preview/`)).url;
 });

@@ -14,7 +14,7 @@ test("a draft of everything with a page of its own is shown to who has the link,
     "/api/gallery/image/": { title: "Unripe words", image: { media } },
     "/api/gallery/video/": { title: "Unripe words", provider: "vimeo", video_id: "76979871" },
     "/api/gallery/book/": { title: "Unripe words" },
-    "/api/gallery/magazine/": { title: "Unripe words", issue_number: "1", issue_date: "2026-01-01" },
+    "/api/gallery/magazine/": { title: "Unripe words", issue_number: 1, issue_date: "2026-01-01" },
     "/api/gallery/quote/": { text: "Unripe words" },
   };
   for (const [path, body] of Object.entries(drafts)) {

@@ -84,6 +84,18 @@ export class NotFound extends AppError {
   }
 }
 
+/** 405 with `Allow`. */
+export class MethodNotAllowed extends AppError {
+  readonly status = 405;
+  readonly code = "method_not_allowed";
+  override readonly headers: Record<string, string>;
+  /** @param allow the methods there are, separated by commas. */
+  constructor(allow: string) {
+    super(`This method is not allowed here. Allowed: ${allow}.`);
+    this.headers = { Allow: allow };
+  }
+}
+
 /** 409: somebody saved in between. `current` is the newer version, for the client to show. */
 export class Conflict extends AppError {
   readonly status = 409;

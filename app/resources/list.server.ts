@@ -6,7 +6,8 @@ import { containsWords } from "#app/platform/database/contains-text.ts";
 import { type OrderColumn, orderRows } from "#app/platform/database/order-rows.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
-import { instant, listQuery, type Ordering, orderingOf, truth } from "#app/platform/http/lists.ts";
+import { idList, instant, listQuery, type Ordering, orderingOf, textList, truth } from "#app/platform/http/lists.ts";
+import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import { type AnyTables, type Condition, toCondition } from "#app/platform/rules.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { traitOutputs } from "./fields.ts";
@@ -23,15 +24,32 @@ export function listQueryOf(definition: ResourceDefinition) {
   const orderings = ["id", "created_at", "modified_at", titleOf(definition), ...ofTraits, ...list.orderings];
   return listQuery.extend({
     ordering: orderingOf(orderings, list.order),
+    ids: idList.optional(),
+    ...(hasTrait(definition, "slug") && { slug: z.string().trim().min(1).max(200).optional() }),
     ...(hasTrait(definition, "publication") && { status: StateFilter }),
     ...(hasTrait(definition, "trash") && { trash: truth.optional() }),
     ...Object.assign({}, ...list.filters.map((field) => filterSchemas(definition, field))),
   });
 }
 
+/** Items of another resource, by their ids or their slugs: those are meant that have any of them. */
+interface Targets {
+  ids: number[];
+  slugs: string[];
+}
+
+/** Who has only a slug means no id, even where the slug is a number. */
+export const bySlug = (slug: string): Targets => ({ ids: [], slugs: [slug] });
+
+const isId = (text: string) => /^\d+$/.test(text);
+const targetFilter = textList
+  .refine((texts) => texts.every((text) => !isId(text) || Number(text) <= MAX_INTEGER), "Enter ids or slugs.")
+  .transform((texts): Targets => ({ ids: texts.filter(isId).map(Number), slugs: texts.filter((text) => !isId(text)) }))
+  .meta({ description: "Ids or slugs, separated by commas: any of these. A number is an id." });
+
 function filterSchemas({ inputs, schema: { shape } }: ResourceDefinition, field: string): z.ZodRawShape {
   if (field === "created_at") return { created_after: instant.optional(), created_before: instant.optional() };
-  if (inputs[field]?.kind.startsWith("relation")) return { [field]: z.string().trim().min(1).max(200).optional() };
+  if (inputs[field]?.kind.startsWith("relation")) return { [field]: targetFilter.optional() };
   let schema = shape[field] as z.ZodType;
   while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     schema = schema.unwrap() as z.ZodType;
@@ -42,7 +60,7 @@ function filterSchemas({ inputs, schema: { shape } }: ResourceDefinition, field:
 
 /** What a list is asked for, and what of it says which items: filters by their names. */
 export type ListQuery = Filters & z.output<typeof listQuery> & { ordering: Ordering<string> };
-type Filters = Values & { search: string; trash?: boolean };
+type Filters = Values & { search: string; trash?: boolean; ids?: number[]; slug?: string };
 
 /**
  * A page of items that this reader may see. Rows and their number come with one query.
@@ -83,9 +101,11 @@ function orderColumns({ definition, access }: Resource, actor: Actor, now: strin
 export function matching(resource: Resource, actor: Actor, query: Filters, now: string): Condition {
   const { definition } = resource;
   const search = foldText(query.search);
-  const conditions = [
+  const conditions: (Condition | undefined)[] = [
     visible(resource, actor, now, query.trash === true && actor.kind === "staff"),
     search ? () => containsWords("search_text", search) : undefined,
+    query.ids ? (eb) => eb("id", "in", query.ids) : undefined,
+    hasTrait(definition, "slug") && query.slug !== undefined ? (eb) => eb("slug", "=", query.slug) : undefined,
     hasTrait(definition, "publication") && query.status ? inState(query.status as string, now) : undefined,
     // Which items have edits that wait is the business of those who can see them.
     query.status === "changed" ? toCondition(resource.access.write(actor, now)) : undefined,
@@ -101,11 +121,14 @@ function fieldCondition({ inputs }: ResourceDefinition, field: string, query: Va
   if (value === undefined) return undefined;
   const input = inputs[field];
   if (input?.kind !== "relation" && input?.kind !== "relations") return (eb) => eb(field, "=", value);
-  // A relation is filtered by the id of its target, or by its slug.
-  const key = String(value);
-  const id = /^\d{1,9}$/.test(key) ? Number(key) : 0;
+  const { ids, slugs } = value as Targets;
   return (eb) => {
-    const isTarget = (target: typeof eb) => target.or([target("id", "=", id), target("slug", "=", key)]);
+    // Neither engine takes an empty list.
+    const isTarget = (target: typeof eb) =>
+      target.or([
+        ...(ids.length > 0 ? [target("id", "in", ids)] : []),
+        ...(slugs.length > 0 ? [target("slug", "in", slugs)] : []),
+      ]);
     const targets = eb.selectFrom(tableOf(input.to)).select("id").where(isTarget);
     if (input.kind === "relation") return eb(`${field}_id`, "in", targets);
     return eb("id", "in", eb.selectFrom(input.through).select("item_id").where("target_id", "in", targets));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { type Access, staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
+import { tagCreated, tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
@@ -14,7 +14,7 @@ import { patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
 import { type ListQuery, listItems, listQueryOf } from "./list.server.ts";
 import { readItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import type { Values } from "./store.server.ts";
+import type { Row, Values } from "./store.server.ts";
 import { createItem, updateItem } from "./write.server.ts";
 
 /** How an item is addressed: by its id, unless a resource has fixed addresses of its own. */
@@ -24,6 +24,19 @@ export interface ItemAddress {
   params: z.ZodObject;
   idOf(app: App, params: Values): Promise<number> | number;
 }
+
+/** Where an item is read that has a slug: by that, or by its id. */
+const idOrSlug = z
+  .string()
+  .min(1)
+  .max(200)
+  .transform((text, context) => {
+    if (!/^\d+$/.test(text)) return text;
+    const id = rowIdParam.safeParse(text);
+    if (!id.success) context.addIssue({ code: "custom", message: "There is no such id." });
+    return id.data ?? 0;
+  })
+  .meta({ type: ["integer", "string"], description: "An id, or a slug; a number is an id." });
 
 export const byId: ItemAddress = {
   path: ":id/",
@@ -52,13 +65,14 @@ export function serveRoutes(
   const readers = publicFields.length > 0 ? "public" : rolesOf(access.read);
   const writers = rolesOf(access.write);
   const { params } = address;
+  const bySlug = address === byId && hasTrait(definition, "slug");
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
   const ids = z.array(rowId).min(1).max(500);
   const Order = z.strictObject({ ids });
   const Bulk = Order.extend({ action: z.enum(Object.keys(actions)) });
   const schemas = {
     list: { summary: `List ${many}`, querystring: listQueryOf(definition), response: { 200: listEnvelope(Answer) } },
-    read: { summary: `Read a ${one}`, params, response: { 200: Answer } },
+    read: { summary: `Read a ${one}`, params: bySlug ? z.object({ id: idOrSlug }) : params, response: { 200: Answer } },
     create: { summary: `Create a ${one}`, body: writeSchema(definition), response: { 201: Item } },
     put: { summary: `Replace a ${one}`, params, body: putSchema(definition, derived), response: { 200: Item } },
     patch: { summary: `Change a ${one}`, params, body: patchSchema(definition, derived), response: { 200: Item } },
@@ -91,11 +105,13 @@ export function serveRoutes(
     const { results, count } = await listItems(resource, app, request.actor, query);
     return envelope(results, count, query, app.config.siteUrl, request.url);
   });
-  route("read", ["GET", address.path], readers, schemas.read, async (request, reply) =>
-    tagItem(reply, (await readItem(resource, app, request.actor, await idOf(request))) as Values),
-  );
+  route("read", ["GET", address.path], readers, schemas.read, async (request, reply) => {
+    const key = bySlug ? (request.params as { id: number | string }).id : await idOf(request);
+    const found = typeof key === "string" ? { column: "slug", value: key } : key;
+    return tagItem(reply, (await readItem(resource, app, request.actor, found)) as Values);
+  });
   route("create", ["POST", ""], rolesOf(access.create), schemas.create, async (request, reply) =>
-    reply.code(201).send(tagItem(reply, await createItem(resource, app, staffOf(request), request.body as Values))),
+    tagCreated(reply, `${path}/`, (await createItem(resource, app, staffOf(request), request.body as Values)) as Row),
   );
   const update: Handler = async (request, reply) => {
     const body = request.body as Values;

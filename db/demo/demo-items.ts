@@ -105,7 +105,7 @@ export const demoItems: DemoItems[] = [
         ...issue,
         status: "published",
         published_at: earlier(app, issue.issue_date),
-        issue_number: String(issue_number),
+        issue_number,
         cover: picture(media, issue.cover),
         file: media.get(`issue:${issue.slug}`),
       })),

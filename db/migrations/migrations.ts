@@ -10,6 +10,7 @@ import { listIndexes } from "./0009-list-indexes.ts";
 import { pendingSlugs } from "./0011-pending-slugs.ts";
 import { uniqueNames } from "./0011-unique-names.ts";
 import { auditAndOrders } from "./0012-audit-and-orders.ts";
+import { issueNumbers } from "./0013-issue-numbers.ts";
 import { searchTitles } from "./0019-search-titles.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -27,5 +28,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0011-pending-slugs": pendingSlugs,
   "0011-unique-names": uniqueNames,
   "0012-audit-and-orders": auditAndOrders,
+  "0013-issue-numbers": issueNumbers,
   "0019-search-titles": searchTitles,
 };

@@ -13,7 +13,7 @@ export const auditedContent: [path: string, name: string, body: object, field: s
   ["/api/gallery/image", "image", { title: "A title", image: { media: 1 } }, "caption"],
   ["/api/gallery/video", "video", { title: "A title", provider: "vimeo", video_id: "76979871" }, "description"],
   ["/api/gallery/book", "book", { title: "A title" }, "subtitle"],
-  ["/api/gallery/magazine", "magazine", { title: "A title", issue_number: "1", issue_date: "2026-01-01" }, "summary"],
+  ["/api/gallery/magazine", "magazine", { title: "A title", issue_number: 1, issue_date: "2026-01-01" }, "summary"],
   ["/api/gallery/quote", "quote", { text: "A title" }, "context"],
   ["/api/viewer/ambassador", "ambassador", { name: "A title" }, "role"],
   ["/api/viewer/testimonial", "testimonial", { name: "A title", text: "Thanks" }, "role"],

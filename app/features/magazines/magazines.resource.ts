@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf, mediaFile, picture, textArea } from "#app/resources/define-resource.ts";
 import { mediaField, pictureField } from "#app/resources/fields.ts";
 import { day, line, optionalText } from "#app/resources/values.ts";
@@ -9,7 +10,7 @@ export const magazines = defineResource({
   labels: { one: "Magazine", many: "Magazines" },
   schema: z.object({
     title: line(),
-    issue_number: line(20),
+    issue_number: z.number().int().min(1).max(MAX_INTEGER),
     issue_date: day,
     cover: pictureField(),
     file: mediaField(),
@@ -20,7 +21,7 @@ export const magazines = defineResource({
   list: {
     columns: ["cover", "title", "issue_number", "issue_date", "state"],
     order: "-issue_date",
-    orderings: ["issue_date"],
+    orderings: ["issue_date", "issue_number"],
     search: ["title", "issue_number", "summary"],
     filters: [],
   },

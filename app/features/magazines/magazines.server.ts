@@ -1,3 +1,5 @@
+import { oneByOne } from "#app/platform/database/exclusively.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { magazines } from "./magazines.resource.ts";
 
@@ -17,7 +19,21 @@ export const magazineResource = serveResource(magazines, {
     "seo_description",
     "noindex",
   ],
-  hooks: { obstacles: ({ file }) => (file ? [] : [noFile]) },
+  hooks: {
+    obstacles: ({ file }) => (file ? [] : [noFile]),
+    async beforeWrite({ issue_number }, before, { app, store }) {
+      await oneByOne(store, app.database, "magazine:issue_number");
+      const other = await store
+        .selectFrom("magazine")
+        .select("trashed_at")
+        .where("issue_number", "=", issue_number)
+        .where("id", "!=", before?.id ?? 0)
+        .executeTakeFirst();
+      if (!other) return {};
+      const where = other.trashed_at === null ? "Another issue" : "An issue in the trash";
+      throw InvalidInput.field("issue_number", "unique", `${where} has this number already.`);
+    },
+  },
   searchText: (magazine) => ({ title: String(magazine.title), text: [magazine.summary] }),
 });
 

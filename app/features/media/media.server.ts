@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Http } from "#app/platform/http/http.ts";
-import { tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
+import { tagCreated, tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
@@ -60,7 +60,8 @@ export function serveMedia(http: Http, library: Library): void {
       const added = await takeUpload(request, uploads, uploadFields, (file, fields) =>
         addMedia(library.app, request.actor, file, fields),
       );
-      return reply.code(added.created ? 201 : 200).send(await getMedia(library, request.actor, added.id));
+      const file = await getMedia(library, request.actor, added.id);
+      return added.created ? tagCreated(reply, filesPath, file) : tagItem(reply, file);
     },
   );
 

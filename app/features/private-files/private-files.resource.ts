@@ -46,8 +46,8 @@ export const DownloadLink = z
   })
   .meta({ id: "DownloadLink" });
 
-/** What a link says of itself. */
-export const LinkQuery = z.object({
+/** What a link says of itself; whatever else it holds, it was not signed with. */
+export const LinkQuery = z.looseObject({
   by: rowIdParam,
   expires: z.string(),
   signature: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { tagCreated } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
@@ -52,7 +53,7 @@ export function servePrivateFiles(http: Http, app: App): void {
       const { id } = await takeUpload(request, app.uploads, uploadFields, (file, fields) =>
         addPrivateFile(app, request.actor, file, fields),
       );
-      return reply.code(201).send(await readItem<PrivateFile>(privateFileResource as never, app, request.actor, id));
+      return tagCreated(reply, path, await readItem<PrivateFile>(privateFileResource as never, app, request.actor, id));
     },
   );
 

@@ -86,7 +86,7 @@ test("a session of one's own can be ended, which acts at once; others' cannot be
   expect(await end(await idOf(owner.access))).toBe(404);
   expect(await end(lostId)).toBe(204);
   expect(await end(lostId), "it has ended already").toBe(404);
-  expect([await end("x"), await end(0), await end("99999999999999999999")]).toEqual([400, 400, 400]);
+  expect([await end("x"), await end(0), await end("99999999999999999999")]).toEqual([404, 404, 404]);
   expect([await userStatus(lost.access), await userStatus(mine.access), await userStatus(owner.access)]).toEqual([
     401, 200, 200,
   ]);

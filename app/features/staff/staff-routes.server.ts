@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
+import { tagCreated, tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
@@ -43,8 +43,7 @@ export function serveStaff(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      reply.code(201);
-      return inviteStaff(app, staffOf(request), request.body);
+      return tagCreated(reply, staffPath, await inviteStaff(app, staffOf(request), request.body));
     },
   );
 

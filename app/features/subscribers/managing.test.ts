@@ -190,8 +190,8 @@ describe("one subscriber", () => {
     expect((await shared.request("GET", `${path}1/`, { as: "editor" })).body.version).toBe(1);
   });
 
-  test.each(["0", "-1", "x", "1.5", "99999999999"])("the id %s is refused", async (id) => {
-    expect((await shared.request("GET", `${path}${id}/`, { as: "editor" })).status).toBe(400);
+  test.each(["0", "-1", "x", "1.5", "99999999999"])("the id %s is not found", async (id) => {
+    expect((await shared.request("GET", `${path}${id}/`, { as: "editor" })).status).toBe(404);
   });
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
-import { tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
+import { tagCreated, tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors } from "#app/platform/rules.ts";
 import { readSchema } from "#app/resources/fields.ts";
@@ -40,10 +40,11 @@ export function serveSubscribers(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { actor, body } = request;
-      reply.code(201);
       // A member of staff who fills in the site's form subscribes; one who uses the API adds.
-      if (editors(actor, "")) return subscribe(app, actor, { email: body.email, source: body.source ?? "staff" });
-      return subscribeVisitor(app, clientAddress(request), body);
+      const subscriber = editors(actor, "")
+        ? await subscribe(app, actor, { email: body.email, source: body.source ?? "staff" })
+        : await subscribeVisitor(app, clientAddress(request), body);
+      return tagCreated(reply, path, subscriber);
     },
   );
 
@@ -83,7 +84,8 @@ export function serveSubscribers(http: Http, app: App): void {
 
 function serveUnsubscribe(http: Http, app: App) {
   const unsubscribePath = `${path}unsubscribe/`;
-  const querystring = z.object({ token: z.string().min(1).max(2000) });
+  // Loose: programs that pass on mail add parameters of their own to its links.
+  const querystring = z.looseObject({ token: z.string().min(1).max(2000) });
 
   http.get(
     unsubscribePath,
@@ -97,7 +99,8 @@ function serveUnsubscribe(http: Http, app: App) {
         response: { 303: z.string().meta({ description: "To the page" }) },
       },
     },
-    async (request, reply) => reply.redirect(`/unsubscribe?${new URLSearchParams(request.query)}`, 303),
+    async (request, reply) =>
+      reply.redirect(`/unsubscribe?${new URLSearchParams({ token: request.query.token })}`, 303),
   );
 
   http.register(async (scope) => {

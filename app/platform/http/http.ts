@@ -56,7 +56,8 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   });
   closeGracefully(http);
   http.decorate("registered", []);
-  http.addHook("onRoute", ({ method, url }) => {
+  http.addHook("onRoute", ({ method, url, config }) => {
+    if (config?.isRefusal) return;
     // Fastify adds HEAD to each GET by itself.
     for (const one of [method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${url}`);
   });

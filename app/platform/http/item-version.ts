@@ -13,6 +13,12 @@ export function tagItem<T extends { version?: unknown }>(reply: FastifyReply, it
   return item;
 }
 
+/** Answers with an item that was made: 201, and where it is to be found. @param path of the list, with a slash at the end. */
+export function tagCreated<T extends { id: number; version?: unknown }>(reply: FastifyReply, path: string, item: T): T {
+  reply.code(201).header("Location", `${path}${item.id}/`);
+  return tagItem(reply, item);
+}
+
 /**
  * The version that a request wants to change, from its body or from `If-Match`; undefined where it
  * names none, and 0, which no item has, where it names two different ones or something else.

@@ -9,6 +9,19 @@ export const instant = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "Enter a valid date or date and time." })
   .transform((text) => new Date(text).toISOString());
 
+/** Values that are separated by commas, or given one by one under the same name. */
+export const textList = z.preprocess(
+  (given) => (given === undefined ? given : [given].flat().flatMap((text) => String(text).split(","))),
+  z.array(z.string().trim().min(1).max(200)).min(1).max(50),
+);
+
+/** Ids that are separated by commas. */
+export const idList = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, "Enter up to 500 ids, separated by commas.")
+  .transform((text) => text.split(",").map(Number))
+  .meta({ description: "Only these ids, separated by commas." });
+
 /** The query every list takes; resources add their own filters and orderings. */
 export const listQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
@@ -53,16 +66,23 @@ export function envelope<T>(
   };
 }
 
+/** Nobody needs more, and each costs the database some work. */
+const MAX_ORDERINGS = 4;
+
 /**
- * The schema of `ordering`: comma-separated names out of an allow-list, `-` for descending.
+ * The schema of `ordering`: up to four comma-separated names out of an allow-list, `-` for descending.
  * @throws InvalidInput (through validation) naming what may be ordered by.
  */
 export const orderingOf = <const F extends readonly string[]>(fields: F, standard: string) =>
   z
     .string()
     .default(standard)
-    .transform((text, context) =>
-      parseOrdering(text).map(({ field, descending }) => {
+    .transform((text, context) => {
+      if (text.split(",", MAX_ORDERINGS + 1).length > MAX_ORDERINGS) {
+        context.addIssue({ code: "custom", message: `A list is ordered by ${MAX_ORDERINGS} fields at most.` });
+        return z.NEVER;
+      }
+      return parseOrdering(text).map(({ field, descending }) => {
         if (!fields.includes(field)) {
           context.addIssue({
             code: "custom",
@@ -70,8 +90,8 @@ export const orderingOf = <const F extends readonly string[]>(fields: F, standar
           });
         }
         return { field: field as F[number], descending };
-      }),
-    );
+      });
+    });
 
 /** Reads an ordering as a client writes it: `-published_at,title`. */
 export const parseOrdering = (text: string): Ordering<string> =>

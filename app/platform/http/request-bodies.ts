@@ -16,7 +16,8 @@ const STAFF_LIMITS: JsonLimits = { depth: 100, keys: 60_000, elements: 5000 };
 /** Parses bodies of JSON, within limits that are checked before anything is made of them. */
 export function parseBodies(http: Http): void {
   const parse = http.getDefaultJsonParser("error", "error");
-  http.removeContentTypeParser("application/json");
+  // Text that is no JSON is a 415.
+  http.removeContentTypeParser(["application/json", "text/plain"]);
   http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
     try {
       limitJson(body, request.routeOptions.config.access === "public" ? PUBLIC_LIMITS : STAFF_LIMITS);

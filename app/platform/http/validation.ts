@@ -1,16 +1,30 @@
 import type { FastifySchemaCompiler } from "fastify";
-import type { z } from "zod";
-import { InvalidInput, MAX_PROBLEMS, type Problem } from "../errors.ts";
+import { z } from "zod";
+import { InvalidInput, MAX_PROBLEMS, NotFound, type Problem } from "../errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Validates what comes in with the route's Zod schemas; the handler gets the parsed value. */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
-  (data) => {
-    const result = checkInput(schema, data);
-    return result.problems.length === 0 ? { value: result.value } : { error: new InvalidInput(result.problems) };
+/**
+ * Validates what comes in with the route's Zod schemas; the handler gets the parsed value. What cannot
+ * be an address is not found, and a parameter that a query does not declare is refused.
+ */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const isQuery = httpPart === "querystring" && schema instanceof z.ZodObject;
+  const closed = isQuery && !schema.def.catchall ? schema.strict() : schema;
+  return (data) => {
+    const { value, problems } = checkInput(closed, data);
+    if (problems.length === 0) return { value };
+    if (httpPart === "params") return { error: new NotFound() };
+    return { error: new InvalidInput(isQuery ? problems.map((one) => namingKnown(one, schema)) : problems) };
   };
+};
+
+/** Tells which parameters there are to who gave one that there is not. */
+function namingKnown(problem: Problem, { shape }: z.ZodObject): Problem {
+  if (problem.code !== "unknown") return problem;
+  const known = Object.keys(shape).join(", ") || "none";
+  return { ...problem, message: `This parameter is not known here. Known: ${known}.` };
+}
 
 const takers = new WeakSet<z.ZodType>();
 

@@ -8,7 +8,10 @@ beforeAll(async () => {
   await insertMediaRow(api, { name: "issue.pdf", kind: "document", content_type: "application/pdf" });
 });
 
-const issue = { title: "Letter", issue_number: "1", issue_date: "2026-01-01" };
+const issue = { title: "Letter", issue_number: 1, issue_date: "2026-01-01" };
+let number = 1;
+/** No two issues have the same number. */
+const anew = <T extends object>(body: T): T => ("issue_number" in body ? { ...body, issue_number: number++ } : body);
 const mention = { title: "In the paper", kind: "in_media" };
 
 describe.each([
@@ -25,17 +28,17 @@ describe.each([
   const status = "published";
 
   test("when it is made", async () => {
-    const refused = await api.request("POST", path, { body: { ...body, status }, as: "editor" });
+    const refused = await api.request("POST", path, { body: { ...anew(body), status }, as: "editor" });
     expect([refused.status, refused.body.codes]).toEqual([400, codes]);
-    const made = await api.request("POST", path, { body: { ...body, ...rest, status }, as: "editor" });
+    const made = await api.request("POST", path, { body: { ...anew(body), ...rest, status }, as: "editor" });
     expect([made.status, made.body.state]).toEqual([201, "published"]);
   });
 
   test("when it is changed or put", async () => {
-    const { id } = (await api.request("POST", path, { body, as: "editor" })).body;
+    const { id } = (await api.request("POST", path, { body: anew(body), as: "editor" })).body;
     for (const method of ["PATCH", "PUT"]) {
       const refused = await api.request(method, `${path}${id}/`, {
-        body: { ...body, status, version: 1 },
+        body: { ...anew(body), status, version: 1 },
         as: "editor",
       });
       expect([method, refused.status, refused.body.codes]).toEqual([method, 400, codes]);
@@ -45,7 +48,7 @@ describe.each([
   });
 
   test("when edits that took it away are published", async () => {
-    const { id } = (await api.request("POST", path, { body: { ...body, ...rest, status }, as: "editor" })).body;
+    const { id } = (await api.request("POST", path, { body: { ...anew(body), ...rest, status }, as: "editor" })).body;
     const [field] = fields as readonly string[];
     const without = { [field as string]: field === "file" ? null : "", version: 1 };
     const waiting = await api.request("PATCH", `${path}${id}/`, { body: without, as: "editor" });
@@ -55,7 +58,7 @@ describe.each([
   });
 
   test("when many are published", async () => {
-    const { id } = (await api.request("POST", path, { body, as: "editor" })).body;
+    const { id } = (await api.request("POST", path, { body: anew(body), as: "editor" })).body;
     const bulk = { action: "publish", ids: [id] };
     const report = await api.request("POST", `${path}bulk/`, { body: bulk, as: "editor" });
     expect(report.body).toMatchObject({ done: [], failed: [{ id, code: "not_possible" }] });
@@ -67,7 +70,8 @@ test("the PDF of a published issue is not deleted by force; that of a draft is",
   await insertMediaRow(api, { ...pdf, name: "kept.pdf", sha256: "1".repeat(64) });
   const file = 2;
   const make = async (status: string) =>
-    (await api.request("POST", "/api/gallery/magazine/", { body: { ...issue, file, status }, as: "editor" })).body.id;
+    (await api.request("POST", "/api/gallery/magazine/", { body: { ...anew(issue), file, status }, as: "editor" })).body
+      .id;
   const draft = await make("draft");
   const published = await make("published");
   const force = () => api.request("DELETE", `/api/common/file/${file}/?force=1`, { as: "editor" });

@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
   await add("/api/gallery/book/", { title: "A book", authors: ["Ada"], cover });
   const { id: file } = await upload(api, "spring.pdf", await samplePdf(1));
-  await add("/api/gallery/magazine/", { title: "Spring", issue_number: "1", issue_date: "2026-03-01", file });
+  await add("/api/gallery/magazine/", { title: "Spring", issue_number: 1, issue_date: "2026-03-01", file });
   await add("/api/gallery/quote/", { text: "Begin where the light is.", attribution: "Ada" });
 });
 

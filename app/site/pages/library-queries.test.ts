@@ -31,7 +31,7 @@ beforeAll(async () => {
     await add("/api/gallery/book/", { title: `Book ${count}`, sample: media });
     await add("/api/gallery/magazine/", {
       title: `Letter ${count}`,
-      issue_number: String(count),
+      issue_number: count,
       issue_date: `2026-0${count}-01`,
       file: media,
     });

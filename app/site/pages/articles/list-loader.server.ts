@@ -4,6 +4,7 @@ import { postTopics, type Topic } from "#app/features/posts/post-topics.server.t
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
+import { bySlug } from "#app/resources/list.server.ts";
 import { loadList, pageOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
 import { headOf, sitePage, siteSettings } from "../../page-loader.server.ts";
@@ -46,7 +47,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
     ? { items: [], count: 0, page: 1, pageCount: 1 }
     : await loadList(app, postResource, {
         page,
-        filters: { kind, ...(category && { category: category.slug }), ...(tag && { tags: tag.slug }) },
+        filters: { kind, ...(category && { category: bySlug(category.slug) }), ...(tag && { tags: bySlug(tag.slug) }) },
       });
   const [featured] =
     plain && page === 1

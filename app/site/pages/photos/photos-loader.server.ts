@@ -5,6 +5,7 @@ import { type PhotoCard, photoCards } from "#app/features/gallery/photo-card.ts"
 import { PHOTOS_A_PAGE, photosPath } from "#app/features/gallery/photo-paths.ts";
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import type { App } from "#app/platform/app.ts";
+import { bySlug } from "#app/resources/list.server.ts";
 import { type ItemList, loadList, pageOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
 import { headOf, loadPage, siteSettings } from "../../page-loader.server.ts";
@@ -38,7 +39,11 @@ export async function loadPhotos(app: App, request: Request): Promise<PhotoList>
   const unknown = slug !== undefined && !album;
   const list: ItemList<Parameters<typeof photoCards>[0][number]> = unknown
     ? { items: [], count: 0, page: 1, pageCount: 1 }
-    : await loadList(app, imageResource, { page, pageSize: PHOTOS_A_PAGE, filters: album && { category: album.slug } });
+    : await loadList(app, imageResource, {
+        page,
+        pageSize: PHOTOS_A_PAGE,
+        filters: album && { category: bySlug(album.slug) },
+      });
   const { title, lead, hero, seo_title, seo_description } = whole.page;
   const suffix = page > 1 ? ` (page ${page})` : "";
   const head = headOf(app, settings, {

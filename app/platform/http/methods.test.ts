@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+describe("every address of the API", () => {
+  test("responds to a method it does not have with a 405 and to OPTIONS with a 204, both with Allow", async () => {
+    const methods = Map.groupBy(api.http.registered, (route) => route.split(" ")[1] ?? "");
+    const paths = [...methods.keys()].filter((path) => path.startsWith("/api/") && !path.startsWith("/api/docs"));
+    expect(paths.length).toBeGreaterThan(80);
+    for (const path of paths) {
+      const address = path.replace(/:\w+/g, "1");
+      const options = await api.request("OPTIONS", address);
+      expect(options.status, path).toBe(204);
+      const has = (methods.get(path) ?? [])
+        .map((route) => route.split(" ")[0])
+        .filter((method) => method !== "OPTIONS");
+      // Uploads in pieces say what they can do instead.
+      if (options.headers.allow)
+        expect(String(options.headers.allow).split(", "), path).toEqual(expect.arrayContaining(has));
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE"]) {
+        if (has.includes(method)) continue;
+        const { status, headers, body } = await api.request(method, address, {
+          from: `198.51.100.${paths.indexOf(path)}`,
+        });
+        expect([status, body], `${method} ${path}`).toEqual([405, { detail: expect.stringContaining("not allowed") }]);
+        expect(String(headers.allow).split(", "), path).toEqual(expect.arrayContaining(has));
+      }
+    }
+  });
+
+  test("refuses a method for a path that another one would take for an id", async () => {
+    const answer = await api.request("DELETE", "/api/post/category/", { as: "owner" });
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+    // What is not read is not parsed either.
+    const large = await api.request("PUT", "/api/post/", { body: "{", as: "owner" });
+    expect(large.status).toBe(405);
+  });
+});
+
+describe("an address that cannot be one", () => {
+  test.each([
+    ["GET", "/api/gallery/quote/abc/"],
+    ["GET", "/api/gallery/quote/0/"],
+    ["GET", "/api/gallery/quote/-1/"],
+    ["GET", "/api/gallery/quote/1.5/"],
+    ["GET", "/api/gallery/book/99999999999/"],
+    ["PATCH", "/api/gallery/book/no-id/"],
+    ["DELETE", "/api/post/no-id/"],
+    ["GET", "/api/page/no-such-page/"],
+    ["GET", "/api/post/x/revisions/"],
+    ["GET", "/api/common/file/x/"],
+    ["GET", "/api/auth/staff/x/"],
+    ["GET", "/api/nothing/"],
+  ])("%s %s is not found", async (method, address) => {
+    const answer = await api.request(method, address, { as: "owner", ...(method === "PATCH" && { body: {} }) });
+    expect([answer.status, answer.body]).toEqual([404, { detail: "Not found." }]);
+  });
+});
+
+describe("a body of a type that is not taken", () => {
+  test.each([
+    "text/plain",
+    "application/xml",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "",
+  ])("%j is a 415", async (type) => {
+    for (const [method, path] of [
+      ["POST", "/api/auth/login/"],
+      ["POST", "/api/viewer/subscriber/"],
+      ["POST", "/api/post/"],
+      ["PATCH", "/api/page/vision/"],
+    ] as const) {
+      const answer = await api.request(method, path, { body: "a=b", headers: { "content-type": type }, as: "owner" });
+      expect([answer.status, answer.body], `${method} ${path}`).toEqual([
+        415,
+        { detail: expect.stringContaining("application/json") },
+      ]);
+    }
+  });
+});
+
+describe("a query parameter that nobody knows", () => {
+  test.each([
+    ["/api/post/?colour=red", /Known: page, page_size, search, ordering, .*tags/],
+    ["/api/post/1/?colour=red", /Known: none|not known/],
+    ["/api/common/file/?colour=red", /Known: .*kind/],
+    ["/api/auth/staff/?colour=red", /Known: .*role/],
+    ["/api/common/audit/?colour=red", /Known: .*item_id/],
+    ["/api/common/search/?q=x&colour=red", /Known: .*q/],
+    ["/api/post/export/?colour=red", /Known: .*ids/],
+    ["/api/auth/user/?colour=red", /Known: none/],
+    ["/api/dashboard-insights/?colour=red", /Known: days/],
+  ])("is a 400 that names the known ones: %s", async (address, message) => {
+    const answer = await api.request("GET", address, { as: "owner" });
+    expect([answer.status, answer.body.codes]).toEqual([400, { colour: ["unknown"] }]);
+    expect(answer.body.colour[0]).toMatch(message);
+  });
+});
+
+test("what is made says where it is", async () => {
+  for (const [path, body] of [
+    ["/api/post/tag/", { name: "New" }],
+    ["/api/viewer/subscriber/", { email: "new@example.org" }],
+    ["/api/auth/staff/", { username: "new", email: "staff@example.org", role: "author" }],
+    ["/api/common/views/", { resource: "post", name: "Mine", query: "" }],
+  ] as const) {
+    const made = await api.request("POST", path, { body, as: "owner" });
+    expect([made.status, made.headers.location]).toEqual([201, `${path}${made.body.id}/`]);
+  }
+});
