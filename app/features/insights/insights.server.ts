@@ -10,6 +10,7 @@ import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { storeOf, tableOf } from "#app/resources/store.server.ts";
 import { inState } from "#app/resources/traits/publication.server.ts";
+import { OTHER_HOSTS } from "./referrers.server.ts";
 import type { ViewCounter } from "./view-counter.server.ts";
 
 const count = z.number().int();
@@ -293,6 +294,8 @@ async function readLists(app: App, period: Day[]) {
       where day >= ${since} group by path order by 3 desc, 2 limit ${TOP}) as pages
     union all
     select * from (select 'referrer' as kind, host as name, sum(views) as count from page_referrer
-      where day >= ${since} group by host order by 3 desc, 2 limit ${TOP}) as referrers`.execute(storeOf(app));
+      where day >= ${since} and host <> ${OTHER_HOSTS} group by host order by 3 desc, 2 limit ${TOP}) as referrers`.execute(
+    storeOf(app),
+  );
   return rows;
 }

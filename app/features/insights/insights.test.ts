@@ -4,6 +4,7 @@ import { existingPages } from "#app/known-pages.ts";
 import { isPublicPage } from "#app/page-rules.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
+import { foldReferrers } from "./referrers.server.ts";
 import { ViewCounter } from "./view-counter.server.ts";
 
 const path = "/api/dashboard-insights/";
@@ -55,6 +56,63 @@ describe("page views", () => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  test("from sites that somebody makes up are counted together, once a day has two hundred of them", async () => {
+    const api = await startApi();
+    const counters = [counterOf(api), counterOf(api)];
+    const from = (host: string) => headers({ referer: `https://${host}/` });
+    counters[0]?.add("/", from("search.example"));
+    await counters[0]?.write();
+    for (let number = 0; number < 1000; number += 1) counters[number % 2]?.add("/", from(`site-${number}.example`));
+    for (const counter of counters) for (let view = 0; view < 3; view += 1) counter.add("/", from("search.example"));
+    for (const counter of counters) counter.add("/", from("late.example"));
+    await Promise.all(counters.map((counter) => counter.write()));
+    const rows = await api.app.database.db.selectFrom("page_referrer").selectAll().execute();
+    expect(rows).toHaveLength(201);
+    expect(rows.reduce((sum, { views }) => sum + views, 0)).toBe(1009);
+    const { views } = await insights(api);
+    expect(views.top_referrers[0]).toEqual({ host: "search.example", count: 7 });
+    expect(views.top_referrers.map(({ host }: { host: string }) => host)).not.toContain("");
+  });
+
+  test("from other sites are folded once days are old: the most frequent stay, and sums are the same", async () => {
+    const api = await startApi();
+    const { db } = api.app.database;
+    const today = "2026-05-04";
+    const days = ["2026-05-03", "2026-04-20", "2026-04-21", "2025-01-31", "2025-01-01", "2025-02-10", "2024-12-05"];
+    for (const day of days) {
+      const rows = Array.from({ length: 120 }, (_, index) => ({
+        day,
+        host: `site-${index}.example`,
+        views: index + 1,
+      }));
+      await db.insertInto("page_referrer").values(rows).execute();
+    }
+    const read = async () => {
+      const rows = await db.selectFrom("page_referrer").selectAll().orderBy("views", "desc").execute();
+      return Map.groupBy(rows, ({ day }) => day);
+    };
+    const whole = (120 * 121) / 2;
+    const sum = (rows: { views: number }[] = []) => rows.reduce((total, { views }) => total + views, 0);
+    for (let round = 0; round < 2; round += 1) {
+      await foldReferrers(api.app, today);
+      const folded = await read();
+      expect(Object.fromEntries([...folded].map(([day, rows]) => [day, [rows.length, sum(rows)]]))).toEqual({
+        "2026-05-03": [120, whole],
+        "2026-04-20": [51, whole],
+        "2026-04-21": [51, whole],
+        "2025-02-01": [51, whole],
+        "2025-01-01": [51, 2 * whole],
+        "2024-12-01": [51, whole],
+      });
+      const [others, first, second] = folded.get("2025-01-01") ?? [];
+      expect([others?.host, first, second]).toEqual([
+        "",
+        { day: "2025-01-01", host: "site-119.example", views: 240 },
+        { day: "2025-01-01", host: "site-118.example", views: 238 },
+      ]);
+    }
   });
 
   test("belong to the day of the academy", async () => {

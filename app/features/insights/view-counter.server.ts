@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
+import { writeReferrers } from "./referrers.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
     page_view: { day: string; path: string; views: number };
-    page_referrer: { day: string; host: string; views: number };
   }
 }
 
@@ -123,17 +123,12 @@ export class ViewCounter {
             )
             .execute();
         }
-        for (const rows of batches(referrers, timeZone)) {
-          await trx
-            .insertInto("page_referrer")
-            .values(rows.map(({ day, what: host, views }) => ({ day, host, views })))
-            .onConflict((conflict) =>
-              conflict
-                .columns(["day", "host"])
-                .doUpdateSet((eb) => ({ views: eb("page_referrer.views", "+", eb.ref("excluded.views")) })),
-            )
-            .execute();
-        }
+        const counted = [...batches(referrers, timeZone)].flat();
+        await writeReferrers(
+          this.#app,
+          trx,
+          counted.map(({ day, what: host, views }) => ({ day, host, views })),
+        );
       });
     } catch (error) {
       this.#app.log.error({ err: error }, "page views could not be written; they are kept");

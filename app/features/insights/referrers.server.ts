@@ -1,0 +1,116 @@
+import type { Transaction } from "kysely";
+import type { App } from "#app/platform/app.ts";
+import { dayIn } from "#app/platform/calendar-days.ts";
+import { oneByOne } from "#app/platform/database/exclusively.ts";
+import type { Tables } from "#app/platform/database/tables.ts";
+import { doHourly } from "#app/platform/hourly.ts";
+import type { Http } from "#app/platform/http/http.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** Anybody can make up a referrer, so hosts are kept up to a number of them; the others are one row of no name. */
+    page_referrer: { day: string; host: string; views: number };
+  }
+}
+
+/** The name under which hosts are counted that have no row of their own. */
+export const OTHER_HOSTS = "";
+/** Hosts of one day that have a row of their own. */
+const HOSTS_A_DAY = 200;
+/** The same of a day that is over for a week, and of a month that is over for a year. */
+const HOSTS_KEPT = 50;
+const WEEK = 7;
+/** No list of the dashboard goes further back. */
+const YEAR = 366;
+const LOCK = "page_referrer";
+
+type Counted = { day: string; host: string; views: number }[];
+
+/** Adds to what was counted. Hosts that are known of the day come first, then those with the most views. */
+export async function writeReferrers(app: App, trx: Transaction<Tables>, counted: Counted): Promise<void> {
+  if (counted.length === 0) return;
+  await oneByOne(trx, app.database, LOCK);
+  for (const [day, rows] of Map.groupBy(counted, (row) => row.day)) {
+    const known = await trx.selectFrom("page_referrer").select("host").where("day", "=", day).execute();
+    const hosts = new Set(known.map(({ host }) => host));
+    hosts.delete(OTHER_HOSTS);
+    const views = new Map<string, number>();
+    for (const row of byViews(rows)) {
+      if (hosts.size < HOSTS_A_DAY) hosts.add(row.host);
+      const host = hosts.has(row.host) ? row.host : OTHER_HOSTS;
+      views.set(host, (views.get(host) ?? 0) + row.views);
+    }
+    await trx
+      .insertInto("page_referrer")
+      .values([...views].map(([host, number]) => ({ day, host, views: number })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "host"])
+          .doUpdateSet((eb) => ({ views: eb("page_referrer.views", "+", eb.ref("excluded.views")) })),
+      )
+      .execute();
+  }
+}
+
+const byViews = <T extends { host: string; views: number }>(rows: T[]) =>
+  rows.sort((one, other) => other.views - one.views || (one.host < other.host ? -1 : 1));
+
+/** Folds what is old, every hour. */
+export function keepReferrersFew(http: Http, app: App, timeZone: () => Promise<string>): void {
+  doHourly(http, app, "old referrers", async () => foldReferrers(app, dayIn(await timeZone(), app.now().getTime())));
+}
+
+/**
+ * Makes one row of all but the most frequent hosts of each day that is over for a week, and one set of
+ * rows of each month that is over for a year. Sums stay what they were.
+ */
+export async function foldReferrers(app: App, today: string): Promise<void> {
+  const { db } = app.database;
+  const year = `${daysBefore(today, YEAR).slice(0, 7)}-01`;
+  const days = await db
+    .selectFrom("page_referrer")
+    .select("day")
+    .where("day", ">=", year)
+    .where("day", "<", daysBefore(today, WEEK))
+    .groupBy("day")
+    .having((eb) => eb.fn.countAll(), ">", HOSTS_KEPT + 1)
+    .execute();
+  for (const { day } of days) await fold(app, day, daysBefore(day, -1));
+  const old = await db.selectFrom("page_referrer").select("day").distinct().where("day", "<", year).execute();
+  const unfolded = old.filter(({ day }) => !day.endsWith("-01")).map(({ day }) => day.slice(0, 7));
+  for (const month of new Set(unfolded)) await fold(app, `${month}-01`, nextMonth(month));
+}
+
+/** Brings the rows of a time to its first day. */
+async function fold(app: App, first: string, end: string): Promise<void> {
+  await app.database.db.transaction().execute(async (trx) => {
+    await oneByOne(trx, app.database, LOCK);
+    const rows = await trx
+      .selectFrom("page_referrer")
+      .select(["host", (eb) => eb.fn.sum("views").as("views")])
+      .where("day", ">=", first)
+      .where("day", "<", end)
+      .groupBy("host")
+      .execute();
+    const hosts = byViews(rows.map(({ host, views }) => ({ host, views: Number(views) })));
+    const named = hosts.filter(({ host }) => host !== OTHER_HOSTS);
+    const kept = named.slice(0, HOSTS_KEPT);
+    const sum = (some: typeof hosts) => some.reduce((total, { views }) => total + views, 0);
+    const others = { host: OTHER_HOSTS, views: sum(hosts) - sum(kept) };
+    await trx.deleteFrom("page_referrer").where("day", ">=", first).where("day", "<", end).execute();
+    const values = [...kept, ...(others.views > 0 ? [others] : [])].map((row) => ({ day: first, ...row }));
+    if (values.length > 0) await trx.insertInto("page_referrer").values(values).execute();
+  });
+}
+
+function daysBefore(day: string, count: number) {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - count);
+  return date.toISOString().slice(0, 10);
+}
+
+function nextMonth(month: string) {
+  const date = new Date(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.toISOString().slice(0, 10);
+}
