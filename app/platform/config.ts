@@ -51,6 +51,7 @@ const Environment = z.object({
   OWNER_EMAIL: z.email("must be an e-mail address").optional(),
   DEMO: flag.optional(),
   INDEX: flag.default(true),
+  HSTS_SUBDOMAINS: flag.default(false),
   SMTP_URL: webAddress(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().min(3, "must be an e-mail address").optional(),
   S3_ENDPOINT: webAddress(/^https?$/, "https://s3.example.com").optional(),
@@ -96,6 +97,8 @@ export interface Config {
   owner: { username: string; password: string | undefined; email: string | undefined };
   demo: boolean;
   index: boolean;
+  /** Whether browsers are told to use TLS for all subdomains as well. */
+  hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   /** Files are kept in `dataDir` where this is undefined. */
@@ -159,6 +162,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     owner: { username: env.OWNER_USERNAME, password: env.OWNER_PASSWORD, email: env.OWNER_EMAIL },
     demo: env.DEMO ?? isLocal(siteUrl),
     index: env.INDEX,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     s3: env.S3_BUCKET

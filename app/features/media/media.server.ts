@@ -45,7 +45,7 @@ export function serveMedia(http: Http, library: Library): void {
   http.post(
     filesPath,
     {
-      config: staff,
+      config: { ...staff, takesFile: true },
       validatorCompiler: upload.compiler,
       schema: {
         tags,
@@ -86,7 +86,7 @@ export function serveMedia(http: Http, library: Library): void {
   http.post(
     `${itemPath}replace/`,
     {
-      config: staff,
+      config: { ...staff, takesFile: true },
       validatorCompiler: replacement.compiler,
       schema: {
         tags,

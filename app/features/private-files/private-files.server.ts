@@ -39,7 +39,7 @@ export function servePrivateFiles(http: Http, app: App): void {
   http.post(
     path,
     {
-      config: managers,
+      config: { ...managers, takesFile: true },
       validatorCompiler: upload.compiler,
       schema: {
         tags,

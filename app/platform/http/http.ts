@@ -10,6 +10,7 @@ import { answerError } from "./error-answers.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { BODY_LIMIT, parseBodies } from "./request-bodies.ts";
 import { readTarget } from "./request-target.ts";
+import { endSlowClients } from "./slow-clients.ts";
 import { validatorCompiler } from "./validation.ts";
 
 export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>;
@@ -52,9 +53,13 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     // With `no-referrer` a browser sends `Origin: null` with a form post, and the check of origins would refuse it.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: app.config.siteUrl.startsWith("https:"),
+    // What else runs under subdomains may not speak TLS: that is for the operator to say.
+    strictTransportSecurity: app.config.siteUrl.startsWith("https:") && {
+      includeSubDomains: app.config.hstsSubdomains,
+    },
   });
   closeGracefully(http);
+  endSlowClients(http);
   http.decorate("registered", []);
   http.addHook("onRoute", ({ method, url, config }) => {
     if (config?.isRefusal) return;

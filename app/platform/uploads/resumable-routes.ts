@@ -99,7 +99,10 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
 
     scope.patch(
       itemPath,
-      { config: staff, schema: { tags, summary: "Send a piece of an upload", params, response: { 204: z.null() } } },
+      {
+        config: { ...staff, takesFile: true },
+        schema: { tags, summary: "Send a piece of an upload", params, response: { 204: z.null() } },
+      },
       async (request, reply) => {
         if (!(request.body instanceof Readable)) throw new WrongType(`Send ${PIECE}.`);
         const offset = numberIn(request, "upload-offset");

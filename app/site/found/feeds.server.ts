@@ -22,7 +22,11 @@ export const feedPaths = { rss: "/rss.xml", atom: "/atom.xml", json: "/feed.json
 const forms = {
   rss: { type: "application/rss+xml; charset=utf-8", write: (feed: Feed) => feed.rss2() },
   atom: { type: "application/atom+xml; charset=utf-8", write: (feed: Feed) => feed.atom1() },
-  json: { type: "application/feed+json; charset=utf-8", write: (feed: Feed) => feed.json1() },
+  // As plain as JSON Feed has it, and no tag for a reader that puts the text into a page as it comes.
+  json: {
+    type: "application/feed+json; charset=utf-8",
+    write: (feed: Feed) => feed.json1().replaceAll("<", "\\u003c"),
+  },
 };
 
 /** The newest articles, of both kinds, as a feed with their summaries; three queries at most. */
@@ -62,15 +66,16 @@ function entryOf(siteUrl: string, post: Post, form: keyof typeof forms): Paramet
   const link = siteUrl + itemPath({ resource: "post", id, slug, kind });
   const author = kind === "in_media" ? source_name || author_name : author_name;
   const image = shareImage(siteUrl, cover)?.url;
+  // In RSS and Atom these are HTML, or are taken for it by many readers.
+  const said = (text: string) => (form === "json" ? text : renderToStaticMarkup(text));
   const summary = excerpt || shortenText(plainText(body), SUMMARY);
   return {
     // Stays when the address changes.
     id: `${siteUrl}/article/${id}`,
     guid: `${siteUrl}/article/${id}`,
-    title,
+    title: said(title),
     link,
-    // RSS and Atom take it for HTML.
-    description: form === "json" ? summary : renderToStaticMarkup(summary),
+    description: said(summary),
     content: renderToStaticMarkup([
       createElement("p", { key: "summary" }, summary),
       createElement("p", { key: "link" }, createElement("a", { href: link }, "Read it on our site")),

@@ -164,7 +164,7 @@ describe("the feeds", () => {
       description: expect.any(String),
     });
     expect(channel["atom:link"]["@_href"]).toBe(`${SITE}/rss.xml`);
-    const item = channel.item.find(({ title }: { title: string }) => title === "Kind & true <always>");
+    const item = channel.item.find(({ title }: { title: string }) => title === "Kind &amp; true &lt;always&gt;");
     expect(item.link).toBe(`${SITE}/article/blogs/kind-true-always`);
     // HTML within XML.
     expect(item.description).toBe("What is “kind”, &amp; why?");
@@ -185,6 +185,9 @@ describe("the feeds", () => {
       title: expect.any(String),
       updated: expect.stringMatching(/^\d{4}-.+Z$/),
     });
+    // The title says that it is HTML.
+    const titles = feed.entry.map(({ title }: { title: { "#text": string } }) => title["#text"] ?? title);
+    expect(titles).toContain("Kind &amp; true &lt;always&gt;");
     for (const entry of feed.entry) {
       expect(entry).toMatchObject({ id: expect.stringContaining(SITE), updated: expect.stringMatching(/Z$/) });
       expect([entry.title["#text"] ?? entry.title, entry.link]).not.toContain(undefined);
@@ -204,6 +207,9 @@ describe("the feeds", () => {
       content_html: expect.stringContaining("<p>Said &lt;b&gt; &amp; done.</p>"),
     });
     expect(feed.items.some(({ title }: { title: string }) => title === "Not yet")).toBe(false);
+    // Plain text, without a tag for readers that put it into a page as it comes.
+    expect(feed.items.map(({ title }: { title: string }) => title)).toContain("Kind & true <always>");
+    expect(answer.bytes.toString()).not.toContain("<");
   });
 
   test("are none the worse for being empty", async () => {

@@ -1,0 +1,107 @@
+import { connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import Fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import type { Http } from "./http.ts";
+import { endSlowClients } from "./slow-clients.ts";
+
+const PATIENCE = { body: 300, interval: 300, bytes: 10_000 };
+
+/** A server with little patience. */
+async function start() {
+  const http = Fastify() as unknown as Http;
+  onTestFinished(() => http.close());
+  endSlowClients(http, PATIENCE);
+  http.post("/form", async () => "taken");
+  http.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
+  http.post("/file", { config: { takesFile: true } }, async (request) => {
+    const { length } = await buffer(request.body as NodeJS.ReadableStream);
+    return `${length} bytes`;
+  });
+  http.get("/large", async () => Buffer.alloc(64 * 1024 * 1024));
+  const { port } = new URL(await http.listen({ port: 0, host: "127.0.0.1" }));
+  return (head: string) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write(`${head}\r\nHost: x\r\n`);
+    return socket;
+  };
+}
+
+const ended = (socket: Socket) => new Promise<void>((done) => socket.on("close", () => done()));
+
+/** Sends a piece again and again until the connection ends, or so often. */
+async function drip(socket: Socket, piece: string, times: number, every = 50) {
+  for (let time = 0; time < times && !socket.destroyed; time += 1) {
+    socket.write(piece);
+    await pause(every);
+  }
+}
+
+test("a body that comes a little at a time is ended, and the client is told", async () => {
+  const ask = await start();
+  const socket = ask("POST /form HTTP/1.1");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk));
+  socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":"');
+  const gone = ended(socket);
+  await drip(socket, "a", 100);
+  await gone;
+  expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+});
+
+test("a body that nobody waits for any more is ended, too", async () => {
+  const ask = await start();
+  const socket = ask("POST /nothing HTTP/1.1");
+  socket.write("Content-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n");
+  const gone = ended(socket);
+  await drip(socket, "1\r\na\r\n", 100);
+  await gone;
+});
+
+test("an upload may take as long as it goes on, and no longer", async () => {
+  const ask = await start();
+  const head = "Content-Type: application/octet-stream\r\nContent-Length: 200000\r\n\r\n";
+  const steady = ask("POST /file HTTP/1.1");
+  let answer = "";
+  steady.on("data", (chunk) => (answer += chunk));
+  steady.write(head);
+  await drip(steady, "x".repeat(10_000), 20);
+  await expect.poll(() => answer).toContain("200000 bytes");
+  const stuck = ask("POST /file HTTP/1.1");
+  const gone = ended(stuck);
+  stuck.write(head);
+  await drip(stuck, "x", 100);
+  await gone;
+});
+
+test("who reads a response hardly at all is ended; who reads slowly gets all of it", async () => {
+  const ask = await start();
+  const stuck = ask("GET /large HTTP/1.1");
+  const gone = ended(stuck);
+  stuck.write("\r\n");
+  stuck.pause();
+  const slow = ask("GET /large HTTP/1.1");
+  slow.write("Connection: close\r\n\r\n");
+  let read = 0;
+  slow.on("data", (chunk) => {
+    read += chunk.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 1);
+  });
+  await ended(slow);
+  expect(read).toBeGreaterThan(64 * 1024 * 1024);
+  // A paused socket learns of its end by reading on.
+  stuck.resume();
+  await gone;
+});
+
+test("a request without a body is not waited for, and time alone ends no connection", async () => {
+  const api: Api = await startApi();
+  expect(api.http.server.requestTimeout).toBe(0);
+  expect(api.http.server.headersTimeout).toBeGreaterThan(0);
+  expect((await api.request("GET", "/healthz")).status).toBe(200);
+});
