@@ -22,6 +22,7 @@ import type { App } from "./platform/app.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { guardApi } from "./platform/http/access.ts";
+import { cacheReads } from "./platform/http/cached-reads.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { createHttp, type Http } from "./platform/http/http.ts";
 import { serveIp } from "./platform/http/ip.ts";
@@ -81,6 +82,8 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   }
 
   const refuseOtherMethods = listMethods(http);
+  const rules = pageRules(app);
+  cacheReads(http, app, rules.validUntil);
   await serveOpenApi(http, { version, url: config.apiBaseUrl ?? config.siteUrl });
   guardApi(http, app, (token) => authenticate(app, token));
   serveAuth(http, app);
@@ -102,7 +105,6 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   http.addHook("onClose", counter.start());
   keepReferrersFew(http, app, timeZone);
   const onView = counter.add.bind(counter);
-  const rules = pageRules(app);
   serveFound(http, app, rules.validUntil);
   const pages = build && (await servePages(http, app, { ...rules, build, onView }));
   serveHealth(http, app, pages);

@@ -1,6 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { TooManyRequests, Unavailable } from "./errors.ts";
 import { WorkQueue } from "./work-queue.ts";
+
+/** Work begins in a turn of its own. */
+async function begun() {
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+}
 
 /** Work that ends when it is told to. */
 function openWork() {
@@ -14,8 +20,10 @@ test("so much is done at a time, and the rest in the order it came", async () =>
   const { work, ends, started } = openWork();
   const done: number[] = [];
   const all = [0, 1, 2, 3].map((index) => queue.offer(work).then(() => done.push(index)));
+  await begun();
   expect(started()).toBe(2);
   for (let index = 0; index < 4; index += 1) {
+    await begun();
     ends[index]?.();
     await all[index];
   }
@@ -28,11 +36,13 @@ test("no visitor fills the queue alone, and has their share back when the work i
   const mine = [queue.offer(work, "a"), queue.offer(work, "a"), queue.offer(work, "a")];
   expect(() => queue.offer(work, "a")).toThrow(TooManyRequests);
   const other = queue.offer(async () => "made", "b");
+  await begun();
   ends[0]?.();
   await mine[0];
   mine.push(queue.offer(work, "a"));
   expect(() => queue.offer(work, "a")).toThrow(TooManyRequests);
   for (const [index, one] of mine.entries()) {
+    await begun();
     ends[index]?.();
     await one;
   }
@@ -52,6 +62,7 @@ test("more than may wait of all visitors together are told to come again", async
   const taken = ["a", "b", "c"].map((visitor) => queue.offer(work, visitor));
   expect(() => queue.offer(work, "d")).toThrow(Unavailable);
   for (const [index, one] of taken.entries()) {
+    await begun();
     ends[index]?.();
     await one;
   }
@@ -62,6 +73,7 @@ test("work of the same name is done once and counts against who asked first", as
   const { work, ends, started } = openWork();
   const both = [queue.once("a picture", work, "a"), queue.once("a picture", work, "a")];
   const other = queue.once("another", async () => "made", "b");
+  await begun();
   ends[0]?.();
   await Promise.all(both);
   expect([started(), await other]).toEqual([1, "made"]);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { TooManyRequests, Unavailable } from "./errors.ts";
 
 export interface WorkQueueOptions {
@@ -13,7 +14,8 @@ export interface WorkQueueOptions {
 
 /**
  * Slow work, so many pieces of it at a time; the others wait in the order they came. Work under the
- * same name is done once, however many ask for it meanwhile.
+ * same name is done once, however many ask for it meanwhile. Each piece begins in a turn of the event
+ * loop of its own, so that whatever is quick comes in between.
  */
 export class WorkQueue {
   readonly #options: Required<WorkQueueOptions>;
@@ -37,6 +39,7 @@ export class WorkQueue {
     if (this.#running >= this.#options.atOnce) await new Promise<void>((turn) => this.#waiting.push(turn));
     else this.#running += 1;
     try {
+      await nextTurn();
       return await work();
     } finally {
       const next = this.#waiting.shift();

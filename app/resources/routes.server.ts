@@ -93,7 +93,7 @@ export function serveRoutes(
     http.route({
       method,
       url: `${path}/${subpath}`,
-      config: { access: who },
+      config: { access: who, cached: method === "GET" && who === "public" },
       schema: { tags, ...schema },
       ...(takesItem && { bodyLimit: ITEM_BODY_LIMIT }),
       handler,

@@ -52,12 +52,14 @@ export function serveSearch(http: Http, app: App): void {
   http.get(
     "/api/common/search/",
     {
-      config: { access: "public" },
+      config: { access: "public", cached: true },
+      preHandler: async ({ actor, ip }) => {
+        if (actor.kind === "anonymous") await countSearch(app, ip);
+      },
       schema: { tags: ["Search"], summary: "Search", querystring, response: { 200: Results } },
     },
     async (request) => {
       const { actor, query } = request;
-      if (actor.kind === "anonymous") await countSearch(app, request.ip);
       const { results, count, corrected } = await search(app, actor, query);
       const shown = actor.kind === "staff" ? results : results.map(({ status: _, ...hit }) => hit);
       return { ...envelope(shown, count, query, app.config.siteUrl, request.url), corrected };

@@ -10,6 +10,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).headers(headers).send(body);
 }
 
+/** What may follow of a body whose post is refused, in bytes; reading past it costs less than another connection. */
+const SHORT_REST = 16 * 1024;
+
+/** Whether a long body is still to come: it need not be read for somebody who was told to wait. */
+function sendsMore({ raw, headers }: FastifyRequest): boolean {
+  const length =
+    headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : Number.POSITIVE_INFINITY;
+  return !raw.complete && length > SHORT_REST;
+}
+
 /** Whether whoever asked has gone in the middle of it: that is no error, and nobody is left to respond to. */
 export function hasLeft(error: unknown, request: FastifyRequest, { raw }: FastifyReply): boolean {
   const { code, statusCode } = error as FastifyError;
@@ -28,7 +38,12 @@ export function explainError(error: unknown, request: FastifyRequest) {
     return { status: 500, headers: {}, body: { detail: "A server error occurred." } };
   }
   if (known.status >= 500) request.log.error({ err: error }, "unavailable");
-  return { status: known.status, headers: known.headers, body: known.body() };
+  const isOver = known.status === 429 && sendsMore(request);
+  return {
+    status: known.status,
+    headers: { ...known.headers, ...(isOver && { Connection: "close" }) },
+    body: known.body(),
+  };
 }
 
 /** The 503 that an error comes to while the database does not answer, or a disk takes no writes; undefined for other errors. */

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type RawServerDefault } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { compressResponses } from "./compress-responses.ts";
 import { answerError } from "./error-answers.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { BODY_LIMIT, parseBodies } from "./request-bodies.ts";
@@ -60,6 +61,7 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   });
   closeGracefully(http);
   endSlowClients(http);
+  compressResponses(http);
   http.decorate("registered", []);
   http.addHook("onRoute", ({ method, url, config }) => {
     if (config?.isRefusal) return;

@@ -1,10 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { makeEntry, type PageEntry } from "../page-cache/page-entry.ts";
 import type { Access } from "./access.ts";
 import type { Http } from "./http.ts";
+import { sendEntry } from "./send-entry.ts";
 
 const DOCS = "/api/docs";
 
@@ -65,15 +68,18 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
 
   // The routes of the interface are not ours to declare, so their access is added here.
   http.addHook("onRoute", (route) => {
-    if (route.url.startsWith(DOCS)) route.config = { ...route.config, access: "public" };
+    if (!route.url.startsWith(DOCS)) return;
+    route.config = { ...route.config, access: "public" };
+    // Tried out against the host the page came from, whichever of its names was used.
+    const document = () => JSON.stringify({ ...http.swagger(), servers: [{ url: "/" }] });
+    if (route.url === `${DOCS}/json`) route.handler = madeOnce("application/json; charset=utf-8", document);
+    const yaml = () => http.swagger({ yaml: true });
+    if (route.url === `${DOCS}/yaml`) route.handler = madeOnce("application/x-yaml", yaml);
   });
   await http.register(swaggerUi, {
     routePrefix: DOCS,
     staticCSP: DOCS_POLICY,
     theme: { title: "Lightwell API" },
-    // Tried out against the host the page came from, whichever of its names was used.
-    transformSpecification: (document) => ({ ...document, servers: [{ url: "/" }] }),
-    transformSpecificationClone: false,
     uiConfig: { layout: "BaseLayout", deepLinking: true, persistAuthorization: false, displayRequestDuration: true },
   });
   http.get(
@@ -82,8 +88,17 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
       config: { access: "public" },
       schema: { tags: ["Common"], summary: "This document", response: { 200: z.record(z.string(), z.unknown()) } },
     },
-    () => http.swagger() as unknown as Record<string, unknown>,
+    madeOnce("application/json; charset=utf-8", () => JSON.stringify(http.swagger())),
   );
+}
+
+/** Responds with a text that never changes while the server runs, and takes long to make. */
+function madeOnce(type: string, make: () => string) {
+  let made: Promise<PageEntry> | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    made ??= makeEntry({ status: 200, headers: [["Content-Type", type]], body: Buffer.from(make()) }, 0, 0);
+    return sendEntry(request, reply, await made, "everybody");
+  };
 }
 
 function securityOf(access: Access | undefined) {

@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { answerHits, type OnView } from "../page-cache/answer-hits.ts";
-import { negotiateEncoding } from "../page-cache/encodings.ts";
 import { type AddressRules, documentPath, type PageAddress, readAddress } from "../page-cache/page-address.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
-import { notModifiedHeaders, type PageEntry, stillValid } from "../page-cache/page-entry.ts";
 import type { RequestContext } from "../request-context.ts";
 import { WorkQueue } from "../work-queue.ts";
 import { admitPost } from "./access.ts";
@@ -15,6 +13,7 @@ import { routeMatcher } from "./matched-routes.ts";
 import { type Answer, createRenderer, type RendererOptions } from "./page-renderer.ts";
 import { answerPageError, plainPage } from "./plain-page.ts";
 import { isAdmin, isReserved } from "./reserved-paths.ts";
+import { sendEntry } from "./send-entry.ts";
 
 export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<AddressRules, "parametersAt"> {
   /** Asked before the page at a path (as for `parametersAt`) is made for a client address; throws where it is not to be. */
@@ -111,26 +110,6 @@ const queryOf = ({ url }: FastifyRequest) => (url.includes("?") ? url.slice(url.
 /** An answer for one request only. */
 function send(reply: FastifyReply, { status, headers, body }: Answer) {
   return reply.code(status).headers(Object.fromEntries(headers)).header("Cache-Control", "no-store").send(body);
-}
-
-/** Answers with a finished page, or says that the client has it already. */
-export function sendEntry(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  entry: PageEntry,
-  isFor: "everybody" | "this request",
-) {
-  const variant = entry.variants[negotiateEncoding(request.headers["accept-encoding"] as string | undefined)];
-  const tag = isFor === "everybody" ? stillValid(entry, request.headers["if-none-match"]) : undefined;
-  if (tag !== undefined) {
-    return reply
-      .code(304)
-      .headers(Object.fromEntries(notModifiedHeaders(variant, tag)))
-      .send();
-  }
-  reply.code(entry.status).headers(Object.fromEntries(variant.headers));
-  if (isFor === "this request") reply.header("Cache-Control", "no-store").removeHeader("ETag");
-  return reply.send(variant.body);
 }
 
 const securityHeaders = (reply: FastifyReply) =>

@@ -7,7 +7,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import type { Http } from "./http.ts";
 import { endSlowClients } from "./slow-clients.ts";
 
-const PATIENCE = { body: 300, interval: 300, bytes: 10_000 };
+const PATIENCE = { body: 300, interval: 1000, bytes: 10_000 };
 
 /** A server with little patience. */
 async function start() {
@@ -69,7 +69,7 @@ test("an upload may take as long as it goes on, and no longer", async () => {
   let answer = "";
   steady.on("data", (chunk) => (answer += chunk));
   steady.write(head);
-  await drip(steady, "x".repeat(10_000), 20);
+  await drip(steady, "x".repeat(10_000), 20, 100);
   await expect.poll(() => answer).toContain("200000 bytes");
   const stuck = ask("POST /file HTTP/1.1");
   const gone = ended(stuck);

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { Http } from "./http.ts";
 
 declare module "fastify" {
@@ -38,6 +38,8 @@ function endSlowBodies(http: Http, { body, interval, bytes }: Patience) {
     const { "content-length": length, "transfer-encoding": coding } = raw.headers;
     if (length === undefined && coding === undefined) return;
     const { socket } = raw;
+    // A request that never came over the network, such as those of tests.
+    if (!(socket instanceof Socket)) return;
     const { takesFile } = request.routeOptions.config;
     let before = socket.bytesRead;
     const look = () => {

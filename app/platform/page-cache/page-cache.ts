@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
-import { AppError, Unavailable } from "../errors.ts";
+import { AppError, TooManyRequests, Unavailable } from "../errors.ts";
 import { improveEntry, makeEntry, type PageEntry, type RenderedPage, sizeOf } from "./page-entry.ts";
 
 export interface PageCacheOptions {
@@ -112,8 +112,10 @@ export class PageCache {
       const what = result ? `with status ${result.entry.status}` : "in time";
       this.#app.log.error({ page: key }, `a page could not be rendered ${what}: it is served as it last was`);
     } catch (error) {
-      // Too many pages are being made: nothing is wrong with this one.
-      if (error instanceof AppError) return { entry: last, source: "stale" };
+      // Too much is being made for this visitor: nothing is wrong with what was made before.
+      if (error instanceof TooManyRequests) return { entry: last, source: "stale" };
+      // What is not there any more must not be shown as it was.
+      if (error instanceof AppError && error.status < 500) throw error;
       this.#app.log.error({ err: error, page: key }, "a page could not be rendered: it is served as it last was");
     } finally {
       clearTimeout(timer);

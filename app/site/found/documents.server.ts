@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { sendEntry } from "#app/platform/http/pages.ts";
+import { sendEntry } from "#app/platform/http/send-entry.ts";
 import { PageCache, type PageCacheOptions } from "#app/platform/page-cache/page-cache.ts";
 
 /** Room for documents, in bytes. */

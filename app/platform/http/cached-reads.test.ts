@@ -1,0 +1,140 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, expect, test, vi } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { signUrl } from "../signed-url.ts";
+
+let api: Api;
+let id: number;
+beforeAll(async () => {
+  api = await startApi();
+  for (const title of ["Breathe in", "Breathe out"]) {
+    const body = { title, excerpt: "Slowly. ".repeat(60), status: "published" };
+    id = (await api.request("POST", "/api/post/", { body, as: "editor" })).body.id;
+  }
+});
+
+const reads = () => [
+  "/api/post/",
+  "/api/post/?page_size=100",
+  `/api/post/${id}/`,
+  "/api/page/vision/",
+  "/api/common/settings/",
+  "/api/common/search/?q=breathe",
+  "/api/schema/",
+  "/api/docs/json",
+];
+
+test("what anonymous readers get has a validator, in every coding, and is not sent again", async () => {
+  for (const path of reads()) {
+    const plain = await api.request("GET", path);
+    expect(plain.headers, path).toMatchObject({
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      "cache-control": "no-cache",
+    });
+    expect(plain.headers.vary, path).toContain("Accept-Encoding");
+    const again = await api.request("GET", path, { headers: { "if-none-match": String(plain.headers.etag) } });
+    expect([again.status, again.bytes.length, again.headers.etag], path).toEqual([304, 0, plain.headers.etag]);
+    const small = await api.request("HEAD", path);
+    expect([small.status, small.headers.etag, small.bytes.length], path).toEqual([200, plain.headers.etag, 0]);
+  }
+});
+
+test("responses are compressed for visitors and for staff", async () => {
+  for (const as of [undefined, "editor"] as const) {
+    for (const path of ["/api/post/", `/api/post/${id}/`]) {
+      const plain = await api.request("GET", path, { as });
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      for (const [coding, decode] of [
+        ["br", brotliDecompressSync],
+        ["gzip", gunzipSync],
+      ] as const) {
+        const { headers, bytes } = await api.http
+          .inject({
+            url: path,
+            headers: {
+              "accept-encoding": coding,
+              ...(as && { authorization: `Bearer ${(await api.signIn(as)).access}` }),
+            },
+          })
+          .then(({ headers, rawPayload }) => ({ headers, bytes: rawPayload }));
+        expect([headers["content-encoding"], headers.vary], path).toEqual([
+          coding,
+          expect.stringContaining("Accept-Encoding"),
+        ]);
+        expect(JSON.parse(decode(bytes).toString()), path).toEqual(plain.body);
+        expect(bytes.length).toBeLessThan(plain.bytes.length);
+      }
+    }
+  }
+});
+
+test("what staff read is theirs alone: neither kept, nor given to others", async () => {
+  const before = await api.request("GET", `/api/post/${id}/`);
+  const staff = await api.request("GET", `/api/post/${id}/`, { as: "editor" });
+  expect(staff.headers["cache-control"]).toBe("no-store");
+  expect(staff.body).toHaveProperty("version");
+  const after = await api.request("GET", `/api/post/${id}/`);
+  expect(after.body).toEqual(before.body);
+  expect(after.body).not.toHaveProperty("created_by");
+  expect(after.headers.vary).toContain("Authorization");
+});
+
+test("a read is made once, however many ask and however they write its address, until the content changes", async () => {
+  const own = await startApi();
+  await own.request("POST", "/api/post/", { body: { title: "First", status: "published" }, as: "editor" });
+  const ask = (query: string, path = "/api/post/") => own.request("GET", path + query);
+  await ask("?page_size=100&kind=blog");
+  const queries = await countQueries(own, async () => {
+    await Promise.all(Array.from({ length: 20 }, () => ask("?page_size=100&kind=blog")));
+    await ask("?kind=blog&page_size=100");
+    await ask("?kind=blog&page_size=100", "/api/post");
+  });
+  expect(queries).toBe(0);
+  await own.request("POST", "/api/post/", { body: { title: "Second", status: "published" }, as: "editor" });
+  expect((await ask("?page_size=100&kind=blog")).body.count).toBe(2);
+  // Scheduled items appear by themselves.
+  const published_at = new Date(own.app.now().getTime() + 30_000).toISOString();
+  await own.request("POST", "/api/post/", {
+    body: { title: "Third", status: "published", published_at },
+    as: "editor",
+  });
+  expect((await ask("?page_size=100&kind=blog")).body.count).toBe(2);
+  own.clock.advance(30_000);
+  expect((await ask("?page_size=100&kind=blog")).body.count).toBe(3);
+});
+
+test("what is taken away is gone for visitors at once", async () => {
+  const own = await startApi();
+  const { body: post } = await own.request("POST", "/api/post/", {
+    body: { title: "First", status: "published" },
+    as: "editor",
+  });
+  const path = `/api/post/${post.id}/`;
+  expect((await own.request("GET", path)).status).toBe(200);
+  await own.request("DELETE", path, { as: "editor" });
+  expect((await own.request("GET", path)).status).toBe(404);
+});
+
+test("mistakes are told to everybody as before, and not kept", async () => {
+  expect((await api.request("GET", "/api/post/?page_size=1000")).status).toBe(400);
+  expect((await api.request("GET", "/api/post/99999/")).status).toBe(404);
+  expect((await api.request("GET", "/api/post/?page=99")).body).toEqual({ detail: "Invalid page." });
+});
+
+test("while the database does not answer, visitors read what was there last", async () => {
+  const own = await startApi();
+  const { body } = await own.request("GET", "/api/page/vision/");
+  await own.request("POST", "/api/post/", { body: { title: "New", status: "published" }, as: "editor" });
+  const away = vi.spyOn(own.app.database.db, "selectFrom").mockImplementation(() => {
+    throw Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  });
+  expect((await own.request("GET", "/api/page/vision/")).body).toEqual(body);
+  away.mockRestore();
+});
+
+test("a file by a signed link is neither kept nor tagged by its address", async () => {
+  const { path } = signUrl(api.app, "export", "/api/post/export/file/", 60);
+  const answer = await api.request("GET", path);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});

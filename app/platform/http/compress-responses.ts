@@ -1,0 +1,28 @@
+import { compress, negotiateEncoding } from "../page-cache/encodings.ts";
+import type { Http } from "./http.ts";
+
+/** Below this many bytes compression gains nothing that the network would notice. */
+const WORTH_COMPRESSING = 1024;
+const TEXT = /^(?:text\/|application\/(?:json|[\w.-]+\+json|[\w.-]+\+xml|xml)|image\/svg)/;
+
+/**
+ * Compresses texts that were made for one request; what is kept for everybody is compressed already.
+ * Streams are left as they are: they hold files, or rows that should arrive as they are read.
+ */
+export function compressResponses(http: Http): void {
+  http.addHook("onSend", async (request, reply, payload) => {
+    if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
+    if (reply.hasHeader("Content-Encoding") || !TEXT.test(String(reply.getHeader("Content-Type") ?? "")))
+      return payload;
+    const body = Buffer.from(payload as string);
+    if (body.length < WORTH_COMPRESSING || request.method === "HEAD") return payload;
+    const vary = reply.getHeader("Vary");
+    if (!String(vary ?? "").includes("Accept-Encoding"))
+      reply.header("Vary", vary ? `Accept-Encoding, ${vary}` : "Accept-Encoding");
+    const encoding = negotiateEncoding(request.headers["accept-encoding"] as string | undefined);
+    if (encoding === "identity") return payload;
+    const compressed = await compress(body, encoding, "fast");
+    reply.header("Content-Encoding", encoding).removeHeader("Content-Length");
+    return compressed;
+  });
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { negotiateEncoding } from "../page-cache/encodings.ts";
+import { notModifiedHeaders, type PageEntry, stillValid } from "../page-cache/page-entry.ts";
+
+/** Responds with a finished page, or says that the client has it already. */
+export function sendEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: PageEntry,
+  isFor: "everybody" | "this request",
+) {
+  const variant = entry.variants[negotiateEncoding(request.headers["accept-encoding"] as string | undefined)];
+  const tag = isFor === "everybody" ? stillValid(entry, request.headers["if-none-match"]) : undefined;
+  const vary = reply.getHeader("vary");
+  if (tag !== undefined) reply.code(304).headers(Object.fromEntries(notModifiedHeaders(variant, tag)));
+  else reply.code(entry.status).headers(Object.fromEntries(variant.headers));
+  // What else of the request counts was said by who made the response.
+  if (vary) reply.header("Vary", `${reply.getHeader("vary")}, ${vary}`);
+  if (isFor === "this request") reply.header("Cache-Control", "no-store").removeHeader("ETag");
+  return tag === undefined ? reply.send(variant.body) : reply.send();
+}
