@@ -64,6 +64,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     followers,
     log,
     passwords: createPasswords(passwordCost),
+    resources: contentResources,
     rateLimits: await openRateLimits(http, { config, log }),
     revision: new ContentRevision(database, log),
     search: openSearch(database, searchSources(searchedResources)),

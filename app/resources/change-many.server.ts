@@ -7,9 +7,11 @@ import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { type Change, followChanges, isMoved } from "./changes.server.ts";
+import { type Instead, lockUses, moveUses, requireInstead } from "./move-uses.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { type Moment, momentOf, type Row, tableOf, type Values } from "./store.server.ts";
+import { describeUses, findUses, type Pointer, pointersTo, UsedIn } from "./uses.server.ts";
 
 /** What can be done with many items at once. */
 export interface Action {
@@ -25,8 +27,12 @@ export interface Action {
   set?(eb: ExpressionBuilder<AnyTables, string>, now: string, rows: Row[]): Values;
 }
 
-/** It is not there or not for them to see, not theirs to change, or in no state for it. */
-const refusal = { code: z.enum(["not_found", "not_allowed", "not_possible"]), detail: z.string() };
+/** It is not there or not for them to see, not theirs to change, in no state for it, or used by others, which are named. */
+const refusal = {
+  code: z.enum(["not_found", "not_allowed", "not_possible", "in_use"]),
+  detail: z.string(),
+  used_in: UsedIn.optional(),
+};
 /** What became of each item of a bulk action. */
 export const BulkReport = z.object({
   done: z.array(z.number().int()),
@@ -34,11 +40,21 @@ export const BulkReport = z.object({
 });
 export type BulkReport = z.infer<typeof BulkReport>;
 
+interface How {
+  /** The one that was read, of a single item. */
+  version?: number | undefined;
+  /** What becomes of the items that point at those that are deleted; else those are kept. */
+  instead?: Instead | undefined;
+}
+
+/** Uses that a client is told of, for an item. */
+const NAMED_OF_ONE = 200;
+const NAMED_OF_MANY = 20;
+
 /**
  * Does one thing with many items, in one transaction and a fixed number of queries. Items that the
  * actor may not touch, that do not exist or that cannot take the action are reported, the others done.
  * @param name one of the resource's actions.
- * @param version the one that was read, of a single item.
  * @throws PermissionDenied, InUse, Conflict with the newer version
  */
 export async function changeMany(
@@ -47,11 +63,13 @@ export async function changeMany(
   actor: Actor,
   name: string,
   ids: readonly number[],
-  version?: number,
+  { version, instead }: How = {},
 ) {
   const action = resource.actions[name] as Action;
+  const pointers = action.set ? [] : pointersTo(app, resource.definition);
   return inTransaction(app, async (store) => {
     const moment = momentOf(app, actor, store);
+    const locked = instead && (await lockUses(pointers, ids, moment));
     const rows = await lockRows(resource, ids, resource.access[action.rule], moment);
     const report: BulkReport = { done: [], failed: [] };
     for (const id of new Set(ids)) {
@@ -59,6 +77,10 @@ export async function changeMany(
       if (refusal) report.failed.push({ id, ...refusal });
       else report.done.push(id);
     }
+    if (instead) await requireInstead(tableOf(resource.definition.name), instead, ids, store);
+    const used = await releaseUses(pointers, report.done, instead, locked, moment);
+    report.failed.push(...used);
+    report.done = report.done.filter((id) => !used.some((failure) => failure.id === id));
     const ready = report.done.map((id) => rows.get(id) as Row);
     const newer = version === undefined ? undefined : ready.find((row) => row.version !== version);
     if (newer) throw new Conflict(await presentItem(resource, newer, moment));
@@ -72,20 +94,46 @@ export async function changeMany(
 }
 
 /**
+ * Has what points at items that are to be deleted point at something else.
+ * @returns those that have to stay: nothing is to be done about what points at them, or more does by now.
+ */
+async function releaseUses(
+  pointers: Pointer[],
+  ids: number[],
+  instead: Instead | undefined,
+  locked: Map<Pointer, Set<number>> | undefined,
+  moment: Moment,
+): Promise<BulkReport["failed"]> {
+  if (pointers.length === 0) return [];
+  const uses = await findUses(pointers, ids, moment);
+  const stay = uses.filter(({ pointer, item }) => !locked?.get(pointer)?.has(item));
+  const kept = new Set(stay.map(({ target }) => target));
+  const free = ids.filter((id) => !kept.has(id));
+  if (instead)
+    for (const [pointer, group] of Map.groupBy(uses, ({ pointer }) => pointer)) {
+      const items = group.filter(({ target }) => !kept.has(target)).map(({ item }) => item);
+      await moveUses(pointer, free, instead, [...new Set(items)], moment);
+    }
+  const most = ids.length === 1 ? NAMED_OF_ONE : NAMED_OF_MANY;
+  return Promise.all(
+    [...kept].map(async (id) => {
+      const ofItem = uses.filter(({ target }) => target === id);
+      const count = new Set(ofItem.map(({ pointer, item }) => `${pointer.field} ${item}`)).size;
+      const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Move them to another one (move_to), or take it off them (detach).`;
+      return { id, code: "in_use" as const, detail, used_in: await describeUses(ofItem, most, moment) };
+    }),
+  );
+}
+
+/**
  * The same with one item.
  * @throws NotFound, PermissionDenied, InUse, Conflict, InvalidInput where it is in no state for it
  */
-export async function changeOne(
-  resource: Resource,
-  app: App,
-  actor: Actor,
-  name: string,
-  id: number,
-  version?: number,
-) {
-  const [failure] = (await changeMany(resource, app, actor, name, [id], version)).failed;
+export async function changeOne(resource: Resource, app: App, actor: Actor, name: string, id: number, how: How = {}) {
+  const [failure] = (await changeMany(resource, app, actor, name, [id], how)).failed;
   if (!failure) return;
   if (failure.code === "not_allowed") throw new PermissionDenied();
+  if (failure.code === "in_use") throw new InUse(failure.detail, failure.used_in);
   // What is in the trash has been deleted.
   if (failure.code === "not_found" || name === "delete") throw new NotFound();
   throw InvalidInput.whole(failure.code, failure.detail);

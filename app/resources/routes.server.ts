@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import { type Access, staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { tagCreated, tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
-import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
+import { envelope, listEnvelope, truth } from "#app/platform/http/lists.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
@@ -12,9 +12,11 @@ import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
 import { hasTrait } from "./define-resource.ts";
 import { patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
 import { type ListQuery, listItems, listQueryOf } from "./list.server.ts";
+import type { Instead } from "./move-uses.server.ts";
 import { readItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import type { Row, Values } from "./store.server.ts";
+import { pointersTo, UsedIn } from "./uses.server.ts";
 import { createItem, updateItem } from "./write.server.ts";
 
 /** How an item is addressed: by its id, unless a resource has fixed addresses of its own. */
@@ -44,6 +46,24 @@ export const byId: ItemAddress = {
   idOf: (_app, params) => params.id as number,
 };
 
+const about = {
+  move_to: { description: "The item that those that use it are moved to." },
+  detach: { description: "It is taken off the items that use it." },
+};
+const InsteadBody = z.strictObject({
+  move_to: rowId.optional().meta(about.move_to),
+  detach: z.boolean().optional().meta(about.detach),
+});
+const InsteadQuery = z.strictObject({
+  move_to: rowIdParam.optional().meta(about.move_to),
+  detach: truth.optional().meta(about.detach),
+});
+const InUseAnswer = z.object({ detail: z.string(), used_in: UsedIn.optional(), current: z.unknown().optional() });
+const aboutUses =
+  "One that is in use stays: 409 says by what (`used_in`, 200 at most). With `move_to` or `detach` what uses it is changed first, edits that wait included, and it is deleted in the same step.";
+const insteadOf = ({ move_to, detach }: Instead): Instead | undefined =>
+  move_to !== undefined || detach ? { move_to, detach } : undefined;
+
 export type Operation = "list" | "create" | "read" | "update" | "delete" | "bulk" | "reorder";
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -69,14 +89,20 @@ export function serveRoutes(
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
   const ids = z.array(rowId).min(1).max(500);
   const Order = z.strictObject({ ids });
-  const Bulk = Order.extend({ action: z.enum(Object.keys(actions)) });
+  const isUsed = pointersTo(app, definition).length > 0;
+  const Bulk = Order.extend({ action: z.enum(Object.keys(actions)), ...(isUsed && InsteadBody.shape) });
   const schemas = {
     list: { summary: `List ${many}`, querystring: listQueryOf(definition), response: { 200: listEnvelope(Answer) } },
     read: { summary: `Read a ${one}`, params: bySlug ? z.object({ id: idOrSlug }) : params, response: { 200: Answer } },
     create: { summary: `Create a ${one}`, body: writeSchema(definition), response: { 201: Item } },
     put: { summary: `Replace a ${one}`, params, body: putSchema(definition, derived), response: { 200: Item } },
     patch: { summary: `Change a ${one}`, params, body: patchSchema(definition, derived), response: { 200: Item } },
-    delete: { summary: `Delete a ${one}`, params, response: { 204: z.null() } },
+    delete: {
+      summary: `Delete a ${one}`,
+      params,
+      ...(isUsed && { description: aboutUses, querystring: InsteadQuery }),
+      response: { 204: z.null(), ...(isUsed && { 409: InUseAnswer }) },
+    },
     bulk: { summary: `Change many ${many}`, body: Bulk, response: { 200: BulkReport } },
     reorder: { summary: `Order ${many}`, body: Order, response: { 200: z.object({ ids: z.array(z.number().int()) }) } },
   };
@@ -121,13 +147,13 @@ export function serveRoutes(
   route("update", ["PUT", address.path], writers, schemas.put, update);
   route("update", ["PATCH", address.path], writers, schemas.patch, update);
   route("delete", ["DELETE", address.path], writers, schemas.delete, async (request, reply) => {
-    const version = wantedVersion(request, undefined);
-    await changeOne(resource, app, staffOf(request), "delete", await idOf(request), version);
+    const how = { version: wantedVersion(request, undefined), instead: insteadOf(request.query as Instead) };
+    await changeOne(resource, app, staffOf(request), "delete", await idOf(request), how);
     return reply.code(204).send(null);
   });
   route("bulk", ["POST", "bulk/"], writers, schemas.bulk, async (request) => {
-    const { action, ids } = request.body as z.output<typeof Bulk>;
-    return changeMany(resource, app, staffOf(request), action as string, ids);
+    const { action, ids, ...rest } = request.body as z.output<typeof Bulk> & Instead;
+    return changeMany(resource, app, staffOf(request), action as string, ids, { instead: insteadOf(rest) });
   });
   if (!hasTrait(definition, "position")) return;
   route("reorder", ["POST", "reorder/"], writers, schemas.reorder, async (request) => {

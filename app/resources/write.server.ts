@@ -119,7 +119,8 @@ function actionOf(before: Row, after: Row): string {
   return before.status === "published" ? "unpublish" : "change";
 }
 
-async function pair(store: Store, through: string, item_id: number, targets: number[]) {
+/** Pairs an item with these and no others, in this order. */
+export async function pair(store: Store, through: string, item_id: number, targets: number[]) {
   await store.deleteFrom(through).where("item_id", "=", item_id).execute();
   const pairs = targets.map((target_id, position) => ({ item_id, target_id, position }));
   if (pairs.length > 0) await store.insertInto(through).values(pairs).execute();

@@ -27,7 +27,7 @@ export async function chooseNameKey({ app, store, resource, values, before }: Wr
     .executeTakeFirst();
   if (taken) {
     const what = definition.labels.one.toLowerCase();
-    throw InvalidInput.field(title, "unique", `There is a ${what} "${taken[title]}" already.`);
+    throw InvalidInput.field(title, "unique", `Another ${what} has this name already: "${taken[title]}".`);
   }
   return { name_key };
 }

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { readContentRevision } from "#app/platform/database/content-revision.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { insertMediaRow } from "#tests/support/media-row.ts";
+
+const kinds = [
+  ["a category", "/api/post/category/", "/api/post/", "category", false],
+  ["a tag", "/api/post/tag/", "/api/post/", "tags", true],
+  ["an album", "/api/gallery/image-category/", "/api/gallery/image/", "category", false],
+] as const;
+
+describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
+  const value = (...ids: number[]) => (several ? ids : (ids[0] ?? null));
+  const found = (...ids: number[]) => (several ? ids.map((id) => ({ id })) : ids[0] ? { id: ids[0] } : null);
+  const image = usersPath.includes("image") ? { image: { media: 1, decorative: true } } : {};
+
+  /** An API with the terms "Old" and "New", and what uses the old one: published, draft, trashed, and in edits that wait. */
+  async function prepare() {
+    const api = await startApi();
+    await insertMediaRow(api);
+    const make = async (to: string, body: object) => {
+      const answer = await api.request("POST", to, { body, as: "editor" });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return answer.body.id as number;
+    };
+    const old = await make(path, { name: "Old" });
+    const other = await make(path, { name: "New" });
+    const use = (title: string, ids: number[], more: object = {}) =>
+      make(usersPath, { title, ...image, [field]: value(...ids), ...more });
+    const published = await use("Published", [old], { status: "published" });
+    const draft = await use("Draft", [old]);
+    const trashed = await use("Trashed", [old]);
+    await api.request("DELETE", `${usersPath}${trashed}/`, { as: "editor" });
+    const waiting = await use("Waiting", [], { status: "published" });
+    const edit = { [field]: value(old), version: 1 };
+    expect((await api.request("PATCH", `${usersPath}${waiting}/`, { body: edit, as: "editor" })).body.state).toBe(
+      "changed",
+    );
+    await use("Of the other", [other]);
+    const remove = (query = "") => api.request("DELETE", `${path}${old}/${query}`, { as: "editor" });
+    const item = async (id: number, as?: "editor") =>
+      (await api.request("GET", `${usersPath}${id}/`, as ? { as } : {})).body;
+    const users = [published, draft, trashed, waiting];
+    return { api, old, other, published, draft, trashed, waiting, users, use, remove, item };
+  }
+
+  test("stays, and the response says what uses it, edits that wait included", async () => {
+    const { api, old, remove, published, draft, trashed, waiting } = await prepare();
+    const refused = await remove();
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toContain("4 items use it");
+    const resource = usersPath.split("/").at(-2);
+    expect(refused.body.used_in).toEqual([
+      { resource, id: published, title: "Published", trashed: false },
+      { resource, id: draft, title: "Draft", trashed: false },
+      { resource, id: trashed, title: "Trashed", trashed: true },
+      { resource, id: waiting, title: "Waiting", trashed: false },
+    ]);
+    expect((await api.request("GET", `${path}${old}/`)).status).toBe(200);
+  });
+
+  test("goes when its items are moved to another", async () => {
+    const { api, old, other, published, waiting, users, remove, item } = await prepare();
+    const revision = await readContentRevision(api.app);
+    expect((await remove(`?move_to=${other}`)).status).toBe(204);
+    expect((await api.request("GET", `${path}${old}/`)).status).toBe(404);
+    for (const id of users)
+      expect(await item(id, "editor")).toMatchObject({
+        version: 2 + Number(id !== published && id !== users[1]),
+        [field]: found(other),
+      });
+    expect((await item(published))[field]).toMatchObject(found(other) as object);
+    // What waited still does.
+    expect((await item(waiting))[field]).toEqual(several ? [] : null);
+    expect(await item(waiting, "editor")).toMatchObject({ state: "changed" });
+    expect(await readContentRevision(api.app)).toBeGreaterThan(revision);
+    const filter = `${usersPath}?${field}=${other}`;
+    expect((await api.request("GET", filter, { as: "editor" })).body.count).toBe(3);
+    const audit = await api.request(
+      "GET",
+      `/api/common/audit/?resource=${usersPath.split("/").at(-2)}&item_id=${published}`,
+      { as: "owner" },
+    );
+    expect(audit.body.results[0]).toMatchObject({ action: "change", fields: [field], title: "Published" });
+  });
+
+  test("goes when it is taken off its items", async () => {
+    const { api, old, users, published, remove, item } = await prepare();
+    expect((await remove("?detach=1")).status).toBe(204);
+    expect((await api.request("GET", `${path}${old}/`)).status).toBe(404);
+    for (const id of users) expect((await item(id, "editor"))[field]).toEqual(several ? [] : null);
+    expect((await item(published))[field]).toEqual(several ? [] : null);
+  });
+
+  test("goes with others, each by itself", async () => {
+    const { api, old, other, published, item } = await prepare();
+    const unused = (await api.request("POST", path, { body: { name: "Unused" }, as: "editor" })).body.id;
+    const bulk = (body: object) =>
+      api.request("POST", `${path}bulk/`, { body: { action: "delete", ...body }, as: "editor" });
+    const report = (await bulk({ ids: [old, unused] })).body;
+    expect(report).toMatchObject({ done: [unused], failed: [{ id: old, code: "in_use", used_in: { length: 4 } }] });
+    const last = (await api.request("POST", path, { body: { name: "Last" }, as: "editor" })).body.id;
+    expect((await bulk({ ids: [old, other], move_to: last })).body).toEqual({ done: [old, other], failed: [] });
+    expect((await item(published))[field]).toMatchObject(found(last) as object);
+  });
+
+  test("stays when what to do instead makes no sense, or is not theirs to say", async () => {
+    const { api, old, other, published, remove, item } = await prepare();
+    const wrong = {
+      [`?move_to=${old}`]: "invalid",
+      "?move_to=99999": "does_not_exist",
+      [`?move_to=${other}&detach=1`]: "invalid",
+    };
+    for (const [query, code] of Object.entries(wrong)) {
+      const refused = await remove(query);
+      expect([query, refused.status, refused.body.codes]).toEqual([query, 400, { move_to: [code] }]);
+    }
+    expect((await remove("?move_to=x")).status).toBe(400);
+    expect((await remove("?detach=0")).status).toBe(409);
+    expect((await api.request("DELETE", `${path}${old}/?detach=1`, { as: "author" })).status).toBe(403);
+    expect((await item(published))[field]).toMatchObject(found(old) as object);
+  });
+
+  test("and is chosen, moved and deleted at the same time, without a deadlock or a lost item", async () => {
+    const { api, old, other, users, use, remove, item } = await prepare();
+    const live = users.slice(0, 2);
+    const answers = await Promise.all([
+      ...live.map((id) => api.request("PATCH", `${usersPath}${id}/`, { body: { [field]: value(old) }, as: "editor" })),
+      remove(`?move_to=${other}`),
+      use("Chosen meanwhile", [other]),
+      remove(`?move_to=${other}`),
+    ]);
+    const statuses = answers.flatMap((answer) => (typeof answer === "number" ? [] : [answer.status]));
+    for (const status of statuses) expect([200, 204, 400, 404, 409]).toContain(status);
+    const gone = (await api.request("GET", `${path}${old}/`)).status === 404;
+    for (const id of live) expect((await item(id, "editor"))[field]).toMatchObject(found(gone ? other : old) as object);
+  });
+});
+
+test("a tag that an item has beside the one it is moved to is there once, in its place", async () => {
+  const api: Api = await startApi();
+  const tag = async (name: string) =>
+    (await api.request("POST", "/api/post/tag/", { body: { name }, as: "editor" })).body.id;
+  const [first, second, third] = [await tag("First"), await tag("Second"), await tag("Third")];
+  const body = { title: "Tagged", tags: [first, second, third] };
+  const { id } = (await api.request("POST", "/api/post/", { body, as: "editor" })).body;
+  await api.request("DELETE", `/api/post/tag/${first}/?move_to=${third}`, { as: "editor" });
+  const { tags } = (await api.request("GET", `/api/post/${id}/`, { as: "editor" })).body;
+  expect(tags.map((each: { id: number }) => each.id)).toEqual([third, second]);
+  const revisions = (await api.request("GET", `/api/post/${id}/revisions/`, { as: "editor" })).body;
+  expect(revisions.count).toBe(2);
+});
