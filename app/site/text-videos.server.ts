@@ -1,3 +1,4 @@
+import { videoPath } from "#app/features/videos/video-card.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
@@ -22,7 +23,7 @@ export async function loadTextVideos(app: App, document: RichTextNode): Promise<
       slug as string,
       {
         title: title as string,
-        path: `/gallery/videos/${slug}`,
+        path: videoPath(slug as string),
         poster: poster as PictureOutput | null,
         duration_seconds: duration_seconds as number | null,
       },

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BookCover } from "./book-cover.tsx";
+import { bookPath } from "./book-path.ts";
 import type { Book } from "./books.resource.ts";
 import "./book-card.css";
 
@@ -28,7 +29,7 @@ export function BookCard({ book, heading: Heading, sizes, eager = false }: BookC
       <BookCover book={book} sizes={sizes} eager={eager} />
       <div className="book-card-text">
         <Heading>
-          <Link to={`/books/${book.slug}`} className="book-card-link" prefetch="intent" viewTransition>
+          <Link to={bookPath(book.slug)} className="book-card-link" prefetch="intent" viewTransition>
             {book.title}
           </Link>
         </Heading>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { IssueCover } from "./issue-cover.tsx";
+import { issuePath } from "./issue-path.ts";
 import type { Magazine } from "./magazines.resource.ts";
 import "./issue-card.css";
 
@@ -22,7 +23,7 @@ export function IssueCard({ issue }: { issue: ListedIssue }) {
     <article className="issue-card">
       <IssueCover issue={issue} sizes="(min-width: 76rem) 15rem, (min-width: 40rem) 30vw, 42vw" />
       <h3>
-        <Link to={`/newsletter/${issue.slug}`} className="issue-card-link" prefetch="intent" viewTransition>
+        <Link to={issuePath(issue.slug)} className="issue-card-link" prefetch="intent" viewTransition>
           {issue.title}
         </Link>
       </h3>

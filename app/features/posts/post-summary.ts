@@ -1,3 +1,4 @@
+import { pathTo } from "#app/platform/encode-path.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { RelationOutput } from "#app/resources/values.ts";
 import { type ShownDay, shownDay } from "#app/ui/shown-day.ts";
@@ -8,7 +9,7 @@ export type PostKind = Post["kind"];
 /** The list of each kind. */
 export const postLists: Record<PostKind, string> = { blog: "/article/blogs", in_media: "/article/in-media" };
 
-export const postPath = ({ kind, slug }: Pick<Post, "kind" | "slug">) => `${postLists[kind]}/${slug}`;
+export const postPath = ({ kind, slug }: Pick<Post, "kind" | "slug">): string => pathTo(postLists[kind], slug);
 
 /** What a list shows of a post. */
 export interface PostSummary {

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/platform/encode-path.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
 import type { PictureFacts } from "#app/ui/picture-sources.ts";
 import type { Video } from "./videos.resource.ts";
@@ -12,7 +13,7 @@ export interface VideoCard {
   featured: boolean;
 }
 
-export const videoPath = (slug: string): string => `/gallery/videos/${slug}`;
+export const videoPath = (slug: string): string => pathTo("/gallery/videos", slug);
 
 export function videoCard({ slug, title, description, poster, duration_seconds, featured }: Video): VideoCard {
   return {

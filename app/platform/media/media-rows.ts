@@ -1,4 +1,5 @@
 import type { AnyQuery } from "../database/database.ts";
+import { pathTo } from "../encode-path.ts";
 import type { FileOutput, PictureOutput } from "./media-values.ts";
 
 /** What has to be known of an item of the media library to show it. */
@@ -36,7 +37,7 @@ export const mediaColumns = [
 
 /** The address of a file as it was uploaded. It changes with the content, so it can be cached for ever. */
 export const mediaUrl = (media: { id: number; sha256: string; name: string }) =>
-  `/media/${media.id}/${media.sha256.slice(0, 12)}/${encodeURIComponent(media.name)}`;
+  pathTo(`/media/${media.id}/${media.sha256.slice(0, 12)}`, media.name);
 
 /** Reads items of the media library in one query. */
 export async function readMedia(db: AnyQuery, ids: Iterable<number>): Promise<Map<number, Media>> {

@@ -1,3 +1,5 @@
+import { encodeSegment } from "../encode-path.ts";
+
 /** A query parameter that a page knows. */
 export interface PageParameter {
   name: string;
@@ -68,10 +70,6 @@ function canonicalPath(written: string): string | undefined {
     return undefined;
   }
 }
-
-/** As `encodeURIComponent`, leaving alone what RFC 3986 allows in a segment. */
-const encodeSegment = (segment: string) =>
-  encodeURIComponent(segment).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);
 
 /** Another spelling of the same characters is not worth a redirect; other slashes are. */
 const isMoved = (written: string, path: string) => written.split("/").length !== path.split("/").length;

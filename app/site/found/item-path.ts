@@ -1,4 +1,8 @@
+import { bookPath } from "#app/features/books/book-path.ts";
+import { issuePath } from "#app/features/magazines/issue-path.ts";
 import type { PageKey } from "#app/features/pages/pages.resource.ts";
+import { postPath } from "#app/features/posts/post-summary.ts";
+import { videoPath } from "#app/features/videos/video-card.ts";
 import { sitePages } from "../pages/page-paths.ts";
 
 /** What of an item its address is made of. */
@@ -12,18 +16,18 @@ export interface Addressed {
 
 /** The path of the page that shows an item; undefined where none does. */
 export function itemPath({ resource, id, slug, kind }: Addressed): string | undefined {
-  const name = encodeURIComponent(slug ?? "");
+  const name = slug ?? "";
   switch (resource) {
     case "post":
-      return `/article/${kind === "in_media" ? "in-media" : "blogs"}/${name}`;
+      return postPath({ kind: kind === "in_media" ? kind : "blog", slug: name });
     case "image":
       return `/gallery/photos/${id}`;
     case "video":
-      return `/gallery/videos/${name}`;
+      return videoPath(name);
     case "book":
-      return `/books/${name}`;
+      return bookPath(name);
     case "magazine":
-      return `/newsletter/${name}`;
+      return issuePath(name);
     case "quote":
       return `/quotes/${id}`;
     case "ambassador":

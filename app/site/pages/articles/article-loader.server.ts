@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { postNeighbours } from "#app/features/posts/post-neighbours.server.ts";
-import { postLists, postPath } from "#app/features/posts/post-summary.ts";
+import { postPath } from "#app/features/posts/post-summary.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
@@ -19,7 +19,7 @@ import { articleKindAt } from "./article-kinds.ts";
 export async function loadArticle(request: RequestContext, slug: string, pattern: string) {
   const { app } = request;
   const { kind } = articleKindAt(pattern);
-  const pathOf = (current: string) => `${postLists[kind]}/${encodeURIComponent(current)}`;
+  const pathOf = (current: string) => postPath({ kind, slug: current });
   const [post, settings] = await Promise.all([
     loadItem(request, postResource, slug, pathOf) as Promise<Post>,
     siteSettings(app),

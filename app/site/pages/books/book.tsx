@@ -1,6 +1,7 @@
 import { toShelvedBook } from "#app/features/books/book-card.tsx";
 import { BookCover } from "#app/features/books/book-cover.tsx";
 import { BookFacts, toBookFacts } from "#app/features/books/book-facts.tsx";
+import { bookPath } from "#app/features/books/book-path.ts";
 import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
@@ -18,7 +19,6 @@ import type { Route } from "./+types/book.ts";
 import "./book.css";
 import "./shelf.css";
 
-const pathOf = (slug: string) => `/books/${slug}`;
 /** Of the other books, so many are shown. */
 const OTHERS = 4;
 
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = context.get(requestContext);
   const { app } = asked;
   const [book, settings, { items }] = await Promise.all([
-    loadItem(asked, bookResource, params.slug, pathOf),
+    loadItem(asked, bookResource, params.slug, bookPath),
     siteSettings(app),
     loadList(app, bookResource, { pageSize: OTHERS + 1 }),
   ]);
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       .slice(0, OTHERS)
       .map(toShelvedBook),
     head: headOf(app, settings, {
-      path: pathOf(book.slug),
+      path: bookPath(book.slug),
       title: book.seo_title || title,
       description: book.seo_description || [subtitle, plainText(description)].filter(Boolean).join(". "),
       picture: cover,
@@ -98,9 +98,9 @@ export default function BookPage({ loaderData: { book, facts, neighbours, others
       <ItemNeighbours
         label="Books"
         previous={
-          neighbours.previous && { title: neighbours.previous.title, to: pathOf(neighbours.previous.slug ?? "") }
+          neighbours.previous && { title: neighbours.previous.title, to: bookPath(neighbours.previous.slug ?? "") }
         }
-        next={neighbours.next && { title: neighbours.next.title, to: pathOf(neighbours.next.slug ?? "") }}
+        next={neighbours.next && { title: neighbours.next.title, to: bookPath(neighbours.next.slug ?? "") }}
       />
       {others.length > 0 ? (
         <section className="shelf-page other-books" aria-labelledby="others-title">

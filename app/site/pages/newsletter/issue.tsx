@@ -1,5 +1,6 @@
 import { toListedIssue } from "#app/features/magazines/issue-card.tsx";
 import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
+import { issuePath } from "#app/features/magazines/issue-path.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { neighboursOf } from "#app/site/neighbours.server.ts";
@@ -12,13 +13,11 @@ import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/issue.ts";
 import "./issue.css";
 
-const pathOf = (slug: string) => `/newsletter/${slug}`;
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = context.get(requestContext);
   const { app } = asked;
   const [magazine, settings] = await Promise.all([
-    loadItem(asked, magazineResource, params.slug, pathOf),
+    loadItem(asked, magazineResource, params.slug, issuePath),
     siteSettings(app),
   ]);
   const { title, summary, cover, file, seo_title, seo_description, noindex } = magazine;
@@ -28,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     file,
     neighbours: await neighboursOf(app, magazineResource, magazine.id),
     head: headOf(app, settings, {
-      path: pathOf(magazine.slug),
+      path: issuePath(magazine.slug),
       title: seo_title || title,
       description: seo_description || summary,
       picture: cover,
@@ -71,8 +70,8 @@ export default function Issue({ loaderData: { issue, summary, file, neighbours }
       </article>
       <ItemNeighbours
         label="Issues"
-        previous={earlier && { title: earlier.title, to: pathOf(earlier.slug ?? "") }}
-        next={later && { title: later.title, to: pathOf(later.slug ?? "") }}
+        previous={earlier && { title: earlier.title, to: issuePath(earlier.slug ?? "") }}
+        next={later && { title: later.title, to: issuePath(later.slug ?? "") }}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { IssueCard, type ListedIssue, toListedIssue } from "#app/features/magazines/issue-card.tsx";
 import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
+import { issuePath } from "#app/features/magazines/issue-path.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import type { FrameData } from "../../frame-data.ts";
@@ -74,7 +75,7 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
 }
 
 function Latest({ issue, summary }: { issue: ListedIssue; summary: string | undefined }) {
-  const to = `/newsletter/${issue.slug}`;
+  const to = issuePath(issue.slug);
   return (
     <section className="latest-issue" aria-labelledby="latest-title">
       <IssueCover issue={issue} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 80vw" eager />
