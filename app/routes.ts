@@ -50,7 +50,7 @@ const site = layout("site/layout.tsx", [
   text("vision"),
   route("quotes", "site/pages/quotes/wall.tsx"),
   route("quotes/:id", "site/pages/quotes/quote.tsx"),
-  text("privacy"),
+  route("privacy", "site/pages/privacy/privacy.tsx"),
   route("search", "site/pages/search/search.tsx"),
   route("newsletter", "site/pages/newsletter/issues.tsx"),
   route("newsletter/:slug", "site/pages/newsletter/issue.tsx"),

@@ -2,30 +2,30 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openPage } from "./support/browser/browser.ts";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { markupProblems } from "./support/markup.ts";
 import { startSite } from "./support/site.ts";
 
-interface TagManager {
+interface TagManager extends PageOptions {
   id: string | null;
   needsConsent: boolean;
-  /** Problems that the test provokes. */
-  expect?: RegExp[];
 }
 
 /** A site whose settings name a tag manager, and a page on it that has a stand-in for the tag manager's host. */
-async function open({ id, needsConsent, expect: expected = [] }: TagManager) {
+async function open({ id, needsConsent, ...options }: TagManager) {
   const database = await freshDatabase("sqlite");
   closeAtEnd(database.drop);
   const file = new DatabaseSync(join(database.environment.DATA_DIR, "lightwell.sqlite"));
   file.prepare("update settings set tag_manager_id = ?, tag_manager_needs_consent = ?").run(id, needsConsent ? 1 : 0);
   file.close();
   const site = await startSite({ engine: "sqlite", database });
-  const page = await openPage({ expect: expected });
+  const page = await openPage(options);
   const asked: string[] = [];
-  await page.route(/^https:/, (route) => {
+  await page.context().route(/^https:/, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: "" });
   });
@@ -34,6 +34,12 @@ async function open({ id, needsConsent, expect: expected = [] }: TagManager) {
 
 const events = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === "page_path"));
+const notice = (page: Page) => page.getByRole("region", { name: "Counting visits" });
+/** As browsers do that bring a page back as it was left. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+/** Reading, and nothing else: the script of the page is never there. */
+const withoutModules = async (page: Page) => page.route("**/assets/*.js", (route) => route.abort());
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
 
 declare global {
@@ -96,13 +102,13 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
     expect(await events(page)).toEqual([]);
     expect(asked).toEqual([]);
 
-    await page.getByRole("region", { name: "Counting visits" }).getByRole("button", { name: "Yes" }).click();
+    await notice(page).getByRole("button", { name: "Yes" }).click();
     expect(await events(page)).toEqual([{ event: "page_path", page_path: "/vision" }]);
     await expect.poll(() => asked).toHaveLength(1);
     await page.goto(`${site.url}/books`);
     expect(await events(page)).toEqual([{ event: "page_path", page_path: "/books" }]);
     await hydrate(page);
-    expect(await page.getByRole("region", { name: "Counting visits" }).count()).toBe(0);
+    expect(await notice(page).isVisible()).toBe(false);
   });
 
   test("never after No", async () => {
@@ -110,11 +116,130 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
     await page.goto(site.url);
     await hydrate(page);
     await page.getByRole("button", { name: "No, thank you" }).click();
-    await page.getByRole("region", { name: "Counting visits" }).waitFor({ state: "detached" });
+    await notice(page).waitFor({ state: "hidden" });
     await page.goto(`${site.url}/books`);
     await hydrate(page);
-    expect(await page.getByRole("region", { name: "Counting visits" }).count()).toBe(0);
+    expect(await notice(page).isVisible()).toBe(false);
     expect(await events(page)).toEqual([]);
     expect(asked).toEqual([]);
+  });
+
+  test("each time the browser brings the page back as it was", async () => {
+    const { site, page } = await open({ id: "GTM-TEST1", needsConsent: false });
+    await page.goto(`${site.url}/books`);
+    await comeBack(page);
+    expect(await events(page)).toEqual([
+      { event: "page_path", page_path: "/books" },
+      { event: "page_path", page_path: "/books" },
+    ]);
+  });
+});
+
+describe("consent to be counted", () => {
+  const consent = { id: "GTM-TEST4", needsConsent: true };
+  const aborted = { expect: [/ERR_FAILED/] };
+
+  test("is asked for, and given, on a page whose script never came", async () => {
+    const { site, page, asked } = await open({ ...consent, ...aborted });
+    await withoutModules(page);
+    await page.goto(`${site.url}/books`);
+    await notice(page).getByRole("button", { name: "Yes" }).click();
+    await notice(page).waitFor({ state: "hidden" });
+    expect(await events(page)).toEqual([{ event: "page_path", page_path: "/books" }]);
+    await expect.poll(() => asked).toEqual(["https://www.googletagmanager.com/gtm.js?id=GTM-TEST4"]);
+    await page.goto(`${site.url}/vision`);
+    expect(await notice(page).isVisible()).toBe(false);
+    expect(await events(page)).toEqual([{ event: "page_path", page_path: "/vision" }]);
+  });
+
+  test("is refused there as well", async () => {
+    const { site, page, asked } = await open({ ...consent, ...aborted });
+    await withoutModules(page);
+    await page.goto(`${site.url}/books`);
+    await notice(page).getByRole("button", { name: "No, thank you" }).click();
+    await notice(page).waitFor({ state: "hidden" });
+    await page.goto(`${site.url}/vision`);
+    expect(await notice(page).isVisible()).toBe(false);
+    await comeBack(page);
+    expect(await events(page)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test("is not asked for where nothing could be counted: without script", async () => {
+    const { site, page } = await open({ ...consent, javaScriptEnabled: false });
+    await page.goto(`${site.url}/books`);
+    expect(await notice(page).isVisible()).toBe(false);
+    await page.goto(`${site.url}/privacy`);
+    await page.getByText("Without JavaScript, nothing of it is loaded.").waitFor();
+    expect(await page.getByRole("button", { name: "Count my visits", exact: true }).isVisible()).toBe(false);
+  });
+
+  test("given on another page counts for one that is brought back, and so does what was taken back", async () => {
+    const { site, page, asked } = await open(consent);
+    await page.goto(`${site.url}/books`);
+    const keep = (answer: string) => page.evaluate((value) => localStorage.setItem("measure-consent", value), answer);
+    await keep("yes");
+    await comeBack(page);
+    expect(await notice(page).isVisible()).toBe(false);
+    expect(await events(page)).toEqual([{ event: "page_path", page_path: "/books" }]);
+    await expect.poll(() => asked).toHaveLength(1);
+    await comeBack(page);
+    expect(await events(page)).toHaveLength(2);
+    await keep("no");
+    await Promise.all([page.waitForEvent("load"), comeBack(page).catch(() => {})]);
+    expect(await events(page)).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("can be changed on the privacy page, whose text says how it stands, also where its script never came", async () => {
+    const { site, page, asked } = await open({ ...consent, ...aborted });
+    await withoutModules(page);
+    await page.goto(`${site.url}/privacy`);
+    const choice = page.getByRole("region", { name: "Counting by others" });
+    expect(await choice.textContent()).toContain("If you agree, this site loads Google Tag Manager (GTM-TEST4)");
+    await choice.getByText("You have not chosen yet").waitFor();
+    await choice.getByRole("button", { name: "Count my visits", exact: true }).click();
+    await choice.getByText("You have agreed").waitFor();
+    expect(await notice(page).isVisible()).toBe(false);
+    expect(await events(page)).toEqual([{ event: "page_path", page_path: "/privacy" }]);
+    await expect.poll(() => asked).toHaveLength(1);
+
+    await Promise.all([page.waitForEvent("load"), choice.getByRole("button", { name: "Do not count" }).click()]);
+    await choice.getByText("You have said no").waitFor();
+    expect(await events(page)).toEqual([]);
+    expect(await notice(page).isVisible()).toBe(false);
+    await choice.getByRole("button", { name: "Count my visits", exact: true }).click();
+    await choice.getByText("You have agreed").waitFor();
+    expect(await events(page)).toEqual([{ event: "page_path", page_path: "/privacy" }]);
+    expect(await choice.getByText("You have said no").isVisible()).toBe(false);
+    await expectAccessible(page);
+  });
+
+  test("taken back in another tab ends it in this one", async () => {
+    const { site, page } = await open(consent);
+    await page.goto(`${site.url}/privacy`);
+    await notice(page).getByRole("button", { name: "Yes" }).click();
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/privacy`);
+    await other.getByRole("button", { name: "Do not count" }).click();
+    await page.getByText("You have said no").waitFor();
+    await hydrate(page);
+    await footerLink(page, "Vision").click();
+    await page.waitForURL(`${site.url}/vision`);
+    await page.getByRole("heading", { level: 1, name: "Vision" }).waitFor();
+    expect(await events(page)).toHaveLength(1);
+  });
+
+  test.for([
+    { id: null, needsConsent: true, says: "This site has no tag manager" },
+    { id: "GTM-TEST5", needsConsent: false, says: "This site loads Google Tag Manager (GTM-TEST5)" },
+  ])("offers no choice where there is none, and the privacy page says $says", async ({ says, ...settings }) => {
+    const { site, page } = await open(settings);
+    await page.goto(`${site.url}/privacy`);
+    const section = page.getByRole("region", { name: "Counting by others" });
+    expect(await section.textContent()).toContain(says);
+    expect(await section.getByRole("button").count()).toBe(0);
+    expect(await notice(page).count()).toBe(0);
+    expect(await markupProblems(await (await fetch(`${site.url}/privacy`)).text())).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const last: { place?: Place; shown?: string } = {};
  * counts a view. The first page is none of ours: the browser announces it, the starter reports it, and
  * the server saw its request.
  */
-export function Arrival({ settings, apiBaseUrl }: Pick<FrameData, "settings" | "apiBaseUrl">) {
+export function Arrival({ apiBaseUrl }: Pick<FrameData, "apiBaseUrl">) {
   const location = useLocation();
   const cameBy = useNavigationType();
   const { pathname, search, hash, key } = location;
@@ -65,8 +65,8 @@ export function Arrival({ settings, apiBaseUrl }: Pick<FrameData, "settings" | "
     const isFirst = last.shown === undefined;
     if (last.shown === shown) return;
     last.shown = shown;
-    if (!isFirst) reportPagePath(settings, shown);
-  }, [shown, settings]);
+    if (!isFirst) reportPagePath(shown);
+  }, [shown]);
 
   return (
     <p className="visually-hidden" role="status">

@@ -1,28 +1,13 @@
-import { useState, useSyncExternalStore } from "react";
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
+import { answers } from "./consent.ts";
 import { SiteLink } from "./site-link.tsx";
-import { keepConsent, mustAsk, reportPagePath, startTagManager } from "./tag-manager.ts";
 
-const never = () => () => {};
-
-/** Asks before anything is measured, where the academy's settings say so; both answers are one click. */
+/**
+ * Asks before anything is measured, where the academy's settings say so; both answers are one click.
+ * It is in every document, shown while the starter finds no answer, and heard by the starter.
+ */
 export function ConsentNotice({ settings }: { settings: PublicSettings }) {
-  const [answered, setAnswered] = useState(false);
-  const ask = useSyncExternalStore(
-    never,
-    () => mustAsk(settings),
-    () => false,
-  );
-  if (!ask || answered) return null;
-
-  function answer(value: "yes" | "no") {
-    keepConsent(value);
-    setAnswered(true);
-    if (value === "no" || settings.tag_manager_id === null) return;
-    reportPagePath(settings, window.location.pathname + window.location.search);
-    startTagManager(settings.tag_manager_id);
-  }
-
+  if (settings.tag_manager_id === null || !settings.tag_manager_needs_consent) return null;
   return (
     <section className="consent" aria-label="Counting visits">
       <p>
@@ -30,10 +15,10 @@ export function ConsentNotice({ settings }: { settings: PublicSettings }) {
         <SiteLink to="/privacy">What is counted</SiteLink>
       </p>
       <div className="consent-answers">
-        <button type="button" className="button button-quiet" onClick={() => answer("no")}>
+        <button type="button" className="button button-quiet" {...answers("no")}>
           No, thank you
         </button>
-        <button type="button" className="button button-quiet" onClick={() => answer("yes")}>
+        <button type="button" className="button button-quiet" {...answers("yes")}>
           Yes
         </button>
       </div>

@@ -24,7 +24,7 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
       <ShareButton siteUrl={data.siteUrl} />
       <FormAnswer />
       <ConsentNotice settings={data.settings} />
-      <Arrival settings={data.settings} apiBaseUrl={data.apiBaseUrl} />
+      <Arrival apiBaseUrl={data.apiBaseUrl} />
     </>
   );
 }

@@ -594,16 +594,14 @@ export const pages: DemoPage[] = [
       h2("If you only read"),
       p(
         b("No cookies. "),
-        `As a reader you are given none, which is why no banner asks you about them. Cookies on
-          this site exist only for staff, once they sign in to the part where it's edited, so
-          that they stay signed in.`,
+        `As a reader you are given none by us. Our own cookies exist only for staff, once they
+          sign in to the part where this site is edited, so that they stay signed in.`,
       ),
       p(
-        b("No third parties. "),
-        `Typefaces, pictures, films and scripts all come from our own server. There are no
-          advertisements, no outside counters, and no buttons that report to a network that you
-          were here. The academy has not set up a tag manager. Should it ever do so, this page
-          will say so first.`,
+        b("No advertisements. "),
+        `Typefaces, pictures, films and scripts of ours all come from our own server, and no
+          button reports to a network that you were here. Whether anybody but us counts visits
+          is said at the end of this page.`,
       ),
       p(
         b("Films from elsewhere. "),

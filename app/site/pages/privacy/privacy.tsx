@@ -1,0 +1,30 @@
+import { useRouteLoaderData } from "react-router";
+import { requestContext } from "#app/platform/request-context.ts";
+import type { FrameData } from "../../frame-data.ts";
+import { headMeta } from "../../page-head.ts";
+import { PageHeader } from "../../page-header.tsx";
+import { loadPage } from "../../page-loader.server.ts";
+import { PageText } from "../../page-text.tsx";
+import { sitePages } from "../page-paths.ts";
+import type { Route } from "./+types/privacy.ts";
+import { Measuring } from "./measuring.tsx";
+
+const { path, scene } = sitePages.privacy;
+
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(requestContext).app, "privacy", path);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
+
+/** Most of it is written by staff; what depends on the settings follows them by itself. */
+export default function Privacy({ loaderData: { page } }: Route.ComponentProps) {
+  const settings = useRouteLoaderData<FrameData>("site/layout")?.settings;
+  return (
+    <article>
+      <PageHeader page={page} path={path} scene={scene} />
+      <div className="page-body page-body-bare">
+        <PageText page={page} />
+        {settings ? <Measuring settings={settings} /> : null}
+      </div>
+    </article>
+  );
+}
