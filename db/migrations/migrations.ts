@@ -11,6 +11,7 @@ import { pendingSlugs } from "./0011-pending-slugs.ts";
 import { uniqueNames } from "./0011-unique-names.ts";
 import { auditAndOrders } from "./0012-audit-and-orders.ts";
 import { issueNumbers } from "./0013-issue-numbers.ts";
+import { quoteDays } from "./0017-quote-days.ts";
 import { searchTitles } from "./0019-search-titles.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -29,5 +30,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0011-unique-names": uniqueNames,
   "0012-audit-and-orders": auditAndOrders,
   "0013-issue-numbers": issueNumbers,
+  "0017-quote-days": quoteDays,
   "0019-search-titles": searchTitles,
 };

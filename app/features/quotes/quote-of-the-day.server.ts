@@ -7,33 +7,47 @@ import { storeOf } from "#app/resources/store.server.ts";
 import type { Quote } from "./quotes.resource.ts";
 import { quoteResource } from "./quotes.server.ts";
 
-const DAY = 86_400_000;
+type DailyQuote = Pick<Quote, "id" | "text" | "attribution" | "context">;
 
 /**
- * The quote of today where the academy is: all published ones take turns, a day each, in their
- * order. Undefined where there is none. One query.
+ * The quote of today where the academy is: all published ones take turns, the one whose day was the
+ * longest ago next. It stays until midnight, whatever else is published, moved or taken down.
+ * Undefined where there is none. One query, and one more for the first visitor of the day.
  * @param timeZone IANA name.
  */
-export async function quoteOfTheDay(
-  app: App,
-  timeZone: string,
-): Promise<Pick<Quote, "id" | "text" | "attribution" | "context"> | undefined> {
+export async function quoteOfTheDay(app: App, timeZone: string): Promise<DailyQuote | undefined> {
   const now = app.now();
-  const published = storeOf(app)
+  const today = dayIn(timeZone, now.getTime());
+  const isToday = sql`case when quote_day.day = ${today} then 1 else 0 end`;
+  const row = await storeOf(app)
     .selectFrom("quote")
-    .where(visible(quoteResource, anonymous, now.toISOString()));
-  const turn = sql<number>`coalesce(${dayNumber(now, timeZone)} % nullif((${published.select(sql`count(*)`.as("count"))}), 0), 0)`;
-  const row = await published
-    .select(["id", "text", "attribution", "context"])
+    .leftJoin("quote_day", "quote_day.quote_id", "quote.id")
+    .where(visible(quoteResource, anonymous, now.toISOString()))
+    .select(["quote.id", "text", "attribution", "context", "day"])
+    .orderBy(isToday, "desc")
+    // Two were chosen today where the first was taken down for a while.
+    .orderBy(sql`case when quote_day.day = ${today} then chosen_at end`, "desc")
+    .orderBy(sql`coalesce(quote_day.day, '')`)
     .orderBy("position")
-    .orderBy("id")
+    .orderBy("quote.id")
     .limit(1)
-    .offset(turn)
     .executeTakeFirst();
-  return row as Awaited<ReturnType<typeof quoteOfTheDay>>;
+  if (!row) return undefined;
+  const { day, ...quote } = row as DailyQuote & { day: string | null };
+  if (day !== today) await keepChoice(app, quote.id, today, now);
+  return quote;
 }
 
-/** Days from 1 January 1970 to today's date on the clocks of the zone. */
-function dayNumber(now: Date, timeZone: string) {
-  return Math.floor(Date.parse(dayIn(timeZone, now.getTime())) / DAY);
+async function keepChoice(app: App, quote_id: number, day: string, now: Date) {
+  const choice = { day, chosen_at: now.toISOString() };
+  try {
+    await storeOf(app)
+      .insertInto("quote_day")
+      .values({ quote_id, ...choice })
+      .onConflict((conflict) => conflict.column("quote_id").doUpdateSet(choice))
+      .execute();
+  } catch (err) {
+    // Where nothing can be written, the page is shown all the same.
+    app.log.warn({ err }, "the quote of the day could not be kept");
+  }
 }

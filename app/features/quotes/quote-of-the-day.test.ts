@@ -40,6 +40,38 @@ describe("the quote of the day", () => {
     expect(await today("UTC")).toBe(before);
   });
 
+  test("stays until midnight, whatever is published, moved, or taken down and published again", async () => {
+    const chosen = await today();
+    const { id, version } = (await add("first of all", { position: 1 })).body as { id: number; version: number };
+    expect(await today()).toBe(chosen);
+    await add("of last year", { published_at: "2025-01-01T00:00:00.000Z" });
+    expect(await today()).toBe(chosen);
+    const taken = await api.request("PATCH", `/api/gallery/quote/${id}/`, {
+      as: "editor",
+      body: { status: "draft", version },
+    });
+    expect(taken.status).toBe(200);
+    expect(await today()).toBe(chosen);
+    api.clock.advance(24 * HOUR);
+    expect(await today()).not.toBe(chosen);
+  });
+
+  test("is another one where today's is taken down, and stays that", async () => {
+    const chosen = await today();
+    const { results } = (await api.request("GET", "/api/gallery/quote/", { as: "editor" })).body as {
+      results: { id: number; version: number; text: string }[];
+    };
+    const { id, version } = results.find(({ text }) => text === chosen) ?? { id: 0, version: 0 };
+    const status = (status: string, version: number) =>
+      api.request("PATCH", `/api/gallery/quote/${id}/`, { as: "editor", body: { status, version } });
+    expect((await status("draft", version)).status).toBe(200);
+    api.clock.advance(1000);
+    const other = await today();
+    expect(other).not.toBe(chosen);
+    expect((await status("published", version + 1)).status).toBe(200);
+    expect(await today()).toBe(other);
+  });
+
   test("takes one query", async () => {
     expect(await countQueries(api, () => today())).toBe(1);
   });
