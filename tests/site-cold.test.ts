@@ -114,9 +114,16 @@ describe.for(visitors)("before the script is there, $how", ({ options, press }) 
     expect(documents).toEqual(["/article/blogs"]);
   });
 
-  test("a share window opens for this page", async () => {
+  test("a share window opens for this page, in its size", async () => {
     // Nothing there is meant to answer.
     const { page } = await open("/article/blogs", { ...options, expect: [/facebook\.com/] });
+    await page.evaluate(() => {
+      const { open } = window;
+      window.open = (address, name, features) => {
+        document.title = String(features);
+        return open.call(window, address, name, features);
+      };
+    });
     await press(page, ".share-toggle");
     const [, request] = await Promise.all([
       page.context().waitForEvent("page"),
@@ -124,6 +131,7 @@ describe.for(visitors)("before the script is there, $how", ({ options, press }) 
       press(page, ".share-options a"),
     ]);
     expect(new URL(request.url()).searchParams.get("u")).toBe(`${site.url}/article/blogs`);
+    expect(await page.title()).toContain("popup,width=640,height=620");
     expect(page.url()).toBe(`${site.url}/article/blogs`);
   });
 

@@ -100,6 +100,20 @@ describe("section 2, public header menu", () => {
       expect(await openMenus(page)).toBe(0);
     });
 
+    test(`a menu opened by a click closes by a second, though the pointer is on it still, ${how}`, async () => {
+      const page = await openPage({ javaScriptEnabled: script });
+      await page.goto(site.url);
+      if (script) await hydrate(page);
+      for (const [name, [[first]]] of menu) {
+        await group(page, name).click();
+        await entry(page, first).waitFor();
+        await group(page, name).click();
+        await entry(page, first).waitFor({ state: "hidden" });
+        await group(page, name).click();
+        await entry(page, first).waitFor();
+      }
+    });
+
     test(`on small screens it collapses behind a toggle, by touch, ${how}`, async () => {
       const page = await openPage({ ...small, hasTouch: true, isMobile: true, javaScriptEnabled: script });
       await page.goto(site.url);
@@ -247,6 +261,28 @@ describe("section 2, floating share button", () => {
         await page.bringToFront();
       }
       expect(path(page)).toBe("/about/founder");
+    });
+  }
+
+  for (const width of [360, 1280]) {
+    test(`at ${width} px nothing moves when it opens, nor when the script comes to it`, async () => {
+      const page = await openPage({ viewport: { width, height: 740 } });
+      await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }));
+      await page.goto(`${site.url}/vision`);
+      const boxes = (selector: string) =>
+        page
+          .locator(selector)
+          .evaluateAll((all) => all.map((element) => JSON.stringify(element.getBoundingClientRect())));
+      const around = () => boxes("main *, footer *, header > *, .share-toggle");
+      const before = await around();
+      await page.locator("#share-options").evaluate((options: HTMLElement) => options.showPopover());
+      expect(await around()).toEqual(before);
+      const options = await boxes("#share-options :is(a, button)");
+      expect(options).toHaveLength(4);
+      await hydrate(page);
+      await page.getByRole("button", { name: "Share with an app of this device" }).waitFor();
+      expect((await boxes("#share-options :is(a, button)")).slice(0, 4)).toEqual(options);
+      expect(await around()).toEqual(before);
     });
   }
 

@@ -111,6 +111,19 @@ describe("section 2, every public route", () => {
     },
   );
 
+  test.each(pageKinds.map(([path]) => path))(
+    "the share button and its icons lie over no text and no control of %s, at any width",
+    async (path) => {
+      const page = await openPage();
+      await page.goto(site.url + path);
+      for (const width of [320, 360, 768, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.locator("#share-options").evaluate((options: HTMLElement) => options.showPopover());
+        expect(await page.evaluate(coveredWhileScrolling), `${width} px`).toEqual([]);
+      }
+    },
+  );
+
   test("the open menus, the share icons and a toast are accessible too", async () => {
     const wide = await openPage({ javaScriptEnabled: true });
     await wide.goto(`${site.url}/?subscribed=failed`);
@@ -221,6 +234,41 @@ describe("unsubscribing by the link of a mail", () => {
     expect(page.url()).toContain("token=secret-token");
   });
 });
+
+/** What the open share button lies over at some place of the scroll: what reaches into its column. Runs in the page. */
+function coveredWhileScrolling() {
+  const lids = [...document.querySelectorAll(".share-toggle, .share-options")].map((lid) =>
+    lid.getBoundingClientRect(),
+  );
+  const left = Math.min(...lids.map((lid) => lid.left));
+  const right = Math.max(...lids.map((lid) => lid.right));
+  const reaches = (element: Element, boxes: Iterable<DOMRect>) => {
+    if (
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest(".share, .site-header, .visually-hidden")
+    )
+      return false;
+    let [from, to] = [0, document.documentElement.clientWidth];
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === "visible") continue;
+      const clip = around.getBoundingClientRect();
+      [from, to] = [Math.max(from, clip.left), Math.min(to, clip.right)];
+    }
+    return [...boxes].some((box) => Math.min(box.right, to, right) - Math.max(box.left, from, left) > 1);
+  };
+  const covered: string[] = [];
+  for (const control of document.querySelectorAll("a, button, input, select, textarea, summary, video, iframe"))
+    if (reaches(control, control.getClientRects())) covered.push(control.outerHTML.slice(0, 100));
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const { currentNode: text } = words;
+    if (!text.parentElement || !text.textContent?.trim() || text.parentElement.closest("script, style")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (reaches(text.parentElement, range.getClientRects())) covered.push(text.textContent.slice(0, 60));
+  }
+  return covered;
+}
 
 describe("budgets", () => {
   const assets = () => resolve(process.env.BUILD_DIR ?? "build", "client/assets");

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from "react";
+import { type MouseEvent, type ToggleEvent, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
@@ -78,7 +78,7 @@ function Group({ group: { id, label, links } }: { group: MenuGroup }) {
         <Icon name="chevron" />
       </button>
       <p className="menu-heading">{label}</p>
-      <ul id={id} className="submenu" popover="auto" aria-label={label}>
+      <ul id={id} className="submenu" popover="auto" aria-label={label} onToggle={dismissClosed}>
         {links.map(({ label, to }: MenuLink) => (
           <li key={to}>
             <SiteLink to={to} className="submenu-link">
@@ -94,6 +94,11 @@ function Group({ group: { id, label, links } }: { group: MenuGroup }) {
 /** Keeps a submenu that is open by hover shut until the pointer has left it. */
 function dismiss(group: Element | null) {
   group?.setAttribute("data-dismissed", "");
+}
+
+/** Who closes a submenu by a click has the pointer over it still. */
+function dismissClosed({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
+  if (newState === "closed") dismiss(currentTarget.closest(".menu-group:hover"));
 }
 
 function hidePopovers(within: Element) {

@@ -9,6 +9,7 @@ const never = () => () => {};
 const canShare = () => typeof navigator.share === "function";
 const canCopy = () => typeof navigator.clipboard?.writeText === "function";
 const no = () => false;
+const yes = () => true;
 
 /** The address bar as it should travel: without the message a form came back with. */
 function currentUrl() {
@@ -22,7 +23,7 @@ function currentUrl() {
 export function ShareButton({ siteUrl }: { siteUrl: string }) {
   const url = siteUrl + useLocation().pathname;
   const offersSheet = useSyncExternalStore(never, canShare, no);
-  const offersCopy = useSyncExternalStore(never, canCopy, no);
+  const offersCopy = useSyncExternalStore(never, canCopy, yes);
 
   async function openSheet() {
     try {
@@ -57,8 +58,8 @@ export function ShareButton({ siteUrl }: { siteUrl: string }) {
           </li>
         ))}
         {offersCopy ? (
-          <li>
-            <button type="button" onClick={copy}>
+          <li className="needs-script">
+            <button type="button" onClick={copy} data-hold>
               <Icon name="link" />
               <span className="visually-hidden">Copy the link</span>
             </button>
