@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -144,6 +145,23 @@ test("what went wrong in a transaction is told, also where its connection is los
   await expect(transaction).rejects.toThrow("somebody was faster");
 });
 
+test("a server that has become a read-only standby is a 503, and its connections are not used again", async () => {
+  const database = await startDatabase();
+  const api = await startApi({ database });
+  const other = await connectTo(database);
+  const setReadOnly = async (value: "on" | "off") => {
+    const { rows } = await other.query("select current_database() as name");
+    await other.query(`alter database ${rows[0].name} set default_transaction_read_only = ${value}`);
+  };
+  await setReadOnly("on");
+  expect(await subscribe(api)).toMatchObject({ status: 503, headers: { "retry-after": expect.any(String) } });
+  expect(await api.request("GET", "/api/post/")).toMatchObject({ status: 200 });
+  // Settings of a database hold for new connections.
+  await other.query("set default_transaction_read_only = off");
+  await setReadOnly("off");
+  expect(await subscribe(api)).toMatchObject({ status: 201 });
+});
+
 test("connections that were ended while nobody used them are no matter", async () => {
   const { api, network } = await startOverNetwork();
   const read = () => Promise.all(Array.from({ length: 8 }, () => api.request("GET", "/api/post/")));
@@ -182,6 +200,23 @@ test("a network that swallows everything is a 503 in time; the first write after
   const after = await took(subscribe(api));
   expect(after.result.status).toBe(201);
   expect(after.milliseconds).toBeLessThan(1000);
+});
+
+test.runIf(process.platform === "linux")("the system asks of every connection whether it is still one", async () => {
+  const { api, network } = await startOverNetwork();
+  await api.listen();
+  await Promise.all([subscribe(api), api.request("GET", "/api/post/")]);
+  const port = Number(new URL(network.url).port).toString(16).toUpperCase().padStart(4, "0");
+  // Of connections to that port, which timer runs (proc_net_tcp.txt of the kernel): 02 is the one of keepalive.
+  const timers = () =>
+    readFileSync("/proc/net/tcp", "utf8")
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === "01")
+      .map((columns) => columns[5]?.slice(0, 2));
+  // Some to read, some to write, and the one that listens.
+  await expect.poll(() => timers().length).toBeGreaterThan(2);
+  await expect.poll(() => [...new Set(timers())]).toEqual(["02"]);
 });
 
 test("who listens for changes of others comes back by itself", async () => {
