@@ -2,6 +2,8 @@ import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import type { Query } from "#app/platform/database/database.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { envelope } from "#app/platform/http/lists.ts";
@@ -43,8 +45,8 @@ export async function downloadLink(app: App, actor: Actor, id: number) {
 
 /**
  * Sends a file to whoever has a link that still holds, as long as the account it was given to still
- * may have it. What begins at the first byte counts as a download, and so does a later part where
- * nothing was downloaded with the link before; what goes on with a download does not.
+ * may have it. The whole counts as a download, and so does the first part that is asked for with the
+ * link; further parts do not, in whatever order and however many at once.
  * @throws PermissionDenied, NotFound
  */
 export async function sendPrivateFile(
@@ -70,9 +72,8 @@ export async function sendPrivateFile(
   const content = { key: file.storage_key, size: file.size, etag: `"${file.sha256.slice(0, 32)}"` };
   const part = partAsked(request, content);
   if (request.method === "GET" && part !== "unchanged" && part !== "unsatisfiable") {
-    const begins = part === "whole" || part.start === 0;
     const entry = { file_id: id, staff_id: by, username: reader.username, ip: clientAddress(request) };
-    if (begins || !(await hasBegun(app, entry, issuedAt(expires)))) await logDownload(app, entry);
+    await logDownload(app, entry, part === "whole" ? undefined : issuedAt(expires));
   }
   return sendStored(request, reply, app.storage.privateFiles, {
     ...content,
@@ -83,8 +84,8 @@ export async function sendPrivateFile(
 const issuedAt = (expires: string) => new Date((Number(expires) - VALID_SECONDS) * 1000).toISOString();
 
 /** Whether the account has begun to download the file since. */
-async function hasBegun(app: App, { file_id, staff_id }: { file_id: number; staff_id: number }, since: string) {
-  const found = await app.database.db
+async function hasBegun(trx: Query, { file_id, staff_id }: { file_id: number; staff_id: number }, since: string) {
+  const found = await trx
     .selectFrom("private_file_download")
     .select("id")
     .where("file_id", "=", file_id)
@@ -94,8 +95,26 @@ async function hasBegun(app: App, { file_id, staff_id }: { file_id: number; staf
   return found !== undefined;
 }
 
-async function logDownload(app: App, entry: { file_id: number; staff_id: number; username: string; ip: string }) {
-  await app.database.db.transaction().execute(async (trx) => {
+interface DownloadEntry {
+  file_id: number;
+  staff_id: number;
+  username: string;
+  ip: string;
+}
+
+/** @param unlessSince of a part: it counts only where the account has begun no download of the file since. */
+async function logDownload(app: App, entry: DownloadEntry, unlessSince?: string) {
+  await inTransaction(app, async (trx) => {
+    if (unlessSince !== undefined) {
+      // Parts that are asked for at the same time wait here for the first of them.
+      await trx
+        .selectFrom("private_file")
+        .select("id")
+        .where("id", "=", entry.file_id)
+        .$if(app.database.engine === "postgres", (query) => query.forUpdate())
+        .execute();
+      if (await hasBegun(trx, entry, unlessSince)) return;
+    }
     await trx
       .insertInto("private_file_download")
       .values({ ...entry, created_at: app.now().toISOString() })

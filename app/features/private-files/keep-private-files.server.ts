@@ -15,6 +15,7 @@ import { searchColumns } from "#app/resources/fields.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Moment } from "#app/resources/store.server.ts";
 import { TRASH_KEEPS } from "#app/resources/traits/trash.server.ts";
+import { keepExtension, typeByName } from "./private-file-names.server.ts";
 import { derivedFields, type PrivateBulkInput, type PrivateFile, privateFiles } from "./private-files.resource.ts";
 import "./private-file-table.ts";
 
@@ -23,8 +24,8 @@ export const privateFileResource = serveResource(privateFiles, {
   publicFields: [],
   derived: derivedFields,
   hooks: {
-    beforeWrite(values) {
-      values.name = cleanFileName(String(values.name));
+    beforeWrite(values, before) {
+      values.name = keepExtension(String(values.name), String(before?.name));
       return {};
     },
     afterRead: (items, moment) => nameUploaders(items as unknown as PrivateFile[], moment),
@@ -52,8 +53,10 @@ export async function addPrivateFile(
 ): Promise<{ id: number }> {
   const now = app.now().toISOString();
   if (editors(actor, now) !== true || actor.kind !== "staff") throw new PermissionDenied();
-  const values = { name: cleanFileName(given.name ?? file.name), description: given.description };
   const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
+  const own = cleanFileName(file.name);
+  const former = own.includes(".") ? own : `file.${sniffed?.ext ?? ""}`;
+  const values = { name: keepExtension(given.name ?? file.name, former), description: given.description };
   const uuid = randomUUID();
   // Nothing in the storage tells what a file is.
   const storage_key = `${uuid.slice(0, 2)}/${uuid}`;
@@ -68,7 +71,7 @@ export async function addPrivateFile(
           storage_key,
           size: file.size,
           sha256: file.sha256,
-          content_type: sniffed?.mime ?? "application/octet-stream",
+          content_type: sniffed?.mime ?? typeByName(values.name),
           downloads: 0,
           version: 1,
           created_by: actor.id,

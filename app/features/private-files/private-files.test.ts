@@ -129,6 +129,40 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect([await get(await link(file.id), { range: "bytes=9-" }), await downloads()]).toEqual([206, 3]);
   });
 
+  test("parts of a download are no downloads of their own, however many come at once", async () => {
+    const file = await add("parts.bin", Buffer.alloc(1000, 2));
+    const url = await link(file.id);
+    const part = (range: string) => api.request("GET", url, { headers: { range } });
+    const answers = await Promise.all(["bytes=0-249", "bytes=250-499", "bytes=500-749", "bytes=750-"].map(part));
+    expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
+    // Begun anew, as players and PDF readers do.
+    expect((await part("bytes=0-")).status).toBe(206);
+    expect((await read(file.id)).downloads).toBe(1);
+    expect((await api.request("GET", url)).status).toBe(200);
+    expect((await read(file.id)).downloads).toBe(2);
+  });
+
+  test.each([
+    ["plan.csv", "a;b", {}, "plan.csv", "text/csv"],
+    ["notes.txt", "words", { name: "Notes of May" }, "Notes of May.txt", "text/plain"],
+    ["first.pdf", "%PDF-1.4 %%EOF", { name: "Agreement 1.2" }, "Agreement 1.2.pdf", "application/pdf"],
+    ["first.pdf", "%PDF-1.4 %%EOF", { name: "Agreement.docx" }, "Agreement.pdf", "application/pdf"],
+    ["scan", "%PDF-1.4 %%EOF", {}, "scan.pdf", "application/pdf"],
+    ["unknown", "x", { name: "12.05.2026" }, "12.05.2026", "application/octet-stream"],
+  ])("%s keeps its extension and type (%#)", async (name, content, given, kept, type) => {
+    const file = await add(name, Buffer.from(content), given);
+    expect([file.name, file.content_type]).toEqual([kept, type]);
+    const { headers } = await api.request("GET", await link(file.id));
+    expect([headers["content-type"], headers["content-disposition"]]).toEqual([
+      expect.stringContaining(type),
+      expect.stringContaining(`attachment; filename=`),
+    ]);
+    const body = { name: "Renamed", version: 1 };
+    const renamed = await api.request("PATCH", `${path}${file.id}/`, { body, as: "editor" });
+    const [ending = ""] = /\.[a-z]+$/.exec(kept) ?? [];
+    expect(renamed.body.name).toBe(`Renamed${ending}`);
+  });
+
   test("name and description change, with the version; the content does not", async () => {
     const file = await add("first.pdf", Buffer.from("%PDF-1.4 %%EOF"), { name: "Agreement.pdf" });
     expect(file).toMatchObject({ name: "Agreement.pdf", content_type: "application/pdf" });
