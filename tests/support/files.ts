@@ -126,10 +126,13 @@ export function wav(seconds = 1): Buffer {
   return Buffer.concat([header, Buffer.alloc(length, 128)]);
 }
 
-/** The header of a WebM file. */
+/** The beginning of a WebM file: its header, and a track of 640 by 360. */
 export const webm = () =>
   Buffer.from(
-    "1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff",
+    "1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff" +
+      "1654ae6b9dae9bd7810173c58101838101" +
+      "8685565f565038" +
+      "e088b0820280ba820168",
     "hex",
   );
 

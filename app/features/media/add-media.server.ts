@@ -4,10 +4,11 @@ import type { Readable } from "node:stream";
 import { type Actor, anonymous, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Store } from "#app/resources/store.server.ts";
-import { requireStaff, searchColumnsOf } from "./library.server.ts";
+import { lockMedia, requireStaff, searchColumnsOf } from "./library.server.ts";
 import { type PreparedFile, withPrepared } from "./prepare-file.server.ts";
 
 /** What an upload came to: a new item of the library, or the one that has the same content already. */
@@ -18,7 +19,7 @@ export interface Added {
 
 /**
  * Takes an upload into the library. The same content is kept once: who uploads it again gets the
- * item that is there, as it is.
+ * item that is there, as it is, but for an alternative text where it has none.
  * @throws NotAuthenticated, InvalidInput where the library does not take it, StorageFull, Unavailable
  */
 export async function addMedia(
@@ -46,10 +47,10 @@ async function addFile(
   { name, alt }: { name?: string | undefined; alt: string },
 ): Promise<Added> {
   const known = await findByContent(app, file.sha256);
-  if (known !== undefined) return { id: known, created: false };
+  if (known !== undefined) return takeKnown(app, actor, known, alt);
   return withPrepared(app.uploads, file, async (prepared) => {
     const twin = await findByContent(app, prepared.sha256);
-    if (twin !== undefined) return { id: twin, created: false };
+    if (twin !== undefined) return takeKnown(app, actor, twin, alt);
     const storage_key = await storeFile(app, prepared);
     try {
       const added = await insertMedia(app, actor, prepared, {
@@ -65,6 +66,24 @@ async function addFile(
       throw error;
     }
   });
+}
+
+/** An item that is there; nobody's words are lost where it gets those of who uploads it again. */
+async function takeKnown(app: App, actor: Actor, id: number, alt: string): Promise<Added> {
+  if (alt === "") return { id, created: false };
+  const now = app.now().toISOString();
+  await inTransaction(app, async (trx) => {
+    const { name, version, alt: written } = await lockMedia(trx, app, id);
+    if (written !== "") return;
+    await trx
+      .updateTable("media")
+      .set({ alt, ...searchColumnsOf({ name, alt }), version: version + 1, modified_at: now })
+      .where("id", "=", id)
+      .execute();
+    const event = { action: "change", resource: "media", itemId: id, title: name, fields: ["alt"] };
+    await recordAudit(trx as unknown as Store, actor, [event], now);
+  });
+  return { id, created: false };
 }
 
 /** Puts a file into the storage under a key of its own, so that no two uploads can come into each other's way. */

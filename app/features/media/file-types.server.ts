@@ -2,6 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { formatBytes, type StagedFile } from "#app/platform/uploads/staged-file.ts";
+import { isSubRip } from "./convert-captions.server.ts";
 import type { MediaKind } from "./media.resource.ts";
 
 const MB = 1024 * 1024;
@@ -9,6 +10,8 @@ const MB = 1024 * 1024;
 /** A type of file that the library takes. */
 export interface FileType {
   kind: MediaKind;
+  /** What it has to be converted from. */
+  from?: "srt";
   contentType: string;
   extension: string;
   maxBytes: number;
@@ -20,6 +23,9 @@ const type = (kind: MediaKind, contentType: string, extension: string, maxBytes:
   extension,
   maxBytes,
 });
+
+const captions = type("captions", "text/vtt", "vtt", 2 * MB);
+const subRip: FileType = { ...captions, from: "srt" };
 
 const TYPES: Record<string, FileType> = {
   "image/jpeg": type("picture", "image/jpeg", "jpg", 40 * MB),
@@ -38,7 +44,21 @@ const TYPES: Record<string, FileType> = {
   "audio/mp4": type("audio", "audio/mp4", "m4a", 500 * MB),
   "audio/ogg": type("audio", "audio/ogg", "ogg", 500 * MB),
   "audio/wav": type("audio", "audio/wav", "wav", 500 * MB),
-  "text/vtt": type("captions", "text/vtt", "vtt", 2 * MB),
+  "text/vtt": captions,
+};
+
+const TAKEN =
+  "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, GIF and SVG pictures, PDF, MP4 and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
+const HEIC =
+  "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.";
+/** What to do with files that people often have and browsers do not show. */
+const INSTEAD: Record<string, string> = {
+  "image/heic": HEIC,
+  "image/heif": HEIC,
+  "image/heic-sequence": HEIC,
+  "image/heif-sequence": HEIC,
+  "video/quicktime":
+    "Videos in the format MOV cannot be played in every browser. Export this one as MP4 (H.264); an iPhone records it so with Settings, Camera, Formats, Most Compatible.",
 };
 
 /**
@@ -62,24 +82,22 @@ export async function sniffType(file: StagedFile): Promise<FileType> {
   if (file.size === 0) throw refused("empty", "The submitted file is empty.");
   const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
   const mime = sniffed?.mime.split(";")[0] ?? "";
-  const found = TYPES[mime] ?? ((await isSvg(file)) ? TYPES["image/svg+xml"] : undefined);
-  if (!found) {
-    throw refused(
-      "invalid_type",
-      "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, GIF and SVG pictures, PDF, MP4 and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT captions.",
-    );
-  }
+  const found = TYPES[mime] ?? (await findTextType(file));
+  if (!found) throw refused("invalid_type", INSTEAD[mime] ?? TAKEN);
   if (file.size > found.maxBytes)
     throw refused("max_size", `The file is too large: ${formatBytes(found.maxBytes)} at most.`);
   if (found.kind === "document") await checkPdf(file);
-  if (found.kind === "captions") await checkCaptions(file);
+  if (found === captions) await checkCaptions(file);
   return found;
 }
 
-async function isSvg({ path, size }: StagedFile) {
-  if (size > 2 * MB) return false;
+/** What is text has no signature. */
+async function findTextType({ path, size }: StagedFile): Promise<FileType | undefined> {
+  if (size > 2 * MB) return undefined;
   const text = await readText(path);
-  return text !== undefined && hasSvgRoot(text);
+  if (text === undefined) return undefined;
+  if (hasSvgRoot(text)) return TYPES["image/svg+xml"];
+  return isSubRip(text) ? subRip : undefined;
 }
 
 function hasSvgRoot(text: string) {
@@ -91,7 +109,7 @@ function hasSvgRoot(text: string) {
 }
 
 /** Undefined where it is no text in UTF-8. */
-async function readText(path: string): Promise<string | undefined> {
+export async function readText(path: string): Promise<string | undefined> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(path));
     return text.includes("\0") ? undefined : text;

@@ -9,6 +9,9 @@ export interface Box {
   size: number;
 }
 
+/** The most boxes that are read of a file: films in fragments have two for every few seconds, others some hundred. */
+export const MAX_BOXES = 20_000;
+
 /** What may still be done to a file: boxes to be read, and pieces of 64 KB to be written over. */
 export interface Budget {
   boxes: number;

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { type Box, type Budget, readBoxes } from "./mp4-boxes.server.ts";
+import { type Box, type Budget, MAX_BOXES, readBoxes } from "./mp4-boxes.server.ts";
 import { blankSamples, isMetadataTrack } from "./mp4-metadata-track.server.ts";
 import { writeZeros } from "./write-zeros.server.ts";
 
@@ -9,8 +9,6 @@ const CONTAINERS = new Set(["moov", "trak", "mdia"]);
 const METADATA = new Set(["udta", "meta", "uuid"]);
 /** Deeper nothing lies that is looked for. */
 const MAX_DEPTH = 4;
-/** Films in fragments have two for every few seconds, others some hundred. */
-const MAX_BOXES = 20_000;
 const MAX_WRITES = 200_000;
 
 /**

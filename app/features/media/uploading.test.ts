@@ -77,6 +77,11 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ],
     ["m.vtt", () => captions(), { kind: "captions", content_type: "text/vtt" }],
     [
+      "n.srt",
+      () => Buffer.from("1\n00:00:01,000 --> 00:00:02,000\nWords\n"),
+      { kind: "captions", content_type: "text/vtt", name: "n.vtt" },
+    ],
+    [
       "picture-named.html",
       () => png(30, 30),
       { kind: "picture", content_type: "image/png", name: "picture-named.png" },
@@ -140,6 +145,18 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     [
       "latin.vtt",
       () => Buffer.concat([Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\n"), Buffer.from([0xe9, 0x0a])]),
+      "invalid",
+    ],
+    ["words.srt", () => Buffer.from("1\nA list\n2\nof words\n"), "invalid_type"],
+    ["cut.mp4", () => mp4({ payload: "cut" }).subarray(0, -2), "invalid"],
+    ["begun.mp4", () => mp4().subarray(0, 200), "invalid"],
+    ["no-tracks.mp4", () => Buffer.from(mp4().toString("latin1").replace("trak", "free"), "latin1"), "invalid"],
+    ["cut.m4a", () => mp4({ brand: "M4A " }).subarray(0, -2), "invalid"],
+    ["header-alone.webm", () => webm().subarray(0, 48), "invalid"],
+    ["cut.webm", () => Buffer.concat([webm(), Buffer.from("1f43b6758be78100a38600", "hex")]), "invalid"],
+    [
+      "cut-by-its-length.webm",
+      () => Buffer.from(webm().toString("hex").replace("01ffffffffffffff", "0100000000000fff"), "hex"),
       "invalid",
     ],
     ["long.vtt", () => captions("x".repeat(2.1 * 1024 * 1024)), "max_size"],
@@ -363,7 +380,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       { file: { name: "again.jpg", bytes }, fields: { alt: "Another text" } },
       "author",
     );
-    expect([again.status, again.body]).toEqual([200, answers[0]?.body]);
+    expect([again.status, again.body.id]).toEqual([200, answers[0]?.body.id]);
     // The same picture, from a camera that writes more about it, is the same.
     const told = await sharp(bytes)
       .withExif({ IFD0: { Make: "Camera" } })
@@ -372,6 +389,57 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const twice = await Promise.all([post("told.jpg", told), post("told.jpg", told)]);
     expect(twice[0]?.body.id).toBe(twice[1]?.body.id);
     expect((await storedKeys(api)).length).toBe(before + 1 + (twice[0]?.body.id === again.body.id ? 0 : 1));
+  });
+
+  test("whoever uploads what is there describes it where nobody has, and where it is used in any case", async () => {
+    const bytes = await jpeg(301, 200);
+    const send = async (alt: string, as: "editor" | "author") =>
+      (await postForm(api, path, { file: { name: "shared.jpg", bytes }, fields: { alt } }, as)).body;
+    const record = await send("", "editor");
+    const others = await Promise.all([send("By an author", "author"), send("By an author", "author")]);
+    expect(others[0]).toMatchObject({ id: record.id, alt: "By an author", name: "shared.jpg", version: 2 });
+    expect(await send("Another text", "editor")).toMatchObject({ id: record.id, alt: "By an author", version: 2 });
+    const found = await api.request("GET", `${path}?search=by%20an%20author`, { as: "editor" });
+    expect(found.body.results).toMatchObject([{ id: record.id }]);
+    const cover = { media: record.id, alt: "What the post shows of it" };
+    const text = { type: "picture", attrs: { media: record.id, alt: "In the text" } };
+    const post = await api.request("POST", "/api/post/", {
+      body: { title: "Uses it", cover, body: { type: "doc", content: [text] } },
+      as: "author",
+    });
+    expect([post.status, post.body.cover.alt]).toEqual([201, "What the post shows of it"]);
+    expect(post.body.body.content[0].attrs.alt).toBe("In the text");
+  });
+
+  test("captions in SubRip become WebVTT with the same times and words", async () => {
+    const original = [
+      "\uFEFF1",
+      "00:00:01,000 --> 00:00:02,5  X1:10 X2:20 Y1:1 Y2:2",
+      '<i>Good</i> <font color="red">morning</font> & welcome',
+      "{\\an8}on two lines",
+      "",
+      "",
+      "2",
+      "1:00:03.250 --> 01:00:04,000",
+      "यह दूसरा है",
+      "",
+    ].join("\r\n");
+    const record = await upload(api, "talk.srt", Buffer.from(original));
+    expect((await stored(record)).toString()).toBe(
+      [
+        "WEBVTT",
+        "",
+        "00:00:01.000 --> 00:00:02.500",
+        "<i>Good</i> morning &amp; welcome",
+        "on two lines",
+        "",
+        "01:00:03.250 --> 01:00:04.000",
+        "यह दूसरा है",
+        "",
+      ].join("\n"),
+    );
+    const again = await post("talk.srt", Buffer.from(original));
+    expect([again.status, again.body.id]).toEqual([200, record.id]);
   });
 
   test("random bytes are refused or kept safely", async () => {

@@ -1,0 +1,45 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { damaged } from "./file-types.server.ts";
+import { type Box, findBox, MAX_BOXES, readBoxes } from "./mp4-boxes.server.ts";
+import { readElements } from "./webm-elements.server.ts";
+
+/** Shorter than this nothing that follows the last box can be one. */
+const HEADER = 8;
+const TRACKS = "1654ae6b";
+
+/**
+ * Refuses a recording that was cut off on its way, or lacks what players find their way by.
+ * @throws InvalidInput also where there is too much of it to look through.
+ */
+export async function requireWhole(path: string, contentType: string): Promise<void> {
+  const check = contentType.endsWith("/mp4") ? isWholeMp4 : contentType.endsWith("/webm") ? isWholeWebm : undefined;
+  if (!check) return;
+  const file = await open(path);
+  try {
+    if (!(await check(file, (await file.stat()).size))) throw damaged();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Its boxes fill the file to its end, and there is one that tells of tracks. */
+async function isWholeMp4(file: FileHandle, size: number): Promise<boolean> {
+  const budget = { boxes: MAX_BOXES, writes: 0 };
+  let movie: Box | undefined;
+  let end = 0;
+  for await (const box of readBoxes(file, 0, size, budget)) {
+    if (box.type === "moov") movie ??= box;
+    end = box.at + box.size;
+  }
+  return size - end < HEADER && movie !== undefined && (await findBox(file, movie, ["trak"], budget)) !== undefined;
+}
+
+/** Every element that says how long it is ends within the file, and there are tracks. */
+async function isWholeWebm(file: FileHandle, size: number): Promise<boolean> {
+  let hasTracks = false;
+  for await (const { id, end } of readElements(file, size)) {
+    if (id === TRACKS) hasTracks = true;
+    if (end !== undefined && end > size) return false;
+  }
+  return hasTracks;
+}
