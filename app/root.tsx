@@ -1,10 +1,12 @@
 import "./zod-without-eval.ts";
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { directionOf } from "./platform/language.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import faviconUrl from "./ui/favicon.svg?url";
 import displayFontUrl from "./ui/fonts/fraunces-display.woff2?url";
 import textFontUrl from "./ui/fonts/source-sans-3.woff2?url";
+import { usePageLanguage } from "./ui/in-language.tsx";
 import { DocumentEnd, PleaseWait } from "./ui/please-wait.tsx";
 import "./ui/document.css";
 
@@ -17,8 +19,9 @@ export const links: LinksFunction = () => [
 
 /** Every document: the public site, the admin area, and the error pages of both. */
 export function Layout({ children }: { children: ReactNode }) {
+  const language = usePageLanguage();
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

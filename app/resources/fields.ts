@@ -3,6 +3,7 @@ import { foldText } from "#app/platform/fold-text.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
 import { MAX_INTEGER, rowId } from "#app/platform/http/row-id.ts";
+import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
 import { FileOutput, PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { RelationOutput } from "./values.ts";
@@ -159,6 +160,16 @@ const Relation = z
 
 /** A picture of the media library, with alternative text of its own or that of the library. */
 export const pictureField = () => PictureReference.nullable().default(null);
+/** The language of an item, as a tag; left out or empty, it is the academy's (`chooseLanguage`). */
+export const languageField = () =>
+  z
+    .string()
+    .trim()
+    .max(35)
+    .refine((tag) => tag === "" || isLanguage(tag), NO_LANGUAGE)
+    .overwrite(canonicalLanguage)
+    .default("");
+export const NO_LANGUAGE = "Enter a language such as en, de-CH or fa.";
 /** A file of the media library. */
 export const mediaField = () => FileReference.nullable().default(null);
 export const relationField = () => Relation.nullable().default(null);

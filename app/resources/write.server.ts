@@ -11,6 +11,7 @@ import { requireTargets } from "./inputs/targets.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { type Moment, momentOf, type Row, type Store, tableOf, type Values } from "./store.server.ts";
+import { chooseLanguage } from "./traits/language.server.ts";
 import { choosePosition } from "./traits/position.server.ts";
 import { choosePublication, isHeldBack, isUnseen, pendingColumns } from "./traits/publication.server.ts";
 import { chooseSlug, newestSlug } from "./traits/slug.server.ts";
@@ -77,6 +78,7 @@ async function save(write: Write): Promise<Row> {
   const { definition, hooks } = resource;
   const table = tableOf(definition.name);
   await requireTargets(write);
+  await chooseLanguage(write);
   const derived = await hooks.beforeWrite?.(values, before, write);
   const waits = hasTrait(definition, "publication") && isHeldBack(write);
   const slug = hasTrait(definition, "slug") ? await chooseSlug(write, waits) : {};

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { LanguageAround, OURS, useLanguage } from "#app/ui/in-language.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { SiteLink } from "./site-link.tsx";
@@ -7,12 +8,15 @@ import { SUBSCRIBE_ANCHOR } from "./subscribe-answer.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
 export function Footer({ settings, year, apiBaseUrl }: FrameData) {
+  const ours = useLanguage(OURS);
   return (
-    <footer className="site-footer">
+    <footer className="site-footer" {...ours}>
       <div className="site-footer-columns">
         <section className="site-footer-about" aria-label="About the academy">
           <LogoMark className="site-footer-mark" />
-          <p>{settings.footer_about}</p>
+          <LanguageAround value={OURS}>
+            <About settings={settings} />
+          </LanguageAround>
           <SocialLinks settings={settings} />
         </section>
         <nav aria-label="More">
@@ -45,6 +49,10 @@ export function Footer({ settings, year, apiBaseUrl }: FrameData) {
       </div>
     </footer>
   );
+}
+
+function About({ settings: { footer_about, language } }: Pick<FrameData, "settings">) {
+  return <p {...useLanguage(language)}>{footer_about}</p>;
 }
 
 const socialLinks = [

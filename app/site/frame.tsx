@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
+import { LanguageAround, OURS, usePageLanguage } from "#app/ui/in-language.tsx";
 import { Toasts } from "#app/ui/toasts/toasts.tsx";
 import { Arrival } from "./arrival.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
@@ -11,9 +12,10 @@ import { answerIn, SUBSCRIBE_ANCHOR, subscribeMessages } from "./subscribe-answe
 
 /** What surrounds every public page: specification, section 2. */
 export function Frame({ children, ...data }: FrameData & { children: ReactNode }) {
+  const language = usePageLanguage();
   return (
-    <>
-      <a className="skip-link" href="#main">
+    <LanguageAround value={language}>
+      <a className="skip-link" href="#main" lang={language === OURS ? undefined : OURS}>
         Skip to the content
       </a>
       <Header academyName={data.settings.academy_name} />
@@ -25,7 +27,7 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
       <FormAnswer />
       <ConsentNotice settings={data.settings} />
       <Arrival apiBaseUrl={data.apiBaseUrl} />
-    </>
+    </LanguageAround>
   );
 }
 

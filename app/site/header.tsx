@@ -1,6 +1,7 @@
 import { type MouseEvent, type ToggleEvent, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { OURS, useLanguage } from "#app/ui/in-language.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { type MenuGroup, type MenuLink, siteMenu } from "./site-menu.ts";
@@ -11,6 +12,7 @@ import { type MenuGroup, type MenuLink, siteMenu } from "./site-menu.ts";
  * left: closing when a link was followed in the client, or when the keyboard has moved on.
  */
 export function Header({ academyName }: { academyName: string }) {
+  const ours = useLanguage(OURS);
   useEffect(() => {
     const dismissHovered = (event: KeyboardEvent) => {
       if (event.key === "Escape") dismiss(document.querySelector(".menu-group:hover"));
@@ -20,7 +22,7 @@ export function Header({ academyName }: { academyName: string }) {
   }, []);
 
   return (
-    <header className="site-header">
+    <header className="site-header" {...ours}>
       <div className="site-header-row">
         <SiteLink to="/" className="site-logo">
           <LogoMark className="site-logo-mark" />

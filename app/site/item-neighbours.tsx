@@ -1,11 +1,18 @@
 import { Link } from "react-router";
+import { OURS, useLanguage } from "#app/ui/in-language.tsx";
 import "./item-neighbours.css";
 
 interface ItemNeighboursProps {
   /** What they are, for those who hear the page. */
   label: string;
-  previous: { title: string; to: string } | null;
-  next: { title: string; to: string } | null;
+  previous: Way | null;
+  next: Way | null;
+}
+
+interface Way {
+  title: string;
+  language: string;
+  to: string;
 }
 
 /** The way on from an item to those before and after it. */
@@ -15,14 +22,26 @@ export function ItemNeighbours({ label, previous, next }: ItemNeighboursProps) {
     <nav className="item-neighbours" aria-label={`${label} before and after this one`}>
       {previous ? (
         <Link to={previous.to} rel="prev" prefetch="intent" viewTransition>
-          <span className="item-neighbours-way">Previous</span> <span>{previous.title}</span>
+          <Words of={previous}>Previous</Words>
         </Link>
       ) : null}
       {next ? (
         <Link to={next.to} rel="next" prefetch="intent" viewTransition>
-          <span className="item-neighbours-way">Next</span> <span>{next.title}</span>
+          <Words of={next}>Next</Words>
         </Link>
       ) : null}
     </nav>
+  );
+}
+
+function Words({ of: { title, language }, children }: { of: Way; children: string }) {
+  const ours = useLanguage(OURS);
+  return (
+    <>
+      <span className="item-neighbours-way" lang={ours.lang}>
+        {children}
+      </span>{" "}
+      <span {...useLanguage(language)}>{title}</span>
+    </>
   );
 }

@@ -11,6 +11,7 @@ export interface Neighbour {
   /** Null where the resource has none. */
   slug: string | null;
   title: string;
+  language: string;
 }
 
 /** What stands before and after an item, in the resource's own order of those that visitors may see; one query. */
@@ -35,6 +36,7 @@ export async function neighboursOf(
         sql<number | null>`${sql.raw(side)}(${eb.ref("id")}) over ${order}`.as(`${side}_id`),
         sql<string | null>`${sql.raw(side)}(${slug}) over ${order}`.as(`${side}_slug`),
         sql<string | null>`${sql.raw(side)}(${title}) over ${order}`.as(`${side}_title`),
+        sql<string | null>`${sql.raw(side)}(${eb.ref("language")}) over ${order}`.as(`${side}_language`),
       ]),
     ]);
   const row = (await storeOf(app)
@@ -48,6 +50,7 @@ export async function neighboursOf(
           id: Number(row[`${name}_id`]),
           slug: row[`${name}_slug`] as string | null,
           title: String(row[`${name}_title`]),
+          language: String(row[`${name}_language`]),
         }
       : null;
   return { previous: side("lag"), next: side("lead") };

@@ -1,8 +1,11 @@
 import type { MetaDescriptor } from "react-router";
+import { openGraphLocale } from "#app/platform/language.ts";
 
 export interface PageHead {
   title: string;
   description: string;
+  /** Of what the page shows, as a tag. */
+  language: string;
   /** Absolute address. */
   canonical: string;
   /** False where search engines are asked to stay away: `INDEX=0`, or an item that says so. */
@@ -31,14 +34,15 @@ export interface ShareImage {
 
 /** What search engines and link previews read of a page. */
 export function headMeta(head: PageHead): MetaDescriptor[] {
-  const { title, description, canonical, index, type, previous, next, image, siteName, article, structured } = head;
+  const { title, description, language, canonical, index, type, previous, next, image, siteName, article, structured } =
+    head;
   return [
     { title },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(index ? [] : [{ name: "robots", content: "noindex, nofollow" }]),
     { tagName: "link", rel: "canonical", href: canonical },
-    // One language for now: the same address is the one for English and for everybody else.
-    ...["en", "x-default"].map(
+    // Each page is there in one language: its address is the one for that, and for everybody else.
+    ...[language, "x-default"].map(
       (hrefLang) => ({ tagName: "link", rel: "alternate", hrefLang, href: canonical }) as const,
     ),
     ...(previous ? [{ tagName: "link", rel: "prev", href: previous } as const] : []),
@@ -48,7 +52,7 @@ export function headMeta(head: PageHead): MetaDescriptor[] {
     { property: "og:type", content: type ?? "website" },
     { property: "og:url", content: canonical },
     ...(siteName ? [{ property: "og:site_name", content: siteName }] : []),
-    { property: "og:locale", content: "en_GB" },
+    { property: "og:locale", content: openGraphLocale(language) },
     ...(article ? articleMeta(article) : []),
     ...(image ? imageMeta(image) : []),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },

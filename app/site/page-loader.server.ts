@@ -60,11 +60,13 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
   const { siteUrl } = app.config;
   const image = imageOf(siteUrl, settings, picture ?? null, about);
   const written = encodedPath(path);
+  const language = languageOf(settings, about);
   const trail = trailOf(written, title);
-  const shown = { siteUrl, settings, url: siteUrl + written, title, description, image: image?.url, trail };
+  const shown = { siteUrl, settings, language, url: siteUrl + written, title, description, image: image?.url, trail };
   return {
     title: `${title} · ${settings.academy_name}`,
     description: metaDescription(description),
+    language,
     canonical: canonical || siteUrl + written,
     index: app.config.index && !noindex,
     siteName: settings.academy_name,
@@ -76,6 +78,10 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
     ...(image && { image }),
   };
 }
+
+/** The page of a book tells of it in the academy's language, whatever the book's own is. */
+const languageOf = (settings: PublicSettings, about: Subject | undefined) =>
+  about && about.kind !== "book" ? about.item.language : settings.language;
 
 /** As addresses are written: letters of other scripts are encoded, and what is encoded already stays. */
 function encodedPath(path: string): string {

@@ -12,7 +12,8 @@ export const hasText = (page: Page): boolean =>
 
 /** The text of a page; where nobody has written one yet, what a visitor can do instead. */
 export function PageText({ page }: { page: ShownPage }) {
-  if (hasText(page)) return <RichText document={page.body} media={page.document_media} videos={page.videos} />;
+  if (hasText(page))
+    return <RichText document={page.body} media={page.document_media} videos={page.videos} language={page.language} />;
   return (
     <div className="rich-text">
       <p>

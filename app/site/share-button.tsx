@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { OURS, useLanguage } from "#app/ui/in-language.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { shareTargets } from "./share-links.ts";
 import { withoutMessage } from "./subscribe-answer.ts";
@@ -22,6 +23,7 @@ function currentUrl() {
  */
 export function ShareButton({ siteUrl }: { siteUrl: string }) {
   const url = siteUrl + useLocation().pathname;
+  const ours = useLanguage(OURS);
   const offersSheet = useSyncExternalStore(never, canShare, no);
   const offersCopy = useSyncExternalStore(never, canCopy, yes);
 
@@ -43,7 +45,7 @@ export function ShareButton({ siteUrl }: { siteUrl: string }) {
   }
 
   return (
-    <aside className="share" aria-label="Share this page">
+    <aside className="share" aria-label="Share this page" {...ours}>
       <button type="button" className="share-toggle" popoverTarget="share-options">
         <Icon name="share" />
         <span className="visually-hidden">Share</span>

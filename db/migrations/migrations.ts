@@ -12,6 +12,7 @@ import { uniqueNames } from "./0011-unique-names.ts";
 import { auditAndOrders } from "./0012-audit-and-orders.ts";
 import { issueNumbers } from "./0013-issue-numbers.ts";
 import { quoteDays } from "./0017-quote-days.ts";
+import { language } from "./0018-language.ts";
 import { searchTitles } from "./0019-search-titles.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -31,5 +32,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0012-audit-and-orders": auditAndOrders,
   "0013-issue-numbers": issueNumbers,
   "0017-quote-days": quoteDays,
+  "0018-language": language,
   "0019-search-titles": searchTitles,
 };

@@ -1,15 +1,16 @@
 import { Link } from "react-router";
+import { useLanguage } from "#app/ui/in-language.tsx";
 import { BookCover } from "./book-cover.tsx";
 import { bookPath } from "./book-path.ts";
 import type { Book } from "./books.resource.ts";
 import "./book-card.css";
 
 /** What a shelf shows of a book. */
-export type ShelvedBook = Pick<Book, "slug" | "title" | "subtitle" | "authors" | "cover">;
+export type ShelvedBook = Pick<Book, "slug" | "title" | "subtitle" | "authors" | "cover" | "language">;
 
 /** Leaves the rest out, so that a list carries no texts to the browser. */
-export function toShelvedBook({ slug, title, subtitle, authors, cover }: Book): ShelvedBook {
-  return { slug, title, subtitle, authors, cover };
+export function toShelvedBook({ slug, title, subtitle, authors, cover, language }: Book): ShelvedBook {
+  return { slug, title, subtitle, authors, cover, language };
 }
 
 interface BookCardProps {
@@ -24,16 +25,21 @@ interface BookCardProps {
 
 /** A book on a shelf: its cover, and under it what it is called and who wrote it. All of it leads to its page. */
 export function BookCard({ book, heading: Heading, sizes, eager = false }: BookCardProps) {
+  const language = useLanguage(book.language);
   return (
     <article className="book-card">
       <BookCover book={book} sizes={sizes} eager={eager} />
       <div className="book-card-text">
-        <Heading>
+        <Heading {...language}>
           <Link to={bookPath(book.slug)} className="book-card-link" prefetch="intent" viewTransition>
             {book.title}
           </Link>
         </Heading>
-        {book.subtitle ? <p className="book-card-subtitle">{book.subtitle}</p> : null}
+        {book.subtitle ? (
+          <p className="book-card-subtitle" {...language}>
+            {book.subtitle}
+          </p>
+        ) : null}
         {book.authors.length > 0 ? <p className="book-card-authors">{book.authors.join(", ")}</p> : null}
       </div>
     </article>

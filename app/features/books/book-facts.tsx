@@ -1,25 +1,19 @@
 import type { Book } from "./books.resource.ts";
 
 interface BookFactsData {
-  /** The book's language as a tag, where it is one and not English. */
-  lang: string | undefined;
   rows: { name: string; value: string }[];
 }
 
 /** Words of dates and languages are made on the server: browsers differ in theirs. */
 export function toBookFacts({ publisher, published_on, pages, language, isbn }: Book): BookFactsData {
-  const tag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(language) ? language : undefined;
   const rows = [
     { name: "Publisher", value: publisher },
     { name: "Published", value: published_on ? longDate.format(new Date(published_on)) : "" },
     { name: "Pages", value: pages ? String(pages) : "" },
-    { name: "Language", value: tag ? (languages.of(tag) ?? language) : language },
+    { name: "Language", value: languages.of(language) ?? language },
     { name: "ISBN", value: isbn },
   ];
-  return {
-    lang: tag && !tag.startsWith("en") ? tag : undefined,
-    rows: rows.filter(({ value }) => value !== ""),
-  };
+  return { rows: rows.filter(({ value }) => value !== "") };
 }
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf, mediaFile, picture, richText, rows } from "#app/resources/define-resource.ts";
-import { mediaField, pictureField } from "#app/resources/fields.ts";
+import { languageField, mediaField, pictureField } from "#app/resources/fields.ts";
 import { day, LinkRow, line, optionalLine, RichTextValue } from "#app/resources/values.ts";
 import { emptyDocument } from "#app/ui/rich-text/document.ts";
 import { isIsbn } from "./isbn.ts";
@@ -22,7 +22,8 @@ export const books = defineResource({
     publisher: optionalLine(),
     published_on: day.nullable().default(null),
     pages: z.number().int().min(1).max(10000).nullable().default(null),
-    language: optionalLine(35),
+    /** Of the book, which need not be that of what is written about it here. */
+    language: languageField(),
     buy_links: z.array(LinkRow).max(12).default([]),
     sample: mediaField(),
   }),

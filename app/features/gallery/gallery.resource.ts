@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineResource, type ItemOf, picture, relation, textArea } from "#app/resources/define-resource.ts";
-import { pictureField, relationField } from "#app/resources/fields.ts";
+import { languageField, pictureField, relationField } from "#app/resources/fields.ts";
 import { day, line, optionalText } from "#app/resources/values.ts";
 
 export const imageCategories = defineResource({
   name: "image-category",
   path: "/api/gallery/image-category",
   labels: { one: "Album", many: "Albums" },
-  schema: z.object({ name: line(), description: optionalText(), cover: pictureField() }),
+  schema: z.object({ name: line(), description: optionalText(), cover: pictureField(), language: languageField() }),
   inputs: { description: textArea(), cover: picture() },
   traits: ["slug", "unique-name", "position"],
   list: {
@@ -29,6 +29,7 @@ export const images = defineResource({
     image: pictureField(),
     category: relationField(),
     taken_on: day.nullable().default(null),
+    language: languageField(),
   }),
   inputs: { caption: textArea(), image: picture(), category: relation("image-category") },
   traits: ["publication", "position", "trash"],

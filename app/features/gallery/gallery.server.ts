@@ -6,7 +6,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { imageCategories, images } from "./gallery.resource.ts";
 
 export const imageCategoryResource = serveResource(imageCategories, {
-  publicFields: ["id", "slug", "name", "description", "cover", "position", "image_count"],
+  publicFields: ["id", "slug", "name", "description", "cover", "language", "position", "image_count"],
   derived: { image_count: z.number().int() },
   hooks: {
     afterRead: (items, { store, actor, now }) =>
@@ -21,7 +21,7 @@ export const imageCategoryResource = serveResource(imageCategories, {
 });
 
 export const imageResource = serveResource(images, {
-  publicFields: ["id", "title", "caption", "image", "category", "taken_on", "position", "published_at"],
+  publicFields: ["id", "title", "caption", "image", "category", "taken_on", "language", "position", "published_at"],
   hooks: {
     beforeWrite(values) {
       if (!values.image) throw InvalidInput.field("image", "required", "Choose a picture from the media library.");

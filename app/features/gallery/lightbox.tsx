@@ -1,6 +1,7 @@
 import type PhotoSwipe from "photoswipe";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
+import { LanguageAround, languageWithin } from "#app/ui/in-language.tsx";
 import { openPhotoSwipe } from "./lightbox-stage.ts";
 import type { PhotoCard } from "./photo-card.ts";
 import "photoswipe/style.css";
@@ -64,6 +65,8 @@ export default function Lightbox({ photos, count, at, pageOf, onMove, onClose }:
 
   const close = () => (swipe.current?.opener.isOpen ? swipe.current.close() : onClose());
   const photo = photos.get(at);
+  const around = useContext(LanguageAround);
+  const language = languageWithin(around, photo?.language ?? around);
   return (
     <dialog
       ref={dialog}
@@ -81,8 +84,16 @@ export default function Lightbox({ photos, count, at, pageOf, onMove, onClose }:
           <p className="visually-hidden">
             Photo {at} of {count}
           </p>
-          {photo ? <p className="lightbox-title">{photo.title}</p> : null}
-          {photo?.caption ? <p className="lightbox-text">{photo.caption}</p> : null}
+          {photo ? (
+            <p className="lightbox-title" {...language}>
+              {photo.title}
+            </p>
+          ) : null}
+          {photo?.caption ? (
+            <p className="lightbox-text" {...language}>
+              {photo.caption}
+            </p>
+          ) : null}
         </div>
         {photo ? <Link to={pageOf(photo)}>Photo page</Link> : null}
       </div>

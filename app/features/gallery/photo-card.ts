@@ -6,14 +6,15 @@ export interface PhotoCard {
   id: number;
   /** Its place in the list, from 1. */
   at: number;
+  language: string;
   title: string;
   caption: string;
   image: PictureFacts & { alt: string };
 }
 
 export function photoCards(photos: readonly GalleryImage[], firstPlace: number): PhotoCard[] {
-  return photos.flatMap(({ id, title, caption, image }, index) =>
-    image ? [{ id, at: firstPlace + index, title, caption, image: pictureFacts(image) }] : [],
+  return photos.flatMap(({ id, language, title, caption, image }, index) =>
+    image ? [{ id, at: firstPlace + index, language, title, caption, image: pictureFacts(image) }] : [],
   );
 }
 

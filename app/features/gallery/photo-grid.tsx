@@ -1,5 +1,6 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useContext } from "react";
 import { Link } from "react-router";
+import { LanguageAround, languageWithin } from "#app/ui/in-language.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { photoAnchor } from "./photo-anchor.ts";
 import { listRatioOf, type PhotoCard } from "./photo-card.ts";
@@ -16,9 +17,10 @@ interface PhotoGridProps {
 
 /** Photos in rows of even height, each in its own shape. A photo opens in the lightbox, or else on its own page. */
 export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
+  const around = useContext(LanguageAround);
   return (
     <ul className="photo-grid">
-      {photos.map(({ id, at, title, image }, index) => {
+      {photos.map(({ id, at, language, title, image }, index) => {
         const ratio = listRatioOf(image);
         return (
           <li key={id} style={shapeOf(image, ratio)}>
@@ -30,6 +32,7 @@ export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
               state={{ title }}
               preventScrollReset
               data-hold
+              {...languageWithin(around, language)}
               defaultShouldRevalidate={false}
             >
               <Picture

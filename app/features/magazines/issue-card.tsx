@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import { useLanguage } from "#app/ui/in-language.tsx";
 import { IssueCover } from "./issue-cover.tsx";
 import { issuePath } from "./issue-path.ts";
 import type { Magazine } from "./magazines.resource.ts";
 import "./issue-card.css";
 
 /** What a list shows of an issue. */
-export interface ListedIssue extends Pick<Magazine, "slug" | "title" | "issue_number" | "cover"> {
+export interface ListedIssue extends Pick<Magazine, "slug" | "title" | "issue_number" | "cover" | "language"> {
   /** The month of the issue, in words. */
   month: string;
 }
@@ -13,16 +14,17 @@ export interface ListedIssue extends Pick<Magazine, "slug" | "title" | "issue_nu
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Leaves the rest out. */
-export function toListedIssue({ slug, title, issue_number, issue_date, cover }: Magazine): ListedIssue {
-  return { slug, title, issue_number, cover, month: month.format(new Date(issue_date)) };
+export function toListedIssue({ slug, title, issue_number, issue_date, cover, language }: Magazine): ListedIssue {
+  return { slug, title, issue_number, cover, language, month: month.format(new Date(issue_date)) };
 }
 
 /** An issue among the others. All of it leads to its page. */
 export function IssueCard({ issue }: { issue: ListedIssue }) {
+  const language = useLanguage(issue.language);
   return (
     <article className="issue-card">
       <IssueCover issue={issue} sizes="(min-width: 76rem) 15rem, (min-width: 40rem) 30vw, 42vw" />
-      <h3>
+      <h3 {...language}>
         <Link to={issuePath(issue.slug)} className="issue-card-link" prefetch="intent" viewTransition>
           {issue.title}
         </Link>

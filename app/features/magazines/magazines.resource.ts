@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf, mediaFile, picture, textArea } from "#app/resources/define-resource.ts";
-import { mediaField, pictureField } from "#app/resources/fields.ts";
+import { languageField, mediaField, pictureField } from "#app/resources/fields.ts";
 import { day, line, optionalText } from "#app/resources/values.ts";
 
 export const magazines = defineResource({
@@ -15,6 +15,7 @@ export const magazines = defineResource({
     cover: pictureField(),
     file: mediaField(),
     summary: optionalText(),
+    language: languageField(),
   }),
   inputs: { cover: picture(), file: mediaFile("application/pdf"), summary: textArea() },
   traits: ["slug", "publication", "seo", "trash", "revisions"],

@@ -13,6 +13,7 @@ export const magazineResource = serveResource(magazines, {
     "cover",
     "file",
     "summary",
+    "language",
     "published_at",
     "modified_at",
     "seo_title",

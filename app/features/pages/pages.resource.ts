@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf, picture, richText, textArea } from "#app/resources/define-resource.ts";
-import { pictureField } from "#app/resources/fields.ts";
+import { languageField, pictureField } from "#app/resources/fields.ts";
 import { line, optionalText, RichTextValue } from "#app/resources/values.ts";
 import { emptyDocument } from "#app/ui/rich-text/document.ts";
 import { type PageKey, pageKeys } from "./page-keys.ts";
@@ -16,6 +16,7 @@ export const pages = defineResource({
     lead: optionalText(600),
     hero: pictureField(),
     body: RichTextValue.default(emptyDocument),
+    language: languageField(),
   }),
   inputs: { lead: textArea(), hero: picture(), body: richText() },
   traits: ["seo", "revisions"],

@@ -35,7 +35,18 @@ interface PageTable {
 
 export const pageResource = serveResource(pages, {
   access: { read: everybody },
-  publicFields: ["key", "title", "lead", "hero", "body", "modified_at", "seo_title", "seo_description", "noindex"],
+  publicFields: [
+    "key",
+    "title",
+    "lead",
+    "hero",
+    "body",
+    "language",
+    "modified_at",
+    "seo_title",
+    "seo_description",
+    "noindex",
+  ],
   derived: { key: PageKeySchema },
   searchText: (page) => ({ title: String(page.title), text: [page.lead, ...blockTexts(page.body)] }),
 });

@@ -1,20 +1,26 @@
+import { useLanguage } from "#app/ui/in-language.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Ambassador as AmbassadorItem } from "./people.resource.ts";
 import "./ambassador.css";
 
 /** What is shown of an ambassador. */
-export type AmbassadorFacts = Pick<AmbassadorItem, "id" | "name" | "role" | "region" | "photo" | "bio" | "links">;
+export type AmbassadorFacts = Pick<
+  AmbassadorItem,
+  "id" | "name" | "role" | "region" | "photo" | "bio" | "links" | "language"
+>;
 
 /** Leaves the rest out. */
-export function toAmbassadorFacts({ id, name, role, region, photo, bio, links }: AmbassadorItem): AmbassadorFacts {
-  return { id, name, role, region, photo, bio, links };
+export function toAmbassadorFacts(item: AmbassadorItem): AmbassadorFacts {
+  const { id, name, role, region, photo, bio, links, language } = item;
+  return { id, name, role, region, photo, bio, links, language };
 }
 
 /** Somebody who carries the academy's work to where they live. */
 export function Ambassador({ ambassador }: { ambassador: AmbassadorFacts }) {
   const { name, role, region, photo, bio, links } = ambassador;
+  const language = useLanguage(ambassador.language);
   return (
-    <article className="ambassador">
+    <article className="ambassador" {...language}>
       {photo ? (
         <Picture
           picture={{ ...photo, alt: "" }}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf, picture, rows, textArea } from "#app/resources/define-resource.ts";
-import { pictureField } from "#app/resources/fields.ts";
+import { languageField, pictureField } from "#app/resources/fields.ts";
 import { day, LinkRow, line, optionalLine, optionalText, webAddress } from "#app/resources/values.ts";
 
 /** The three services a testimonial or an enquiry can be about. */
@@ -17,6 +17,7 @@ export const ambassadors = defineResource({
     photo: pictureField(),
     bio: optionalText(),
     links: z.array(LinkRow).max(12).default([]),
+    language: languageField(),
   }),
   inputs: { photo: picture(), bio: textArea(), links: rows() },
   traits: ["publication", "position", "trash"],
@@ -42,6 +43,7 @@ export const testimonials = defineResource({
     video_url: z.union([z.literal(""), webAddress]).default(""),
     featured: z.boolean().default(false),
     consented_on: day.nullable().default(null),
+    language: languageField(),
   }),
   inputs: { photo: picture(), text: textArea() },
   traits: ["publication", "position", "trash"],

@@ -2,12 +2,12 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { ambassadors, testimonials } from "./people.resource.ts";
 
 export const ambassadorResource = serveResource(ambassadors, {
-  publicFields: ["id", "name", "role", "region", "photo", "bio", "links", "position"],
+  publicFields: ["id", "name", "role", "region", "photo", "bio", "links", "language", "position"],
   searchText: (person) => ({ title: String(person.name), text: [person.role, person.region, person.bio] }),
 });
 
 export const testimonialResource = serveResource(testimonials, {
-  publicFields: ["id", "name", "role", "photo", "text", "service", "video_url", "featured", "position"],
+  publicFields: ["id", "name", "role", "photo", "text", "service", "video_url", "featured", "language", "position"],
   hooks: {
     // Nobody's words are shown to visitors before it is noted down when they agreed to it.
     obstacles: ({ consented_on }) => (consented_on ? [] : [noConsent]),

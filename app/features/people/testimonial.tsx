@@ -1,21 +1,23 @@
+import { useLanguage } from "#app/ui/in-language.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Testimonial as TestimonialItem } from "./people.resource.ts";
 import "./testimonial.css";
 
 /** What is shown of a testimonial. */
-export type Voice = Pick<TestimonialItem, "id" | "name" | "role" | "photo" | "text" | "video_url">;
+export type Voice = Pick<TestimonialItem, "id" | "name" | "role" | "photo" | "text" | "video_url" | "language">;
 
 /** Leaves the rest out. */
-export function toVoice({ id, name, role, photo, text, video_url }: TestimonialItem): Voice {
-  return { id, name, role, photo, text, video_url };
+export function toVoice({ id, name, role, photo, text, video_url, language }: TestimonialItem): Voice {
+  return { id, name, role, photo, text, video_url, language };
 }
 
 /** What somebody says of the academy, with who they are. */
 export function Testimonial({ voice }: { voice: Voice }) {
   const { name, role, photo, text, video_url } = voice;
+  const language = useLanguage(voice.language);
   return (
     <figure className="testimonial">
-      <blockquote>
+      <blockquote {...language}>
         {text.split(/\n+/).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have no other name, and do not move
           <p key={index}>{paragraph}</p>
@@ -28,7 +30,11 @@ export function Testimonial({ voice }: { voice: Voice }) {
         ) : null}
         <span className="testimonial-who">
           <span className="testimonial-name">{name}</span>
-          {role ? <span className="testimonial-role">{role}</span> : null}
+          {role ? (
+            <span className="testimonial-role" {...language}>
+              {role}
+            </span>
+          ) : null}
           {video_url ? (
             <a href={video_url} rel="noopener">
               Watch {name} say it

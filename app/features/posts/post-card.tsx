@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useLanguage } from "#app/ui/in-language.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PostFacts } from "./post-facts.tsx";
 import { type PostSummary, postPath } from "./post-summary.ts";
@@ -24,6 +25,7 @@ const aspects = { row: "1x1", lead: "3x2", tile: "3x2" } as const;
 /** A post in a list. All of it leads to its page. */
 export function PostCard({ post, heading: Heading, shape, eager = false }: PostCardProps) {
   const { title, excerpt, cover, category } = post;
+  const language = useLanguage(post.language);
   return (
     <article className={`post-card post-card-${shape}`}>
       {cover ? (
@@ -32,12 +34,16 @@ export function PostCard({ post, heading: Heading, shape, eager = false }: PostC
       <div className="post-card-text">
         {category && post.kind === "blog" ? <p className="post-card-category">{category.name}</p> : null}
         {post.kind === "in_media" ? <PostFacts post={post} /> : null}
-        <Heading>
+        <Heading {...language}>
           <Link to={postPath(post)} className="post-card-link" prefetch="intent" viewTransition>
             {title}
           </Link>
         </Heading>
-        {excerpt ? <p className="post-card-excerpt">{excerpt}</p> : null}
+        {excerpt ? (
+          <p className="post-card-excerpt" {...language}>
+            {excerpt}
+          </p>
+        ) : null}
         {post.kind === "blog" ? <PostFacts post={post} /> : null}
       </div>
     </article>

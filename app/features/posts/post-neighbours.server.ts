@@ -16,6 +16,7 @@ export interface PostLink {
   kind: PostKind;
   slug: string;
   title: string;
+  language: string;
   source_name: string;
   date: ShownDay;
   cover: PictureOutput | null;
@@ -30,7 +31,15 @@ export interface PostNeighbours {
 }
 
 const RELATED = 3;
-const columns = ["post.id", "post.kind", "post.slug", "post.title", "post.source_name", "post.published_at"] as const;
+const columns = [
+  "post.id",
+  "post.kind",
+  "post.slug",
+  "post.title",
+  "post.language",
+  "post.source_name",
+  "post.published_at",
+] as const;
 
 /** Where one can go on from a post; all of it with one query. */
 export async function postNeighbours(app: App, post: Post, timeZone: string): Promise<PostNeighbours> {
@@ -106,12 +115,13 @@ function besideIt(
 }
 
 function toLink(row: Record<string, unknown>, timeZone: string): PostLink {
-  const { kind, slug, title, source_name, published_at, cover_alt } = row;
+  const { kind, slug, title, language, source_name, published_at, cover_alt } = row;
   const media = Object.fromEntries(mediaColumns.map((column) => [column, row[`media_${column}`]]));
   return {
     kind,
     slug,
     title,
+    language,
     source_name,
     date: shownDay(published_at as string, timeZone),
     cover: media.id

@@ -15,6 +15,7 @@ export const postPath = ({ kind, slug }: Pick<Post, "kind" | "slug">): string =>
 export interface PostSummary {
   kind: PostKind;
   slug: string;
+  language: string;
   title: string;
   excerpt: string;
   cover: PictureOutput | null;
@@ -27,9 +28,10 @@ export interface PostSummary {
 
 /** Leaves the rest out, so that a list carries no texts to the browser. */
 export function summarise(post: Post, timeZone: string): PostSummary {
-  const { kind, slug, title, excerpt, cover, category, author_name, source_name, reading_minutes, published_at } = post;
+  const { kind, slug, language, title, excerpt, cover, category, published_at } = post;
+  const { author_name, source_name, reading_minutes } = post;
   const date = published_at ? shownDay(published_at, timeZone) : null;
-  return { kind, slug, title, excerpt, cover, category, author_name, source_name, reading_minutes, date };
+  return { kind, slug, language, title, excerpt, cover, category, author_name, source_name, reading_minutes, date };
 }
 
 export const readingTime = (minutes: number) => `${minutes} min read`;

@@ -8,7 +8,7 @@ import {
   richText,
   textArea,
 } from "#app/resources/define-resource.ts";
-import { pictureField, relationField, relationsField } from "#app/resources/fields.ts";
+import { languageField, pictureField, relationField, relationsField } from "#app/resources/fields.ts";
 import { line, optionalLine, optionalText, RichTextValue, webAddress } from "#app/resources/values.ts";
 import { emptyDocument } from "#app/ui/rich-text/document.ts";
 
@@ -18,7 +18,7 @@ export const postCategories = defineResource({
   name: "post-category",
   path: "/api/post/category",
   labels: { one: "Category", many: "Categories" },
-  schema: z.object({ name: line(), description: optionalText() }),
+  schema: z.object({ name: line(), description: optionalText(), language: languageField() }),
   inputs: { description: textArea() },
   traits: ["slug", "unique-name"],
   list: { columns: ["name", "post_count"], order: "name", orderings: [], search: ["name", "description"], filters: [] },
@@ -28,7 +28,7 @@ export const postTags = defineResource({
   name: "post-tag",
   path: "/api/post/tag",
   labels: { one: "Tag", many: "Tags" },
-  schema: z.object({ name: line(), description: optionalText() }),
+  schema: z.object({ name: line(), description: optionalText(), language: languageField() }),
   inputs: { description: textArea() },
   traits: ["slug", "unique-name"],
   list: { columns: ["name", "post_count"], order: "name", orderings: [], search: ["name", "description"], filters: [] },
@@ -51,6 +51,7 @@ export const posts = defineResource({
     source_url: optionalAddress,
     featured: z.boolean().default(false),
     canonical_url: optionalAddress,
+    language: languageField(),
   }),
   inputs: {
     excerpt: textArea(),

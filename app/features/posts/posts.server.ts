@@ -29,6 +29,7 @@ export const postResource = serveResource(posts, {
     "featured",
     "reading_minutes",
     "canonical_url",
+    "language",
     "published_at",
     "modified_at",
     "seo_title",
@@ -62,7 +63,7 @@ function readingMinutes(body: RichTextNode) {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-const categoryFields = ["id", "slug", "name", "description", "post_count"];
+const categoryFields = ["id", "slug", "name", "description", "language", "post_count"];
 
 export const postCategoryResource = serveResource(postCategories, {
   publicFields: categoryFields,

@@ -1,14 +1,15 @@
 import { Link } from "react-router";
+import { useLanguage } from "#app/ui/in-language.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Quote } from "./quotes.resource.ts";
 import "./quote-card.css";
 
 /** What the wall shows of a quote. */
-export type HungQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "background">;
+export type HungQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "background" | "language">;
 
 /** Leaves the rest out. */
-export function toHungQuote({ id, text, attribution, context, background }: Quote): HungQuote {
-  return { id, text, attribution, context, background };
+export function toHungQuote({ id, text, attribution, context, background, language }: Quote): HungQuote {
+  return { id, text, attribution, context, background, language };
 }
 
 /** Short words are set large. */
@@ -17,9 +18,10 @@ const lengthOf = (text: string) => (text.length < 70 ? "short" : text.length < 1
 /** A quote on the wall; all of it leads to its page. */
 export function QuoteCard({ quote, eager = false }: { quote: HungQuote; eager?: boolean }) {
   const { id, text, attribution, context, background } = quote;
+  const language = useLanguage(quote.language);
   const className = `quote-card quote-card-${lengthOf(text)}${background ? " quote-card-pictured" : ""}`;
   return (
-    <figure className={className}>
+    <figure className={className} {...language}>
       {background ? (
         <Picture
           picture={{ ...background, alt: "" }}

@@ -7,7 +7,7 @@ import { storeOf } from "#app/resources/store.server.ts";
 import type { Quote } from "./quotes.resource.ts";
 import { quoteResource } from "./quotes.server.ts";
 
-type DailyQuote = Pick<Quote, "id" | "text" | "attribution" | "context">;
+type DailyQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "language">;
 
 /**
  * The quote of today where the academy is: all published ones take turns, the one whose day was the
@@ -23,7 +23,7 @@ export async function quoteOfTheDay(app: App, timeZone: string): Promise<DailyQu
     .selectFrom("quote")
     .leftJoin("quote_day", "quote_day.quote_id", "quote.id")
     .where(visible(quoteResource, anonymous, now.toISOString()))
-    .select(["quote.id", "text", "attribution", "context", "day"])
+    .select(["quote.id", "text", "attribution", "context", "language", "day"])
     .orderBy(isToday, "desc")
     // Two were chosen today where the first was taken down for a while.
     .orderBy(sql`case when quote_day.day = ${today} then chosen_at end`, "desc")

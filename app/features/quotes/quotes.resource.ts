@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf, picture, textArea } from "#app/resources/define-resource.ts";
-import { pictureField } from "#app/resources/fields.ts";
+import { languageField, pictureField } from "#app/resources/fields.ts";
 import { line, optionalLine } from "#app/resources/values.ts";
 
 export const quotes = defineResource({
@@ -12,6 +12,7 @@ export const quotes = defineResource({
     attribution: optionalLine(),
     context: optionalLine(500),
     background: pictureField(),
+    language: languageField(),
   }),
   inputs: { text: textArea(), background: picture() },
   traits: ["publication", "position", "trash"],

@@ -3,7 +3,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { quotes } from "./quotes.resource.ts";
 
 export const quoteResource = serveResource(quotes, {
-  publicFields: ["id", "text", "attribution", "context", "background", "published_at", "position"],
+  publicFields: ["id", "text", "attribution", "context", "background", "language", "published_at", "position"],
   searchText: (quote) => ({
     title: shortenText(String(quote.text), 60),
     text: [quote.text, quote.attribution, quote.context],

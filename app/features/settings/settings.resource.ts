@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
 import { defineResource, type ItemOf, picture, textArea } from "#app/resources/define-resource.ts";
-import { pictureField } from "#app/resources/fields.ts";
+import { NO_LANGUAGE, pictureField } from "#app/resources/fields.ts";
 import { line, optionalLine, optionalText, webAddress } from "#app/resources/values.ts";
 
 const optionalAddress = z.union([z.literal(""), webAddress]).default("");
@@ -37,6 +38,8 @@ export const settings = defineResource({
     video_site_url: optionalAddress,
     /** IANA name: the year in the footer and the quote of the day follow it. */
     time_zone: timeZone.default("UTC"),
+    /** What items are in that say nothing else. */
+    language: z.string().trim().max(35).refine(isLanguage, NO_LANGUAGE).overwrite(canonicalLanguage).default("en"),
     /** Google Tag Manager's container. */
     tag_manager_id: z
       .string()
@@ -68,6 +71,7 @@ export const publicSettings = [
   "professional_network_url",
   "video_site_url",
   "time_zone",
+  "language",
   "tag_manager_id",
   "tag_manager_needs_consent",
   "share_picture",

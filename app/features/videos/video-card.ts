@@ -6,6 +6,7 @@ import type { Video } from "./videos.resource.ts";
 /** What a list shows of a video. */
 export interface VideoCard {
   slug: string;
+  language: string;
   title: string;
   description: string;
   poster: (PictureFacts & { alt: string }) | null;
@@ -15,9 +16,18 @@ export interface VideoCard {
 
 export const videoPath = (slug: string): string => pathTo("/gallery/videos", slug);
 
-export function videoCard({ slug, title, description, poster, duration_seconds, featured }: Video): VideoCard {
+export function videoCard({
+  slug,
+  language,
+  title,
+  description,
+  poster,
+  duration_seconds,
+  featured,
+}: Video): VideoCard {
   return {
     slug,
+    language,
     title,
     description: shortenText(description, 240),
     poster: poster && posterFacts(poster),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf, mediaFile, picture, rows, textArea } from "#app/resources/define-resource.ts";
-import { mediaField, pictureField } from "#app/resources/fields.ts";
+import { languageField, mediaField, pictureField } from "#app/resources/fields.ts";
 import { line, optionalLine, optionalText } from "#app/resources/values.ts";
 
 const Chapter = z.strictObject({ at_seconds: z.number().int().min(0), title: line(120) });
@@ -21,6 +21,7 @@ export const videos = defineResource({
     chapters: z.array(Chapter).max(100).default([]),
     transcript: optionalText(100000),
     featured: z.boolean().default(false),
+    language: languageField(),
   }),
   inputs: {
     description: textArea(),

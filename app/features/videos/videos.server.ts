@@ -17,6 +17,7 @@ export const videoResource = serveResource(videos, {
     "chapters",
     "transcript",
     "featured",
+    "language",
     "published_at",
     "modified_at",
     "seo_title",

@@ -5,6 +5,7 @@ import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
+import { languageWithin, OURS } from "#app/ui/in-language.tsx";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { loadList } from "../list-loader.server.ts";
 import { sitePage, siteSettings } from "../page-loader.server.ts";
@@ -43,7 +44,7 @@ export async function articleFeed(app: App, form: keyof typeof forms): Promise<F
     title: `${settings.academy_name}: ${page.title}`,
     description: page.lead || settings.footer_about || settings.academy_name,
     link: `${siteUrl}/article/blogs`,
-    language: "en",
+    language: settings.language,
     generator: false,
     favicon: `${siteUrl}/favicon.ico`,
     image: `${siteUrl}/icons/512.png`,
@@ -52,17 +53,43 @@ export async function articleFeed(app: App, form: keyof typeof forms): Promise<F
     // Of an empty feed nothing has changed yet, whenever it is asked for.
     updated: new Date(posts.map(changedAt).sort().at(-1) ?? 0),
   });
-  for (const post of posts) feed.addItem(entryOf(siteUrl, post, form));
+  for (const post of posts) feed.addItem(entryOf(siteUrl, settings.language, post, form));
   const { type, write } = forms[form];
   // The library takes the type of a picture from the end of its address.
-  return { type, body: write(feed).replaceAll('"image/jpg"', '"image/jpeg"') };
+  const body = write(feed).replaceAll('"image/jpg"', '"image/jpeg"');
+  const languages = posts.map(({ language }) => language);
+  return { type, body: withLanguages[form]?.(body, settings.language, languages) ?? body };
 }
+
+type Languages = (feed: string, ofFeed: string, ofEntries: readonly string[]) => string;
+
+/** What the library does not write: of a feed and of each of its entries. */
+const withLanguages: Partial<Record<keyof typeof forms, Languages>> = {
+  atom(feed, ofFeed, ofEntries) {
+    let entry = 0;
+    // What looks like a tag is one: texts are escaped.
+    return feed
+      .replace("<feed ", `<feed xml:lang="${ofFeed}" `)
+      .replaceAll("<entry>", () => `<entry xml:lang="${ofEntries[entry++] ?? ofFeed}">`);
+  },
+  json(feed, ofFeed, ofEntries) {
+    const { items, ...whole } = JSON.parse(feed) as { items: object[] };
+    const withTheirs = items.map((item, index) => ({ ...item, language: ofEntries[index] }));
+    return JSON.stringify({ ...whole, language: ofFeed, items: withTheirs }, null, 2);
+  },
+};
 
 const changedAt = ({ published_at, modified_at }: Post) =>
   published_at && published_at > modified_at ? published_at : modified_at;
 
-function entryOf(siteUrl: string, post: Post, form: keyof typeof forms): Parameters<Feed["addItem"]>[0] {
-  const { id, kind, slug, title, excerpt, body, published_at, author_name, source_name, category, tags, cover } = post;
+function entryOf(
+  siteUrl: string,
+  ofFeed: string,
+  post: Post,
+  form: keyof typeof forms,
+): Parameters<Feed["addItem"]>[0] {
+  const { id, kind, slug, title, language, excerpt, body, published_at, author_name, source_name, category } = post;
+  const { tags, cover } = post;
   const link = siteUrl + itemPath({ resource: "post", id, slug, kind });
   const author = kind === "in_media" ? source_name || author_name : author_name;
   const image = shareImage(siteUrl, cover)?.url;
@@ -77,13 +104,18 @@ function entryOf(siteUrl: string, post: Post, form: keyof typeof forms): Paramet
     link,
     description: said(summary),
     content: renderToStaticMarkup([
-      createElement("p", { key: "summary" }, summary),
-      createElement("p", { key: "link" }, createElement("a", { href: link }, "Read it on our site")),
+      createElement("p", { key: "summary", ...languageWithin(ofFeed, language) }, summary),
+      createElement(
+        "p",
+        { key: "link", ...languageWithin(ofFeed, OURS) },
+        createElement("a", { href: link }, "Read it on our site"),
+      ),
     ]),
     date: new Date(changedAt(post)),
     published: new Date(published_at ?? post.created_at),
     category: [category, ...tags].flatMap((one) => (one ? [{ name: one.name, term: one.slug ?? one.name }] : [])),
     ...(author && { author: [{ name: author }] }),
     ...(image && { image }),
+    ...(form === "rss" && { extensions: [{ name: "dc:language", objects: { _text: language } }] }),
   };
 }

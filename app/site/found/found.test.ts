@@ -43,6 +43,7 @@ beforeAll(async () => {
   api.clock.advance(1000);
   await post("Von Größe", { body: words });
   await post("In the paper", { kind: "in_media", source_name: "The Paper", source_url: "https://paper.example/x" });
+  await post("سلام", { language: "fa", excerpt: "یک روز", noindex: true });
   await post("Kept out", { noindex: true });
   await post("First elsewhere", { canonical_url: "https://elsewhere.example/first" });
   await post("Not yet", { status: "draft" });
@@ -210,6 +211,23 @@ describe("the feeds", () => {
     // Plain text, without a tag for readers that put it into a page as it comes.
     expect(feed.items.map(({ title }: { title: string }) => title)).toContain("Kind & true <always>");
     expect(answer.bytes.toString()).not.toContain("<");
+  });
+
+  test("name the language of each entry, and that of the academy", async () => {
+    const { channel } = (await xml("/rss.xml")).rss;
+    expect(channel.language).toBe("en");
+    const languageOf = (title: string) =>
+      channel.item.find((item: { title: string }) => item.title === title)["dc:language"];
+    expect([languageOf("سلام"), languageOf("Von Größe")]).toEqual(["fa", "en"]);
+    const { feed } = await xml("/atom.xml");
+    expect(feed["@_xml:lang"]).toBe("en");
+    const entry = feed.entry.find(({ title }: { title: { "#text": string } }) => title["#text"] === "سلام");
+    expect(entry["@_xml:lang"]).toBe("fa");
+    const json = JSON.parse((await api.request("GET", "/feed.json")).bytes.toString());
+    expect(json.language).toBe("en");
+    const item = json.items.find(({ title }: { title: string }) => title === "سلام");
+    expect(item.language).toBe("fa");
+    expect(item.content_html).toContain('<p lang="fa" dir="rtl">یک روز</p>');
   });
 
   test("are none the worse for being empty", async () => {

@@ -1,10 +1,11 @@
 import type { App } from "#app/platform/app.ts";
+import { directionOf } from "#app/platform/language.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import type { FoundDocument } from "./documents.server.ts";
 
 /** What a device shows of the site on its home screen (https://www.w3.org/TR/appmanifest/). */
 export async function manifest(app: App): Promise<FoundDocument> {
-  const { academy_name, footer_about } = await siteSettings(app);
+  const { academy_name, footer_about, language } = await siteSettings(app);
   const icon = (name: string, size: number, purpose?: string) => ({
     src: `/icons/${name}.png`,
     sizes: `${size}x${size}`,
@@ -16,8 +17,8 @@ export async function manifest(app: App): Promise<FoundDocument> {
     name: academy_name,
     short_name: academy_name.split(" ")[0],
     ...(footer_about && { description: footer_about }),
-    lang: "en",
-    dir: "ltr",
+    lang: language,
+    dir: directionOf(language),
     start_url: "/",
     scope: "/",
     display: "minimal-ui",

@@ -39,6 +39,8 @@ export type Subject =
 export interface Shown {
   siteUrl: string;
   settings: PublicSettings;
+  /** The language of the page, as a tag. */
+  language: string;
   /** Absolute address of the page. */
   url: string;
   title: string;
@@ -116,7 +118,7 @@ function website(shown: Shown): WebSite {
     "@id": `${siteUrl}/#website`,
     name: settings.academy_name,
     url: `${siteUrl}/`,
-    inLanguage: "en",
+    inLanguage: settings.language,
     publisher: organizationId(shown),
     potentialAction: search,
   };
@@ -145,13 +147,13 @@ function page({ key, title }: Page, shown: Shown): Thing[] {
   return [{ ...webPage(shown), "@type": "WebPage" }];
 }
 
-const webPage = ({ url, title, description, siteUrl }: Shown) =>
+const webPage = ({ url, title, description, language, siteUrl }: Shown) =>
   ({
     "@id": url,
     url,
     name: title,
     ...(description && { description }),
-    inLanguage: "en",
+    inLanguage: language,
     isPartOf: { "@id": `${siteUrl}/#website` },
   }) satisfies Omit<Exclude<WebPage, string>, "@type">;
 
@@ -187,7 +189,7 @@ function article(post: Post, shown: Shown): Article | BlogPosting {
     publisher: { "@type": "EducationalOrganization", ...organizationId(shown), name: shown.settings.academy_name },
     ...(category && { articleSection: category.name }),
     ...(tags.length > 0 && { keywords: tags.map(({ name }) => name) }),
-    inLanguage: "en",
+    inLanguage: post.language,
   } as const;
   if (kind === "blog") return { "@type": "BlogPosting", ...facts };
   // Ours tells of a piece that an outlet has published.
@@ -199,7 +201,10 @@ function article(post: Post, shown: Shown): Article | BlogPosting {
   return { "@type": "Article", ...facts, ...((source_url || source_name) && { isBasedOn: basis }) };
 }
 
-function photograph({ title, caption, image, taken_on, published_at }: GalleryImage, shown: Shown): ImageObject {
+function photograph(
+  { title, caption, image, taken_on, published_at, language }: GalleryImage,
+  shown: Shown,
+): ImageObject {
   return {
     "@type": "ImageObject",
     name: title,
@@ -209,6 +214,7 @@ function photograph({ title, caption, image, taken_on, published_at }: GalleryIm
     ...(caption && { caption }),
     ...(taken_on && { dateCreated: taken_on }),
     ...(published_at && { uploadDate: published_at }),
+    inLanguage: language,
     creditText: shown.settings.academy_name,
     creator: { "@type": "EducationalOrganization", ...organizationId(shown), name: shown.settings.academy_name },
   };
@@ -237,7 +243,7 @@ function video({ title, description, published_at, duration_seconds, ...item }: 
         url: shown.url,
       })),
     }),
-    inLanguage: "en",
+    inLanguage: item.language,
   };
 }
 
@@ -261,13 +267,17 @@ function book({ title, subtitle, authors, isbn, publisher, pages, ...item }: Boo
   };
 }
 
-function issue({ title, issue_number, issue_date, cover, file, summary }: Magazine, shown: Shown): PublicationIssue {
+function issue(
+  { title, issue_number, issue_date, cover, file, summary, language }: Magazine,
+  shown: Shown,
+): PublicationIssue {
   return {
     "@type": "PublicationIssue",
     name: title,
     url: shown.url,
     issueNumber: issue_number,
     datePublished: issue_date,
+    inLanguage: language,
     ...(summary && { description: summary }),
     ...(cover && { image: absolute(shown, cover.url) }),
     ...(file && {
@@ -287,9 +297,10 @@ function issue({ title, issue_number, issue_date, cover, file, summary }: Magazi
   };
 }
 
-const quotation = ({ text, attribution, context }: Quote, shown: Shown): Quotation => ({
+const quotation = ({ text, attribution, context, language }: Quote, shown: Shown): Quotation => ({
   "@type": "Quotation",
   text,
+  inLanguage: language,
   url: shown.url,
   ...(attribution && { creator: { "@type": "Person", name: attribution } }),
   ...(context && { description: context }),

@@ -93,5 +93,12 @@ test("a service shows the words of those who agreed to it, of six of them", asyn
 
 test("a list carries no texts to the browser that it does not show", async () => {
   const { books } = await load(shelf, "/books");
-  expect(Object.keys(books.items[0] ?? {}).sort()).toEqual(["authors", "cover", "slug", "subtitle", "title"]);
+  expect(Object.keys(books.items[0] ?? {}).sort()).toEqual([
+    "authors",
+    "cover",
+    "language",
+    "slug",
+    "subtitle",
+    "title",
+  ]);
 });

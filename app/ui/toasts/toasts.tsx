@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
+import { OURS, useLanguage } from "../in-language.tsx";
 import { ToastIcon } from "./toast-icon.tsx";
 import { dismissToast, PRODUCT_DELAY, type ToastType, toastStore } from "./toasts.ts";
 
@@ -17,6 +18,7 @@ interface ArrivedToast {
  */
 export function Toasts({ arrived }: { arrived?: ArrivedToast | undefined }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
+  const ours = useLanguage(OURS);
   const cameFrom = useRef<HTMLElement | null>(null);
 
   function rememberFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
@@ -31,7 +33,7 @@ export function Toasts({ arrived }: { arrived?: ArrivedToast | undefined }) {
   }
 
   return (
-    <section className="toasts" aria-label="Messages" aria-live="polite" onFocus={rememberFocus}>
+    <section className="toasts" aria-label="Messages" aria-live="polite" onFocus={rememberFocus} {...ours}>
       {arrived && !toasts.some((toast) => toast.message === arrived.message) ? (
         <ToastCard type={arrived.type} message={arrived.message} delay={PRODUCT_DELAY} ok={arrived.ok} />
       ) : null}

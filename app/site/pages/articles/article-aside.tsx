@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { postLists } from "#app/features/posts/post-summary.ts";
+import { OURS, useLanguage } from "#app/ui/in-language.tsx";
 import { type OutlineEntry, outlineOf } from "#app/ui/rich-text/outline.ts";
 import type { ShownDay } from "#app/ui/shown-day.ts";
 import type { Article } from "./article-loader.server.ts";
@@ -16,6 +17,7 @@ const LONG = { minutes: 3, headings: 3 };
 /** Beside the text: its contents where it is long, what it is about, and when it was last changed. */
 export function ArticleAside({ article, modified }: ArticleAsideProps) {
   const { kind, body, tags, reading_minutes } = article;
+  const ours = useLanguage(OURS);
   const outline = outlineOf(body);
   const isLong = reading_minutes >= LONG.minutes && outline.length >= LONG.headings;
   if (!isLong && tags.length === 0 && !modified) return null;
@@ -34,7 +36,7 @@ export function ArticleAside({ article, modified }: ArticleAsideProps) {
         </ul>
       ) : null}
       {modified ? (
-        <p className="article-modified">
+        <p className="article-modified" lang={ours.lang}>
           Last changed on <time dateTime={modified.iso}>{modified.text}</time>
         </p>
       ) : null}
@@ -43,9 +45,12 @@ export function ArticleAside({ article, modified }: ArticleAsideProps) {
 }
 
 function Contents({ outline }: { outline: OutlineEntry[] }) {
+  const ours = useLanguage(OURS);
   return (
     <nav className="contents" aria-labelledby="contents-title">
-      <h2 id="contents-title">Contents</h2>
+      <h2 id="contents-title" lang={ours.lang}>
+        Contents
+      </h2>
       <ol>
         {outline.map(({ id, text, level }) => (
           <li key={id} className={level === 3 ? "contents-deeper" : undefined}>

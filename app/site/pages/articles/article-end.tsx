@@ -1,16 +1,20 @@
 import { Link } from "react-router";
 import type { PostLink, PostNeighbours } from "#app/features/posts/post-neighbours.server.ts";
 import { postPath } from "#app/features/posts/post-summary.ts";
+import { OURS, useLanguage } from "#app/ui/in-language.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** Where to go on: what is near in its subject, and what came before and after. */
 export function ArticleEnd({ neighbours: { related, previous, next } }: { neighbours: PostNeighbours }) {
+  const ours = useLanguage(OURS);
   if (related.length === 0 && !previous && !next) return null;
   return (
     <div className="article-end">
       {related.length > 0 ? (
         <section className="related" aria-labelledby="related-title">
-          <h2 id="related-title">On the same subject</h2>
+          <h2 id="related-title" lang={ours.lang}>
+            On the same subject
+          </h2>
           <ul>
             {related.map((post) => (
               <li key={post.slug}>
@@ -31,12 +35,13 @@ export function ArticleEnd({ neighbours: { related, previous, next } }: { neighb
 }
 
 function Related({ post }: { post: PostLink }) {
+  const language = useLanguage(post.language);
   const { title, cover, date, kind, source_name } = post;
   return (
     <article className="post-card post-card-tile">
       {cover ? <Picture picture={{ ...cover, alt: "" }} aspect="3x2" sizes="(min-width: 48rem) 24rem, 6rem" /> : null}
       <div className="post-card-text">
-        <h3>
+        <h3 {...language}>
           <Link to={postPath(post)} className="post-card-link" prefetch="intent" viewTransition>
             {title}
           </Link>
@@ -51,10 +56,14 @@ function Related({ post }: { post: PostLink }) {
 }
 
 function Beside({ post, rel, label }: { post: PostLink; rel: "prev" | "next"; label: string }) {
+  const ours = useLanguage(OURS);
+  const language = useLanguage(post.language);
   return (
     <Link to={postPath(post)} rel={rel} className={`beside-${rel}`} prefetch="intent" viewTransition>
-      <span>{label}</span>
-      {post.title}
+      <span className="beside-way" lang={ours.lang}>
+        {label}
+      </span>
+      <span {...language}>{post.title}</span>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { postLists, readingTime } from "#app/features/posts/post-summary.ts";
+import { OURS, useLanguage } from "#app/ui/in-language.tsx";
 import type { ShownDay } from "#app/ui/shown-day.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Article } from "./article-loader.server.ts";
@@ -11,10 +12,13 @@ export function ArticleHeader({ article, published }: { article: Article; publis
   const list = postLists[kind];
   const isBlog = kind === "blog";
   const by = isBlog ? author_name : source_name;
+  const ours = useLanguage(OURS);
   return (
     <header className="article-header">
       <nav className="article-section" aria-label="Section">
-        <SiteLink to={list}>{isBlog ? "Articles" : "In the media"}</SiteLink>
+        <SiteLink to={list}>
+          <span lang={ours.lang}>{isBlog ? "Articles" : "In the media"}</span>
+        </SiteLink>
         {category ? (
           <SiteLink to={listAddress(list, { category: category.slug ?? "", tag: "" })} className="article-category">
             {category.name}
@@ -25,8 +29,12 @@ export function ArticleHeader({ article, published }: { article: Article; publis
       {excerpt ? <p className="lead">{excerpt}</p> : null}
       <p className="post-facts">
         {by ? <span className="article-by">{by}</span> : null}
-        {published ? <time dateTime={published.iso}>{published.text}</time> : null}
-        {isBlog ? <span>{readingTime(reading_minutes)}</span> : null}
+        {published ? (
+          <time dateTime={published.iso} lang={ours.lang}>
+            {published.text}
+          </time>
+        ) : null}
+        {isBlog ? <span lang={ours.lang}>{readingTime(reading_minutes)}</span> : null}
       </p>
       <OutletLink article={article} />
     </header>

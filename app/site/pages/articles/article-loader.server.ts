@@ -63,9 +63,9 @@ const SHOWN_BY_SEARCH_ENGINES = 160;
 /** What the page shows of the item itself. */
 function articleFacts(post: Post) {
   const { kind, slug, title, excerpt, body, document_media, cover, category, tags, reading_minutes } = post;
-  const { author_name, source_name, source_url } = post;
+  const { author_name, source_name, source_url, language } = post;
   const own = { kind, slug, title, excerpt, body, document_media, cover, category, tags, reading_minutes };
-  return { ...own, author_name, source_name, source_url };
+  return { ...own, author_name, source_name, source_url, language };
 }
 
 export type Article = ReturnType<typeof articleFacts>;

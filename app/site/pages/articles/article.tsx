@@ -44,6 +44,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
                 media={article.document_media}
                 videos={videos}
                 pageUrl={pageUrl}
+                language={article.language}
                 anchors
               />
             </PassageSharing>

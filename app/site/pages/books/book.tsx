@@ -6,6 +6,7 @@ import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { neighboursOf } from "#app/site/neighbours.server.ts";
+import { useLanguage } from "#app/ui/in-language.tsx";
 import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { RichText } from "#app/ui/rich-text/rich-text.tsx";
@@ -32,7 +33,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const { title, subtitle, authors, cover, description, document_media, sample, buy_links } = book;
   return {
-    book: { slug: book.slug, title, subtitle, authors, cover, description, document_media, sample, buy_links },
+    book: {
+      slug: book.slug,
+      language: book.language,
+      title,
+      subtitle,
+      authors,
+      cover,
+      description,
+      document_media,
+      sample,
+      buy_links,
+    },
     facts: toBookFacts(book),
     neighbours: await neighboursOf(app, bookResource, book.id),
     others: items
@@ -55,6 +67,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(l
 
 export default function BookPage({ loaderData: { book, facts, neighbours, others } }: Route.ComponentProps) {
   const { slug, title, subtitle, authors, sample, buy_links } = book;
+  const language = useLanguage(book.language);
   return (
     <>
       <article className="book-page">
@@ -65,9 +78,9 @@ export default function BookPage({ loaderData: { book, facts, neighbours, others
           <p className="book-page-way">
             <SiteLink to="/books">Books</SiteLink>
           </p>
-          <h1 lang={facts.lang}>{title}</h1>
+          <h1 {...language}>{title}</h1>
           {subtitle ? (
-            <p className="lead" lang={facts.lang}>
+            <p className="lead" {...language}>
               {subtitle}
             </p>
           ) : null}
@@ -97,10 +110,8 @@ export default function BookPage({ loaderData: { book, facts, neighbours, others
       ) : null}
       <ItemNeighbours
         label="Books"
-        previous={
-          neighbours.previous && { title: neighbours.previous.title, to: bookPath(neighbours.previous.slug ?? "") }
-        }
-        next={neighbours.next && { title: neighbours.next.title, to: bookPath(neighbours.next.slug ?? "") }}
+        previous={neighbours.previous && { ...neighbours.previous, to: bookPath(neighbours.previous.slug ?? "") }}
+        next={neighbours.next && { ...neighbours.next, to: bookPath(neighbours.next.slug ?? "") }}
       />
       {others.length > 0 ? (
         <section className="shelf-page other-books" aria-labelledby="others-title">

@@ -3,6 +3,7 @@ import { PostCard } from "#app/features/posts/post-card.tsx";
 import type { PostSummary } from "#app/features/posts/post-summary.ts";
 import type { Quote } from "#app/features/quotes/quotes.resource.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useLanguage } from "#app/ui/in-language.tsx";
 import { SiteLink } from "../../site-link.tsx";
 import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
 
@@ -35,12 +36,13 @@ export function Section({ id, title, more, className, children }: SectionProps) 
   );
 }
 
-export function TodaysQuote({ quote }: { quote: Pick<Quote, "id" | "text" | "attribution" | "context"> }) {
+export function TodaysQuote({ quote }: { quote: Pick<Quote, "id" | "text" | "attribution" | "context" | "language"> }) {
+  const language = useLanguage(quote.language);
   const { id, text, attribution, context } = quote;
   return (
     <section className="todays-quote" aria-labelledby="quote-title">
       <h2 id="quote-title">Today’s words</h2>
-      <figure>
+      <figure {...language}>
         <blockquote>
           <p>
             <SiteLink to={`/quotes/${id}`}>{text}</SiteLink>

@@ -70,8 +70,8 @@ export default function Issue({ loaderData: { issue, summary, file, neighbours }
       </article>
       <ItemNeighbours
         label="Issues"
-        previous={earlier && { title: earlier.title, to: issuePath(earlier.slug ?? "") }}
-        next={later && { title: later.title, to: issuePath(later.slug ?? "") }}
+        previous={earlier && { ...earlier, to: issuePath(earlier.slug ?? "") }}
+        next={later && { ...later, to: issuePath(later.slug ?? "") }}
       />
     </>
   );

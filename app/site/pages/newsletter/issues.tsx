@@ -4,6 +4,7 @@ import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
 import { issuePath } from "#app/features/magazines/issue-path.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
+import { useLanguage } from "#app/ui/in-language.tsx";
 import type { FrameData } from "../../frame-data.ts";
 import { loadList, pageOf } from "../../list-loader.server.ts";
 import { headMeta, headOfListPage } from "../../page-head.ts";
@@ -75,14 +76,21 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
 }
 
 function Latest({ issue, summary }: { issue: ListedIssue; summary: string | undefined }) {
+  const language = useLanguage(issue.language);
   const to = issuePath(issue.slug);
   return (
     <section className="latest-issue" aria-labelledby="latest-title">
       <IssueCover issue={issue} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 80vw" eager />
       <div>
         <p className="latest-issue-note">The newest issue, {issue.month}</p>
-        <h2 id="latest-title">{issue.title}</h2>
-        {summary ? <p className="latest-issue-summary">{summary}</p> : null}
+        <h2 id="latest-title" {...language}>
+          {issue.title}
+        </h2>
+        {summary ? (
+          <p className="latest-issue-summary" {...language}>
+            {summary}
+          </p>
+        ) : null}
         <p>
           <SiteLink to={to} className="button">
             Read it

@@ -84,10 +84,17 @@ export default function QuotePage({ loaderData: { quote, neighbours, head } }: R
         previous={
           neighbours.previous && {
             title: shortenText(neighbours.previous.title, 90),
+            language: neighbours.previous.language,
             to: pathOf(neighbours.previous.id),
           }
         }
-        next={neighbours.next && { title: shortenText(neighbours.next.title, 90), to: pathOf(neighbours.next.id) }}
+        next={
+          neighbours.next && {
+            title: shortenText(neighbours.next.title, 90),
+            language: neighbours.next.language,
+            to: pathOf(neighbours.next.id),
+          }
+        }
       />
     </>
   );

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { canonicalLanguage, directionOf, isLanguage, openGraphLocale } from "./language.ts";
+
+describe("languages by their tags", () => {
+  test("are known ones, written as usual", () => {
+    expect(["en", "de-ch", "fa", "hi", "zh-Hant-TW", "sr-Latn", "yue"].every(isLanguage)).toBe(true);
+    expect(["", "English", "xx", "e", "en_GB", "en-", "de-CH-", "a b", "../x", "x-private"].some(isLanguage)).toBe(
+      false,
+    );
+    expect(["de-ch", "EN", "zh-hant-tw", "no language"].map(canonicalLanguage)).toEqual([
+      "de-CH",
+      "en",
+      "zh-Hant-TW",
+      "no language",
+    ]);
+  });
+
+  test("have the direction of their script", () => {
+    expect(["ar", "fa-IR", "he", "ur", "ps", "dv", "yi", "az-Arab"].map(directionOf)).toEqual(Array(8).fill("rtl"));
+    expect(["en", "hi", "zh", "fa-Latn", "az", "", "??"].map(directionOf)).toEqual(Array(7).fill("ltr"));
+  });
+
+  test("have a country in the words of Open Graph", () => {
+    expect(["en", "en-US", "fa", "de"].map(openGraphLocale)).toEqual(["en_GB", "en_US", "fa_IR", "de_DE"]);
+  });
+});

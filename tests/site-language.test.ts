@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { markupProblems } from "./support/markup.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf } from "./support/staff.ts";
+
+const text = (words: string, language?: string) => ({
+  type: "text",
+  text: words,
+  ...(language && { marks: [{ type: "lang", attrs: { language } }] }),
+});
+const paragraph = (...content: object[]) => ({ type: "paragraph", content });
+const PERSIAN = "و همیشه پیدا می‌کردند.";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  const owner = await ownerOf(site);
+  const publish = (path: string, body: object) => owner.request("POST", path, { status: "published", ...body });
+  const { id } = await owner.request("POST", "/api/post/category/", { name: "Together" });
+  await publish("/api/post/", {
+    title: "نامه‌ای از مادرم",
+    slug: "a-letter",
+    language: "fa",
+    excerpt: "یک نامه",
+    category: id,
+    body: {
+      type: "doc",
+      content: [
+        { type: "heading", attrs: { level: 2 }, content: [text("سلام")] },
+        paragraph(text("Lightwell یک خانه است.")),
+        { type: "bulletList", content: [{ type: "listItem", content: [paragraph(text(PERSIAN))] }] },
+        { type: "blockquote", content: [paragraph(text(PERSIAN))] },
+        { type: "callout", attrs: { tone: "tip" }, content: [paragraph(text(PERSIAN))] },
+      ],
+    },
+  });
+  await publish("/api/post/", {
+    title: "A word of hers",
+    slug: "a-word",
+    category: id,
+    body: {
+      type: "doc",
+      content: [
+        paragraph(text("She writes "), text("پیدا", "fa"), text(" and "), text("Zimmer", "de"), text(".")),
+        paragraph(text(PERSIAN, "fa")),
+      ],
+    },
+  });
+  await publish("/api/gallery/book/", { title: "Das Licht im Zimmer", language: "de" });
+  await publish("/api/gallery/quote/", { text: "صبر کن", attribution: "مادرم", language: "fa" });
+});
+
+const languageOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { lang, dir } = element.closest("[lang]") as HTMLElement;
+      return `${lang} ${dir} ${getComputedStyle(element).direction}`;
+    });
+
+describe("a right-to-left article", () => {
+  const path = "/article/blogs/a-letter";
+
+  test("is right-to-left as a whole, in a frame that is not; the document and its JSON-LD say so", async () => {
+    const page = await openPage();
+    const answer = await page.goto(site.url + path);
+    const html = (await answer?.text()) ?? "";
+    expect(html).toContain('<html lang="fa" dir="rtl"');
+    expect(html).toContain('"inLanguage":"fa"');
+    expect(html).toContain('property="og:locale" content="fa_IR"');
+    expect(html).toMatch(/<link rel="alternate" hrefLang="fa"/i);
+    for (const part of ["h1", ".article-header .lead", ".rich-text h2", ".rich-text li", ".rich-text blockquote p"])
+      expect(await languageOf(page, part), part).toBe("fa rtl rtl");
+    for (const part of [".site-header .menu", ".site-footer h2"])
+      expect(await languageOf(page, part), part).toBe("en ltr ltr");
+    expect(await page.locator("#related-title").getAttribute("lang")).toBe("en");
+    // Also what begins with letters of another script begins at the right.
+    const edges = await page.locator(".rich-text :is(h2, p:not(.callout-tone))").evaluateAll((blocks) =>
+      blocks.map((block) => {
+        const range = document.createRange();
+        range.selectNodeContents(block);
+        const [words, box] = [range.getBoundingClientRect(), block.getBoundingClientRect()];
+        return box.right - words.right <= 1 && words.left - box.left > 1;
+      }),
+    );
+    expect(edges).not.toContain(false);
+  });
+
+  test("is valid, accessible and fits at every width, light and dark", async () => {
+    const page = await openPage();
+    const answer = await page.goto(site.url + path);
+    expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [320, 360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      }
+    }
+  });
+
+  test("turns the document when it is come to in the client, and back", async () => {
+    const page = await openPage();
+    await page.goto(`${site.url}/article/blogs`);
+    await hydrate(page);
+    await page.getByRole("link", { name: "نامه‌ای از مادرم" }).click();
+    await page.getByRole("heading", { level: 1, name: "نامه‌ای از مادرم" }).waitFor();
+    const root = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+    expect(await root()).toEqual(["fa", "rtl"]);
+    await page.goBack();
+    await eventually(root).toEqual(["en", "ltr"]);
+  });
+});
+
+describe("words of another language are marked", () => {
+  test("in a text, and a paragraph of them begins where they do", async () => {
+    const page = await openPage();
+    const answer = await page.goto(`${site.url}/article/blogs/a-word`);
+    expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
+    const [first, second] = [page.locator(".rich-text p").first(), page.locator(".rich-text p").nth(1)];
+    expect(await first.innerHTML()).toBe(
+      'She writes <span lang="fa" dir="rtl">پیدا</span> and <span lang="de" dir="ltr">Zimmer</span>.',
+    );
+    expect(await first.getAttribute("lang")).toBeNull();
+    expect([await second.getAttribute("lang"), await second.getAttribute("dir")]).toEqual(["fa", "rtl"]);
+    await expectAccessible(page);
+  });
+
+  test("on cards: only where it is not that of the page", async () => {
+    const page = await openPage();
+    await page.goto(`${site.url}/article/blogs`);
+    const heading = (name: string) => page.getByRole("heading", { name });
+    expect(await heading("نامه‌ای از مادرم").getAttribute("lang")).toBe("fa");
+    expect(await heading("A word of hers").getAttribute("lang")).toBeNull();
+    await page.goto(`${site.url}/books`);
+    expect(await heading("Das Licht im Zimmer").getAttribute("lang")).toBe("de");
+    await page.goto(`${site.url}/quotes`);
+    expect(await page.locator(".quote-card").getAttribute("dir")).toBe("rtl");
+    await page.goto(`${site.url}/article/blogs/a-letter`);
+    expect(await heading("A word of hers").first().getAttribute("lang")).toBe("en");
+  });
+
+  test("a book's page is in the academy's language, its title in the book's", async () => {
+    const page = await openPage();
+    const answer = await page.goto(`${site.url}/books/das-licht-im-zimmer`);
+    expect(await answer?.text()).toContain('<html lang="en" dir="ltr"');
+    expect(await page.getByRole("heading", { level: 1 }).getAttribute("lang")).toBe("de");
+    await page.getByText("German", { exact: true }).waitFor();
+  });
+});
