@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from "react";
+import { directionOf } from "#app/platform/language.ts";
 import type { RichTextNode } from "./document.ts";
 import { PassageLink } from "./passage-link.tsx";
 import { plainText } from "./plain-text.ts";
@@ -24,10 +25,23 @@ function Heading({ node, children }: NodeProps) {
   if (!plainText(node)) return null;
   const level = Number(node.attrs?.level);
   const id = text(node.attrs?.id) || undefined;
-  if (level === 3) return <h3 id={id}>{children}</h3>;
-  if (level > 3) return <h4 id={id}>{children}</h4>;
-  return <h2 id={id}>{children}</h2>;
+  const Level = level > 3 ? "h4" : level === 3 ? "h3" : "h2";
+  return (
+    <Level id={id} {...languageOf(node)}>
+      {children}
+    </Level>
+  );
 }
+
+/** The attributes of a block all of whose words are in one other language: it begins where that does. */
+function languageOf({ content = [] }: RichTextNode) {
+  const [language, ...others] = new Set(
+    content.filter(({ type }) => type === "text").map(({ marks = [] }) => marks.find(isLanguageMark)?.attrs?.language),
+  );
+  return typeof language === "string" && others.length === 0 ? { lang: language, dir: directionOf(language) } : {};
+}
+
+const isLanguageMark = ({ type }: { type: string }) => type === "lang";
 
 function OrderedList({ node, children }: NodeProps) {
   const start = Number(node.attrs?.start ?? 1);
@@ -88,7 +102,7 @@ function Table({ children }: NodeProps) {
 export const nodes = {
   doc: ({ children }: NodeProps) => <>{children}</>,
   text: ({ node }: NodeProps) => <>{node.text}</>,
-  paragraph: ({ node, children }: NodeProps) => (node.content?.length ? <p>{children}</p> : null),
+  paragraph: ({ node, children }: NodeProps) => (node.content?.length ? <p {...languageOf(node)}>{children}</p> : null),
   heading: Heading,
   bulletList: ({ children }: NodeProps) => <ul>{children}</ul>,
   orderedList: OrderedList,
@@ -111,6 +125,14 @@ export const nodes = {
 };
 
 export const marks = {
+  lang: ({ mark, children }: MarkProps) => {
+    const language = text(mark.attrs?.language);
+    return (
+      <span lang={language} dir={directionOf(language)}>
+        {children}
+      </span>
+    );
+  },
   bold: ({ children }: MarkProps) => <strong>{children}</strong>,
   italic: ({ children }: MarkProps) => <em>{children}</em>,
   underline: ({ children }: MarkProps) => <u>{children}</u>,

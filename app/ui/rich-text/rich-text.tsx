@@ -1,5 +1,6 @@
 import { renderJSONContentToReactElement } from "@tiptap/static-renderer/json/react";
 import { type ReactNode, useMemo } from "react";
+import { directionOf } from "#app/platform/language.ts";
 import type { RichTextNode } from "./document.ts";
 import { withHeadingOrder } from "./heading-order.ts";
 import { mediaNodes } from "./media-nodes.tsx";
@@ -25,6 +26,8 @@ function render(document: RichTextNode): ReactNode {
 interface RichTextProps extends Partial<TextFacts> {
   document: RichTextNode;
   className?: string;
+  /** Of the whole text. Where it is left out, the text begins where its first letters do. */
+  language?: string;
   /** Headings get ids, those of `outlineOf`; for the one text that a page is about. */
   anchors?: boolean;
 }
@@ -35,7 +38,15 @@ const none = {};
  * Shows a rich text document. No raw HTML exists in it, and addresses are checked (`safe-href.ts`).
  * A picture or video that `media` or `videos` does not have is left out.
  */
-export function RichText({ document, media = none, videos = none, pageUrl, anchors, className }: RichTextProps) {
+export function RichText({
+  document,
+  media = none,
+  videos = none,
+  pageUrl,
+  language,
+  anchors,
+  className,
+}: RichTextProps) {
   const content = useMemo(
     () => render(anchors ? withHeadingIds(document) : withHeadingOrder(document)),
     [document, anchors],
@@ -44,7 +55,10 @@ export function RichText({ document, media = none, videos = none, pageUrl, ancho
   if (!document.content?.length) return null;
   return (
     <TextFactsContext value={facts}>
-      <div className={className ? `rich-text ${className}` : "rich-text"} dir="auto">
+      <div
+        className={className ? `rich-text ${className}` : "rich-text"}
+        dir={language && directionOf(language) === "rtl" ? "rtl" : "auto"}
+      >
         {content}
       </div>
     </TextFactsContext>

@@ -1,5 +1,6 @@
 import { type MarkSpec, type NodeSpec, Schema } from "@tiptap/pm/model";
 import { rowId } from "#app/platform/http/row-id.ts";
+import { isLanguage } from "#app/platform/language.ts";
 import { safeHref } from "./safe-href.ts";
 
 /** Checks of attributes: ProseMirror calls them for every node that is read from JSON. */
@@ -91,7 +92,13 @@ const nodes: Record<string, NodeSpec> = {
   }),
 };
 
+const language = (value: unknown) => {
+  if (typeof value !== "string" || !isLanguage(value)) throw new RangeError("has to be a language such as en or fa");
+};
+
 const marks: Record<string, MarkSpec> = {
+  /** Words of another language than the text around them. */
+  lang: { attrs: { language: { validate: language } } },
   link: { attrs: { href: { validate: href } }, inclusive: false },
   bold: {},
   italic: {},

@@ -1,4 +1,4 @@
-import { a, b, doc, i, p, quote, ul } from "./compose.ts";
+import { a, b, de, doc, i, p, quote, ul } from "./compose.ts";
 import type { DemoBook } from "./types.ts";
 
 /** Two fictional shops; example.com never sells anything. */
@@ -294,24 +294,36 @@ export const books: DemoBook[] = [
           were written for it.`,
       ),
       p(
-        i(
-          `Zweiundzwanzig Essays über einen Raum ohne Fenster und über die Frage, was eigentlich
+        de(
+          i(
+            `Zweiundzwanzig Essays über einen Raum ohne Fenster und über die Frage, was eigentlich
             im Weg ist. Anahita Marlowe verspricht nicht, dass sich mit dem Denken das Leben
             ändert. Sie klopft an die Decke und hört zu, wie sie klingt. Denn meistens gibt es
             mehr als eine Erklärung, die zu den Tatsachen passt, und diejenige, mit der wir uns
             begnügen, ist selten die freundlichste.`,
+          ),
         ),
       ),
       p(
-        i(
-          `Jeder Text lässt sich bei einer Kanne Tee lesen und endet mit einer einzigen Frage.
+        de(
+          i(
+            `Jeder Text lässt sich bei einer Kanne Tee lesen und endet mit einer einzigen Frage.
             Man muss sie nicht beantworten.`,
+          ),
         ),
       ),
-      p(`The afterword is about the word "kindly", for which German offers a good half-dozen
-        candidates, all of them wearing the wrong shoes. The translator tried "gütig" (too old),
-        "nett" (too small) and "liebevoll" (too warm for an English kitchen), and she tells how
-        she came to settle on "freundlich", and what was lost.`),
+      p(
+        `The afterword is about the word "kindly", for which German offers a good half-dozen
+          candidates, all of them wearing the wrong shoes. The translator tried "`,
+        de("gütig"),
+        `" (too old), "`,
+        de("nett"),
+        `" (too small) and "`,
+        de("liebevoll"),
+        `" (too warm for an English kitchen), and she tells how she came to settle on "`,
+        de("freundlich"),
+        `", and what was lost.`,
+      ),
       p(`Of the two new essays, one tells of the weekend in Leipzig when twenty-six people
         brought a word each. The other is about translation as a way of listening: you may not
         add anything, you mustn't leave anything out, and it has got to live.`),

@@ -28,6 +28,7 @@ import type {
   PictureNode,
   PullQuoteNode,
   TableNode,
+  TextNode,
   VideoNode,
 } from "./types.ts";
 
@@ -68,14 +69,14 @@ function flatten(parts: readonly Inline[]): InlineNode[] {
 function inline(parts: readonly Inline[]): InlineNode[] {
   const nodes = flatten(parts);
   let before = "";
-  return nodes.map((node, index): InlineNode => {
+  return nodes.flatMap((node, index): InlineNode[] => {
     if (node.type === "hardBreak") {
       before = "";
-      return node;
+      return [node];
     }
     if (node.marks?.some((mark) => mark.type === "code")) {
       before = "x";
-      return node;
+      return [node];
     }
     let folded = foldLines(node.text);
     if (index === 0 || nodes[index - 1]?.type === "hardBreak") folded = folded.trimStart();
@@ -84,7 +85,25 @@ function inline(parts: readonly Inline[]): InlineNode[] {
     }
     const done = curl(folded, before);
     before = done.at(-1) ?? before;
-    return { ...node, text: done };
+    return byScript({ ...node, text: done });
+  });
+}
+
+/** In these texts all Arabic letters are Persian, and all Devanagari is Hindi. */
+const scripts = [
+  { language: "fa", words: /(\p{scx=Arab}(?:[\p{scx=Arab}\u200c\s.:!]*[\p{scx=Arab}.!])?)/u },
+  { language: "hi", words: /(\p{scx=Deva}(?:[\p{scx=Deva}\s]*\p{scx=Deva})?)/u },
+];
+
+/** A text in pieces, those of another script marked with their language. */
+function byScript(node: TextNode): TextNode[] {
+  const found = scripts.find(({ words }) => words.test(node.text));
+  if (!found || node.marks?.some(({ type }) => type === "lang")) return [node];
+  const { language, words } = found;
+  return node.text.split(words).flatMap((text, index): TextNode[] => {
+    if (text === "") return [];
+    if (index % 2 === 0) return byScript({ ...node, text });
+    return [{ ...node, text, marks: [...(node.marks ?? []), { type: "lang", attrs: { language } }] }];
   });
 }
 
@@ -101,6 +120,8 @@ export const u = (...parts: Inline[]) => marked({ type: "underline" }, parts);
 export const s = (...parts: Inline[]) => marked({ type: "strike" }, parts);
 /** Link; inside the site the address is root-relative. */
 export const a = (href: string, ...parts: Inline[]) => marked({ type: "link", attrs: { href } }, parts);
+/** Words in German; those of other scripts are found by their letters. */
+export const de = (...parts: Inline[]) => marked({ type: "lang", attrs: { language: "de" } }, parts);
 export const br = (): HardBreakNode => ({ type: "hardBreak" });
 
 // ---------------------------------------------------------------- blocks

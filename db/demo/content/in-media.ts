@@ -1,4 +1,4 @@
-import { a, b, doc, i, p, quote, text } from "./compose.ts";
+import { a, b, de, doc, i, p, quote, text } from "./compose.ts";
 import { inMedia } from "./post.ts";
 import type { DemoPost } from "./types.ts";
 
@@ -177,7 +177,7 @@ export const mediaPosts: DemoPost[] = [
         i("Stadtbogen"),
         ` describes a weekend that Lena Brandt and Kavita Joshi gave together in Leipzig under
           the title `,
-        i("Wörter, die nicht in den Koffer passten"),
+        de(i("Wörter, die nicht in den Koffer passten")),
         `, words that didn't fit into the suitcase. Twenty-six people came. Each brought one word
           from at home which they had never managed to explain to anybody.`,
       ),

@@ -19,6 +19,7 @@ export type Mark =
   | { type: "underline" }
   | { type: "strike" }
   | { type: "code" }
+  | { type: "lang"; attrs: { language: string } }
   | { type: "link"; attrs: { href: string } };
 
 export type TextNode = { type: "text"; text: string; marks?: Mark[] };
