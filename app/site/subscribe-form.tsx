@@ -59,6 +59,11 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
       <input type="hidden" name="from" value={pathname} />
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id}>E-mail address</label>
+      {problem ? (
+        <p className="subscribe-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      ) : null}
       <div className="subscribe-row">
         <input
           ref={input}
@@ -81,11 +86,6 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
           </button>
         )}
       </div>
-      {problem ? (
-        <p className="subscribe-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      ) : null}
     </form>
   );
 }

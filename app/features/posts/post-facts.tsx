@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OURS, useLanguage } from "#app/ui/in-language.tsx";
 import { type PostSummary, readingTime } from "./post-summary.ts";
 
 type Facts = Pick<PostSummary, "kind" | "author_name" | "source_name" | "reading_minutes" | "date">;
@@ -6,11 +7,21 @@ type Facts = Pick<PostSummary, "kind" | "author_name" | "source_name" | "reading
 /** In a line: who wrote an article, when, and how long it takes to read; of a piece in the media, where and when it was. */
 export function PostFacts({ post }: { post: Facts }) {
   const { kind, author_name, source_name, reading_minutes, date } = post;
-  const day = date ? <time dateTime={date.iso}>{date.text}</time> : null;
+  const ours = useLanguage(OURS);
+  const day = date ? (
+    <time dateTime={date.iso} {...ours}>
+      {date.text}
+    </time>
+  ) : null;
+  const reading = (
+    <span key="reading" {...ours}>
+      {readingTime(reading_minutes)}
+    </span>
+  );
   const facts: ReactNode[] =
     kind === "in_media"
       ? [source_name ? <strong key="source">{source_name}</strong> : null, day]
-      : [author_name || null, day, readingTime(reading_minutes)];
+      : [author_name || null, day, reading];
   return (
     <p className="post-facts">
       {facts.filter(Boolean).map((fact, index) => (

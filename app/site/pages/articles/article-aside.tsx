@@ -37,7 +37,10 @@ export function ArticleAside({ article, modified }: ArticleAsideProps) {
       ) : null}
       {modified ? (
         <p className="article-modified" lang={ours.lang}>
-          Last changed on <time dateTime={modified.iso}>{modified.text}</time>
+          Last changed on{" "}
+          <time dateTime={modified.iso} {...ours}>
+            {modified.text}
+          </time>
         </p>
       ) : null}
     </aside>

@@ -35,6 +35,7 @@ export function ArticleEnd({ neighbours: { related, previous, next } }: { neighb
 }
 
 function Related({ post }: { post: PostLink }) {
+  const ours = useLanguage(OURS);
   const language = useLanguage(post.language);
   const { title, cover, date, kind, source_name } = post;
   return (
@@ -48,7 +49,9 @@ function Related({ post }: { post: PostLink }) {
         </h3>
         <p className="post-facts">
           {kind === "in_media" && source_name ? <strong>{source_name}</strong> : null}
-          <time dateTime={date.iso}>{date.text}</time>
+          <time dateTime={date.iso} {...ours}>
+            {date.text}
+          </time>
         </p>
       </div>
     </article>

@@ -30,11 +30,11 @@ export function ArticleHeader({ article, published }: { article: Article; publis
       <p className="post-facts">
         {by ? <span className="article-by">{by}</span> : null}
         {published ? (
-          <time dateTime={published.iso} lang={ours.lang}>
+          <time dateTime={published.iso} {...ours}>
             {published.text}
           </time>
         ) : null}
-        {isBlog ? <span lang={ours.lang}>{readingTime(reading_minutes)}</span> : null}
+        {isBlog ? <span {...ours}>{readingTime(reading_minutes)}</span> : null}
       </p>
       <OutletLink article={article} />
     </header>
