@@ -6,13 +6,14 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.ts";
+import { senderAddress } from "#app/platform/mail/sender.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Moment } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
-import { academyMail, visitorMail } from "./enquiry-mail.server.tsx";
+import { type AcademyFacts, academyMail, visitorMail } from "./enquiry-mail.server.tsx";
 
 /** For one client address. */
 const limits = [
@@ -105,15 +106,29 @@ export function serveEnquiries(http: Http, app: App): void {
   );
 }
 
-async function mail(enquiry: Enquiry, { app, store }: Moment) {
-  const { academy_name, contact_email } = (await store
+async function mail(enquiry: Enquiry, { app, store, now }: Moment) {
+  const academy = (await store
     .selectFrom("settings")
-    .select(["academy_name", "contact_email"])
+    .select(["academy_name", "contact_email", "time_zone"])
     .where("id", "=", 1)
-    .executeTakeFirstOrThrow()) as { academy_name: string; contact_email: string };
+    .executeTakeFirstOrThrow()) as AcademyFacts & { contact_email: string };
   const outbox = store as unknown as Query;
-  if (contact_email) await queueMail(outbox, app, academyMail(app, enquiry, academy_name, contact_email));
-  await queueMail(outbox, app, visitorMail(app, enquiry, academy_name));
+  const readers = academy.contact_email ? [academy.contact_email] : await addressesOfOwners(store);
+  for (const reader of readers.length > 0 ? readers : [senderAddress(app.config)])
+    await queueMail(outbox, app, academyMail(enquiry, academy, reader, now));
+  await queueMail(outbox, app, visitorMail(app, enquiry, academy.academy_name));
+}
+
+/** Who reads what is asked where the settings name no address. */
+async function addressesOfOwners(store: Moment["store"]) {
+  const owners = await store
+    .selectFrom("staff")
+    .select("email")
+    .where("role", "=", "owner")
+    .where("is_active", "=", true)
+    .where("email", "is not", null)
+    .execute();
+  return [...new Set(owners.map(({ email }) => email as string))];
 }
 
 async function requireStaff(id: number | null, { store }: Moment) {

@@ -13,6 +13,11 @@ const enquire = (api: Api, change: object = {}, from?: string) =>
   api.request("POST", path, { body: { ...asked, ...change }, ...(from && { from }) });
 const list = async (api: Api, query = "") => (await api.request("GET", `${path}${query}`, { as: "editor" })).body;
 const mails = async (api: Api) => (await api.request("GET", "/api/common/outbox/", { as: "owner" })).body.results;
+/** The newest mail to somebody. */
+async function mailTo(api: Api, recipient: string) {
+  const { id } = (await mails(api)).find((mail: { recipient: string }) => mail.recipient === recipient);
+  return (await api.request("GET", `/api/common/outbox/${id}/`, { as: "owner" })).body;
+}
 
 describe("an enquiry", () => {
   test("reaches the academy, and the visitor hears of it without a word they typed", async () => {
@@ -29,6 +34,55 @@ describe("an enquiry", () => {
     const { text, html, subject } = (await api.request("GET", `/api/common/outbox/${toVisitor.id}/`, { as: "owner" }))
       .body;
     for (const typed of [asked.name, "friend", asked.email]) expect(`${text}${html}${subject}`).not.toContain(typed);
+  });
+
+  test("comes to the academy with all it takes to answer, and no link that leads nowhere", async () => {
+    const api = await startApi({ config: { siteUrl: "https://academy.example" } });
+    await api.app.database.db
+      .updateTable("settings")
+      .set({ contact_email: "hello@academy.example", time_zone: "Asia/Kolkata" })
+      .execute();
+    await enquire(api, { phone: "+91 98 1234", name: "Ines, <b>of</b> Lisbon", email: "ines+q&a@reader.example" });
+    const { text, html, subject, headers } = await mailTo(api, "hello@academy.example");
+    expect(subject).toBe("Enquiry from Ines, <b>of</b> Lisbon: Mentorship");
+    expect(headers["Reply-To"]).toBe("ines+q&a@reader.example");
+    expect(text).toBe(
+      [
+        "Name: Ines, <b>of</b> Lisbon",
+        "E-mail: ines+q&a@reader.example",
+        "Phone: +91 98 1234",
+        "About: Mentorship",
+        "Sent: Monday, 4 May 2026 at 14:30 (Asia/Kolkata)",
+        "",
+        "May I bring\na friend?",
+        "",
+        "-- ",
+        "Answer Ines, <b>of</b> Lisbon by replying to this mail.",
+        (await api.request("GET", "/api/common/settings/")).body.academy_name,
+      ].join("\n"),
+    );
+    expect(html).toContain("May I bring<br/>a friend?");
+    expect(html).not.toContain("<b>");
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+    expect(links).toEqual([expect.stringMatching(/^mailto:ines%2Bq%26a@reader\.example\?subject=Your%20question/)]);
+    expect(`${text}${html}`).not.toContain("/admin");
+  });
+
+  test("is mailed to the owners where the settings name no address, and kept in the outbox where they have none", async () => {
+    const api = await startApi({ config: { mailFrom: "The Academy <letters@academy.example>" } });
+    await enquire(api);
+    expect((await mailTo(api, "letters@academy.example")).text).toContain("May I bring\na friend?");
+    await api.signIn("owner");
+    await api.signIn("editor");
+    const { db } = api.app.database;
+    for (const role of ["owner", "editor"] as const) {
+      const email = `${role}@academy.example`;
+      await db.updateTable("staff").set({ email, email_key: email }).where("role", "=", role).execute();
+    }
+    await enquire(api, { message: "And another?" }, "198.51.100.11");
+    expect((await mailTo(api, "owner@academy.example")).text).toContain("And another?");
+    const recipients = (await mails(api)).map((mail: { recipient: string }) => mail.recipient);
+    expect(recipients).not.toContain("editor@academy.example");
   });
 
   test("that fills in what people do not see, or comes too fast, is kept as spam and mailed to nobody", async () => {

@@ -12,18 +12,11 @@ import {
   enquiryFields,
 } from "./enquiry-answer.ts";
 import { EnquiryThanks } from "./enquiry-thanks.tsx";
+import { type Service, serviceNames } from "./service-names.ts";
 import "./enquiry-form.css";
-
-type Service = (typeof services)[number];
 
 /** Letters beyond ASCII take up to three times their room in the ordinary form encoding, and what visitors post is limited. */
 const FORM_TYPE = "multipart/form-data";
-
-const serviceNames: Record<Service, string> = {
-  mentorship: "Mentorship",
-  "astro-clinic": "Astro-clinic",
-  "online-classes": "Online classes",
-};
 
 const labels: Record<EnquiryField, string> = {
   name: "Your name",

@@ -1,28 +1,46 @@
+import { Fragment } from "react";
 import type { App } from "#app/platform/app.ts";
 import { Action, Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
 import type { Mail } from "#app/platform/mail/queue-mail.ts";
 import type { Enquiry } from "./enquiries.resource.ts";
+import { serviceNames } from "./service-names.ts";
 
 const automatic = { "Auto-Submitted": "auto-generated" };
 
-/** Tells the academy what was asked. Its own address is the only one that typed text is mailed to. */
-export function academyMail(app: App, enquiry: Enquiry, academy: string, recipient: string): Mail {
-  const subject = "A new enquiry on the website";
-  const link = `${app.config.siteUrl}/admin/enquiries`;
+/** What of the academy its mails need. */
+export interface AcademyFacts {
+  academy_name: string;
+  time_zone: string;
+}
+
+/**
+ * Tells the academy what was asked, with all that is needed to answer: a reply goes to the visitor.
+ * The academy is the only one that typed text is mailed to.
+ * @param asked when, in ISO 8601.
+ */
+export function academyMail(enquiry: Enquiry, academy: AcademyFacts, recipient: string, asked: string): Mail {
+  const about = enquiry.service === null ? "" : serviceNames[enquiry.service];
+  const subject = `Enquiry from ${enquiry.name}${about && `: ${about}`}`;
+  const reply = `Answer ${enquiry.name} by replying to this mail.`;
   const facts = [
     ["Name", enquiry.name],
     ["E-mail", enquiry.email],
     ["Phone", enquiry.phone],
-    ["About", enquiry.service ?? ""],
+    ["About", about],
+    ["Sent", `${timeIn(academy.time_zone, asked)} (${academy.time_zone})`],
   ].filter(([, value]) => value);
   return {
     kind: "enquiry-academy",
     recipient,
     subject,
-    text: [facts.map(([label, value]) => `${label}: ${value}`).join("\n"), enquiry.message, link, academy].join("\n\n"),
+    text: [
+      facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+      enquiry.message,
+      `-- \n${reply}\n${academy.academy_name}`,
+    ].join("\n\n"),
     html: renderMail({
       title: subject,
-      preview: subject,
+      preview: enquiry.message.slice(0, 200),
       children: (
         <>
           <Heading>{subject}</Heading>
@@ -31,14 +49,32 @@ export function academyMail(app: App, enquiry: Enquiry, academy: string, recipie
               {label}: {value}
             </Paragraph>
           ))}
-          <Paragraph>{enquiry.message}</Paragraph>
-          <Action href={link}>Open the enquiries</Action>
+          <Paragraph>{linesOf(enquiry.message)}</Paragraph>
+          <Action href={mailTo(enquiry.email, `Your question to ${academy.academy_name}`)}>Answer by e-mail</Action>
+          <SmallPrint>{reply}</SmallPrint>
         </>
       ),
     }),
-    headers: automatic,
+    headers: { ...automatic, "Reply-To": enquiry.email },
   };
 }
+
+const timeIn = (timeZone: string, time: string) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(time));
+
+/** As it was typed, line by line; mail programs know little of styles. */
+const linesOf = (text: string) =>
+  text.split("\n").map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change.
+    <Fragment key={at}>
+      {at > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ));
+
+/** RFC 6068: the sign between the parts of the address stands as it is. */
+const mailTo = (address: string, subject: string) =>
+  `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 
 /** Tells the visitor that it arrived. It holds nothing they typed, so that no form of ours relays spam. */
 export function visitorMail(app: App, enquiry: Enquiry, academy: string): Mail {

@@ -54,7 +54,7 @@ const queue = (api: Api, recipient: string) =>
       subject: "Grüße",
       text: "Plain ☀",
       html: "<p>HTML ☀</p>",
-      headers: { "List-Unsubscribe": "<https://academy.example/out>" },
+      headers: { "List-Unsubscribe": "<https://academy.example/out>", "Reply-To": "ines@münchen.example" },
     }),
   );
 const mails = (api: Api) => api.app.database.db.selectFrom("mail").selectAll().orderBy("id").execute();
@@ -82,6 +82,7 @@ describe("the mail worker", () => {
     expect(raw).toContain(`Message-ID: ${mail?.message_id}`);
     expect(raw).toContain("From: Lightwell <hello@academy.example>");
     expect(raw).toContain("List-Unsubscribe: <https://academy.example/out>");
+    expect(raw).toContain("Reply-To: ines@xn--mnchen-3ya.example");
     expect(raw).toMatch(/Content-Type: multipart\/alternative/);
   });
 

@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import type { App } from "../app.ts";
 import { type LeasedMail, leaseMail, markFailed, markSent, tidyMail } from "./leases.ts";
 import { openSecrets } from "./mail-secrets.ts";
+import { senderOf } from "./sender.ts";
 
 /** How often the outbox is looked at, in milliseconds. */
 const INTERVAL = 2000;
@@ -45,7 +46,7 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
   });
   // Every failure also reaches the mail it concerns; without a listener the event would end the process.
   transport.on("error", () => {});
-  const from = app.config.mailFrom ?? `no-reply@${new URL(app.config.siteUrl).hostname}`;
+  const from = senderOf(app.config);
   let stopped = false;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
