@@ -316,6 +316,28 @@ test("while too many pictures are being made, who comes next is told to come aga
   expect((await api.request("GET", url)).status).toBe(200);
 });
 
+test("one address cannot fill the queue of pictures", async () => {
+  const api = await startApi();
+  const record = await upload(api, "wide.jpg", await jpeg(2000, 1500));
+  const formats = ["avif", "webp", "jpg", "png"] as const;
+  const urls = [160, 320, 480, 640, 960, 1280].flatMap((width) =>
+    formats.flatMap((format) =>
+      [undefined, "1x1" as const].map((aspect) => pictureUrl(facts(record), width, format, aspect)),
+    ),
+  );
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const busy = Array.from({ length: 8 }, () => pictureWork.run(() => gate));
+  const greedy = urls.slice(0, 44).map((url) => api.request("GET", url, { from: "198.51.100.1" }));
+  const refused = await Promise.race(greedy);
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "1"]);
+  const other = api.request("GET", urls[47] ?? "", { from: "198.51.100.2" });
+  open();
+  await Promise.all(busy);
+  expect((await other).status).toBe(200);
+  const statuses = Object.groupBy(await Promise.all(greedy), ({ status }) => status);
+  expect([statuses[200]?.length, statuses[429]?.length]).toEqual([40, 4]);
+});
+
 test("made pictures go with their original, and the oldest where they take too much room", async () => {
   const api = await startApi();
   const folder = join(api.app.config.dataDir, "pictures");
