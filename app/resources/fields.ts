@@ -6,6 +6,7 @@ import { MAX_INTEGER, rowId } from "#app/platform/http/row-id.ts";
 import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
 import { FileOutput, PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
+import { loosened } from "./loosened.ts";
 import { RelationOutput } from "./values.ts";
 
 /** The field of an answer that describes the pictures of its documents. */
@@ -137,7 +138,7 @@ function outputOf(definition: ResourceDefinition, name: string, schema: z.ZodTyp
     case "rich-text":
       return z.looseObject({ type: z.literal("doc") });
     default:
-      return withoutDefault(schema);
+      return loosened(schema);
   }
 }
 

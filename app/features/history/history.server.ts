@@ -13,6 +13,7 @@ import { readItem } from "#app/resources/read.server.ts";
 import { byId, type ItemAddress } from "#app/resources/routes.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
+import { Missing } from "./restorable.server.ts";
 import { differences, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
 
 /** What was: items come back from the trash, and where a resource has revisions, each of them. */
@@ -25,7 +26,9 @@ export function serveHistory(http: Http, app: App, resource: Resource, address =
 /** Brings an item back from the trash, or one of its revisions. */
 function serveRestore(http: Http, app: App, resource: Resource, address: ItemAddress): void {
   const { definition } = resource;
-  const Item = readSchema(definition, resource.derived);
+  const Restored = readSchema(definition, resource.derived).extend({
+    missing: z.array(Missing).meta({ description: "What of the revision did not come back." }),
+  });
   const revision = hasTrait(definition, "revisions")
     ? { revision: hasTrait(definition, "trash") ? rowId.optional() : rowId, version: versionField }
     : {};
@@ -36,9 +39,11 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
       schema: {
         tags: [definition.labels.many],
         summary: `Bring back a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,
+        description:
+          "Without `revision`, from the trash: what was published comes back as a draft. With it, the item gets what the revision held, as edits that wait where it is published.",
         params: address.params,
         body: z.preprocess((given) => given ?? {}, z.strictObject(revision)),
-        response: { 200: Item },
+        response: { 200: Restored },
       },
     },
     async (request, reply) => {
@@ -47,10 +52,11 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
       const body = request.body as { revision?: number; version?: number };
       if (body.revision !== undefined) {
         const wanted = { revision: body.revision, version: wantedVersion(request, body.version) };
-        return tagItem(reply, await restoreRevision(resource, app, actor, id, wanted)) as never;
+        return tagItem(reply, (await restoreRevision(resource, app, actor, id, wanted)) as Values) as never;
       }
       await changeOne(resource, app, actor, "restore", id);
-      return tagItem(reply, (await readItem(resource, app, actor, id)) as Values) as never;
+      const item = (await readItem(resource, app, actor, id)) as Values;
+      return tagItem(reply, { ...item, missing: [] } as Values) as never;
     },
   );
 }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { NotFound } from "#app/platform/errors.ts";
+import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { contentFields } from "#app/resources/fields.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { momentOf, storeOf, type Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
+import { brokenRule, type Missing, restorable } from "./restorable.server.ts";
 
 interface Revision {
   id: number;
@@ -86,7 +87,9 @@ export function differences(before: Record<string, unknown>, after: Record<strin
 
 /**
  * Brings back what a revision held, as a new save: a published item gets it as its pending
- * version. Fields that the revision does not know stay as they are.
+ * version. Fields that the revision does not know stay as they are, and so do those whose value
+ * breaks a rule that it did not have to pass; what it pointed at and is gone is left out.
+ * @returns the item, and as `missing` what did not come back.
  */
 export async function restoreRevision(
   resource: Resource,
@@ -94,9 +97,51 @@ export async function restoreRevision(
   actor: Actor,
   itemId: number,
   input: { revision: number; version: number | undefined },
-) {
+): Promise<Values & { missing: Missing[] }> {
+  const { definition } = resource;
   const revision = await readRevision(resource, app, actor, itemId, input.revision);
-  const known = contentFields(resource.definition).filter((field) => revision.data[field] !== undefined);
-  const values = Object.fromEntries(known.map((field) => [field, revision.data[field]]));
-  return updateItem(resource, app, actor, itemId, { ...values, version: input.version });
+  const known = contentFields(definition).filter((field) => revision.data[field] !== undefined);
+  const held = Object.fromEntries(known.map((field) => [field, revision.data[field]]));
+  const { values, missing } = await restorable(definition, held, momentOf(app, actor));
+  const save = (fields: Values) => updateItem(resource, app, actor, itemId, { ...fields, version: input.version });
+  const saved = await saveWhatPasses(save, values);
+  return { ...saved.item, missing: [...missing, ...saved.refused] };
 }
+
+type Save = (fields: Values) => Promise<Values>;
+
+/** Saves the values without those that the rules of the item refuse. */
+async function saveWhatPasses(save: Save, values: Values) {
+  const first = await saveWithoutNamed(save, values);
+  if (first.item) return first;
+  const [problem] = first.problems;
+  if (!problem || problem.field === "non_field_errors") throw new InvalidInput(first.problems);
+  // A rule that looks at several fields names one that is left out already: another does not go with it.
+  for (const field of Object.keys(first.left)) {
+    const { item, refused } = await saveWithoutNamed(save, without(first.left, [field]));
+    if (item) return { item, refused: [...first.refused, brokenRule({ ...problem, field }), ...refused] };
+  }
+  throw new InvalidInput(first.problems);
+}
+
+/** Saves the values without those that problems name. */
+async function saveWithoutNamed(save: Save, values: Values) {
+  const refused: Missing[] = [];
+  for (let left = values; ; ) {
+    try {
+      return { item: await save(left), refused };
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      const named = error.problems.filter(({ field }) => field in left);
+      if (named.length === 0) return { item: undefined, refused, left, problems: error.problems };
+      refused.push(...named.map(brokenRule));
+      left = without(
+        left,
+        named.map(({ field }) => field),
+      );
+    }
+  }
+}
+
+const without = (values: Values, fields: string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));

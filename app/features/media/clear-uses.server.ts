@@ -7,6 +7,7 @@ import { rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { type Moment, type Row, type Store, tableOf, type Values } from "#app/resources/store.server.ts";
 import { checkDocument } from "#app/ui/rich-text/check-document.ts";
+import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
 
 /** An item that is nothing without the file, such as a photo without its picture. */
 export interface Obstacle {
@@ -119,29 +120,7 @@ function without(definition: ResourceDefinition, values: Values, mediaId: number
   for (const { field, table, ids } of pointsOf(definition, values)) {
     if (table !== "media" || !ids.includes(mediaId)) continue;
     const isDocument = documentFields(definition).includes(field);
-    result[field] = isDocument ? checkDocument(field, withoutInDocument(values[field], mediaId)) : null;
+    result[field] = isDocument ? checkDocument(field, withoutMedia(values[field], [mediaId])) : null;
   }
   return result;
-}
-
-interface Node {
-  type?: string;
-  attrs?: { media?: unknown; items?: { media?: unknown }[] };
-  content?: Node[];
-}
-
-/** A document of rich text without the file's pictures, and without galleries that hold no other. */
-function withoutInDocument(document: unknown, mediaId: number): unknown {
-  const clean = (node: Node): Node[] => {
-    if (node.type === "picture" && node.attrs?.media === mediaId) return [];
-    if (node.type === "gallery" && Array.isArray(node.attrs?.items)) {
-      const items = node.attrs.items.filter((item) => item.media !== mediaId);
-      return items.length === 0 ? [] : [{ ...node, attrs: { ...node.attrs, items } }];
-    }
-    if (!node.content) return [node];
-    const content = node.content.flatMap(clean);
-    // What held nothing but the picture (an item of a list, say) may not be empty.
-    return [{ ...node, content: content.length === 0 && node.content.length > 0 ? [{ type: "paragraph" }] : content }];
-  };
-  return clean(document as Node)[0];
 }

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { insertMediaRow } from "#tests/support/media-row.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+let pictures = 0;
+/** A picture of the library that is not there any more after `forget`. */
+async function addPicture() {
+  pictures += 1;
+  await insertMediaRow(api, { sha256: String(pictures).repeat(64).slice(0, 64), name: `p${pictures}.jpg` });
+  return pictures;
+}
+const forget = async (id: number) =>
+  expect((await api.request("DELETE", `/api/common/file/${id}/?force=1`, { as: "editor" })).status).toBe(204);
+
+async function make(path: string, body: object) {
+  const answer = await api.request("POST", path, { body, as: "editor" });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.id as number;
+}
+
+/** The oldest revision of an item, brought back. */
+async function restoreFirst(item: string) {
+  const { results } = (await api.request("GET", `${item}revisions/?page_size=100`, { as: "editor" })).body;
+  return api.request("POST", `${item}restore/`, { body: { revision: results.at(-1).id }, as: "editor" });
+}
+
+describe("an old revision of which something is gone", () => {
+  test("comes back without its tags, category and pictures, which the response names", async () => {
+    const [cover, inText, kept] = [await addPicture(), await addPicture(), await addPicture()];
+    const tag = await make("/api/post/tag/", { name: "Lost tag" });
+    const other = await make("/api/post/tag/", { name: "Kept tag" });
+    const category = await make("/api/post/category/", { name: "Lost category" });
+    const words = { type: "paragraph", content: [{ type: "text", text: "As it was." }] };
+    const shown = (media: number) => ({ type: "picture", attrs: { media, alt: "Dawn", caption: "", width: "text" } });
+    const body = { type: "doc", content: [words, shown(inText), shown(kept)] };
+    const post = { title: "First", excerpt: "Old", body, cover: { media: cover }, category, tags: [tag, other] };
+    const item = `/api/post/${await make("/api/post/", post)}/`;
+    const empty = { title: "Second", body: { type: "doc", content: [words] }, cover: null, category: null, tags: [] };
+    expect((await api.request("PATCH", item, { body: empty, as: "editor" })).status).toBe(200);
+    await forget(cover);
+    await forget(inText);
+    for (const path of [`/api/post/tag/${tag}/`, `/api/post/category/${category}/`])
+      expect((await api.request("DELETE", path, { as: "editor" })).status).toBe(204);
+
+    const restored = await restoreFirst(item);
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+    expect(restored.body).toMatchObject({ title: "First", excerpt: "Old", cover: null, category: null });
+    expect(restored.body.tags).toMatchObject([{ id: other }]);
+    expect(restored.body.body.content).toMatchObject([
+      { type: "paragraph" },
+      { type: "picture", attrs: { media: kept } },
+    ]);
+    const gone = restored.body.missing.map(({ message: _, ...rest }: { message: string }) => rest);
+    const code = "does_not_exist";
+    expect(gone).toHaveLength(4);
+    expect(gone).toEqual(
+      expect.arrayContaining([
+        { field: "cover", code, resource: "media", id: cover, title: `p${cover}.jpg` },
+        { field: "body", code, resource: "media", id: inText, title: `p${inText}.jpg` },
+        { field: "category", code, resource: "post-category", id: category, title: "Lost category" },
+        { field: "tags", code, resource: "post-tag", id: tag, title: "Lost tag" },
+      ]),
+    );
+  });
+
+  test("comes back whole, with nothing missing, where all is there", async () => {
+    const item = `/api/post/${await make("/api/post/", { title: "Whole" })}/`;
+    await api.request("PATCH", item, { body: { title: "Changed" }, as: "editor" });
+    expect((await restoreFirst(item)).body).toMatchObject({ title: "Whole", missing: [] });
+    await api.request("DELETE", item, { as: "editor" });
+    const back = await api.request("POST", `${item}restore/`, { body: {}, as: "editor" });
+    expect(back.body).toMatchObject({ title: "Whole", missing: [] });
+  });
+});
+
+describe("what was stored before a rule became stricter", () => {
+  const lax = {
+    isbn: "123",
+    pages: 0,
+    buy_links: JSON.stringify([{ label: "", url: "nowhere" }]),
+    published_on: "soon",
+  };
+
+  test("is read by everybody, alone and in lists, and exported", async () => {
+    const id = await make("/api/gallery/book/", { title: "From before", status: "published" });
+    await api.app.database.db
+      .updateTable("book" as never)
+      .set({ ...lax, language: "x".repeat(900) } as never)
+      .where("id" as never, "=", id as never)
+      .execute();
+    await sql`update post set title = ${"y".repeat(900)}, source_url = 'nowhere'`.execute(api.app.database.db);
+    for (const as of [undefined, "author", "editor"] as const) {
+      const item = await api.request("GET", `/api/gallery/book/${id}/`, as && { as });
+      expect(item.status).toBe(200);
+      expect(item.body).toMatchObject({
+        isbn: "123",
+        pages: 0,
+        published_on: "soon",
+        buy_links: [{ label: "", url: "nowhere" }],
+      });
+      for (const path of ["/api/gallery/book/", "/api/post/"])
+        expect((await api.request("GET", path, as && { as })).status, path).toBe(200);
+    }
+    const { url } = (await api.request("GET", "/api/gallery/book/export/", { as: "editor" })).body;
+    expect(String((await api.request("GET", url)).body)).toContain("From before");
+  });
+
+  test("does not keep a revision from coming back: such a field stays as it is, and the response says so", async () => {
+    const id = await make("/api/gallery/book/", { title: "Then", subtitle: "Old", isbn: "9780306406157" });
+    const item = `/api/gallery/book/${id}/`;
+    const body = { title: "Now", subtitle: "New", isbn: "" };
+    expect((await api.request("PATCH", item, { body, as: "editor" })).status).toBe(200);
+    const { db } = api.app.database;
+    const revisions = db
+      .selectFrom("revision")
+      .select(["id", "data"])
+      .where("resource", "=", "book")
+      .where("item_id", "=", id);
+    const first = await revisions.orderBy("id").executeTakeFirstOrThrow();
+    const data = JSON.stringify({ ...first.data, isbn: "123", authors: "one", body: "unknown by now" });
+    await db.updateTable("revision").set({ data }).where("id", "=", first.id).execute();
+    const restored = await restoreFirst(item);
+    expect(restored.body).toMatchObject({ title: "Then", subtitle: "Old", isbn: "" });
+    expect(restored.body.missing).toMatchObject([
+      { field: "authors", resource: null, id: null, title: null },
+      { field: "isbn", code: "invalid", message: expect.any(String) },
+    ]);
+  });
+
+  test("nor does a rule that looks at several fields", async () => {
+    await insertMediaRow(api, { kind: "video", content_type: "video/mp4", sha256: "e".repeat(64), name: "clip.mp4" });
+    pictures += 1;
+    const file = pictures;
+    const id = await make("/api/gallery/video/", { title: "Film", provider: "file", file });
+    const item = `/api/gallery/video/${id}/`;
+    const body = { title: "Elsewhere", provider: "vimeo", video_id: "76979871", file: null };
+    expect((await api.request("PATCH", item, { body, as: "editor" })).status).toBe(200);
+    await forget(file);
+    const restored = await restoreFirst(item);
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+    expect(restored.body.title).toBe("Film");
+    expect(restored.body.missing[0]).toMatchObject({ field: "file", code: "does_not_exist", title: "clip.mp4" });
+  });
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/**
+ * What the values of a field look like, without the rules they were held to when they were written:
+ * what was stored before a rule became stricter can still be read. The description keeps formats
+ * and choices.
+ */
+export function loosened(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return loosened(inner(schema));
+  if (schema instanceof z.ZodNullable) return loosened(inner(schema)).nullable();
+  if (schema instanceof z.ZodOptional) return loosened(inner(schema)).optional();
+  if (schema instanceof z.ZodArray) return z.array(loosened(schema.element as z.ZodType));
+  if (schema instanceof z.ZodPipe) {
+    const { in: given, out } = schema.def;
+    return loosened((out instanceof z.ZodTransform ? given : out) as z.ZodType);
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]) => [name, loosened(field as z.ZodType)]);
+    return z.object(Object.fromEntries(fields));
+  }
+  if (schema instanceof z.ZodEnum) return z.string().meta({ enum: schema.options });
+  if (schema instanceof z.ZodUnion) return loosenedUnion(schema.options as z.ZodType[]);
+  if (schema instanceof z.ZodNumber) return schema.format === "safeint" ? z.number().int() : z.number();
+  if (schema instanceof z.ZodLiteral && schema.values.values().every((value) => typeof value === "string"))
+    return z.string();
+  if (!(schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)) return schema;
+  const { format } = z.toJSONSchema(schema);
+  return format ? z.string().meta({ format }) : z.string();
+}
+
+const inner = (schema: { unwrap(): unknown }) => schema.unwrap() as z.ZodType;
+
+/** An empty text or an address, say, is any text. */
+function loosenedUnion(options: z.ZodType[]): z.ZodType {
+  const loose = options.map(loosened);
+  return loose.every((option) => option instanceof z.ZodString) ? z.string() : z.union(loose);
+}
