@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 export interface FileType {
   kind: MediaKind;
   /** What it has to be converted from. */
-  from?: "srt";
+  from?: "srt" | "mov";
   contentType: string;
   extension: string;
   maxBytes: number;
@@ -37,6 +37,7 @@ const TYPES: Record<string, FileType> = {
   "image/svg+xml": type("picture", "image/svg+xml", "svg", 2 * MB),
   "application/pdf": type("document", "application/pdf", "pdf", 200 * MB),
   "video/mp4": type("video", "video/mp4", "mp4", 2048 * MB),
+  "video/quicktime": { ...type("video", "video/mp4", "mp4", 2048 * MB), from: "mov" },
   "video/x-m4v": type("video", "video/mp4", "mp4", 2048 * MB),
   "video/webm": type("video", "video/webm", "webm", 2048 * MB),
   "audio/mpeg": type("audio", "audio/mpeg", "mp3", 500 * MB),
@@ -48,7 +49,7 @@ const TYPES: Record<string, FileType> = {
 };
 
 const TAKEN =
-  "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, GIF and SVG pictures, PDF, MP4 and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
+  "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, GIF and SVG pictures, PDF, MP4, MOV and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
 const HEIC =
   "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.";
 /** What to do with files that people often have and browsers do not show. */
@@ -57,8 +58,6 @@ const INSTEAD: Record<string, string> = {
   "image/heif": HEIC,
   "image/heic-sequence": HEIC,
   "image/heif-sequence": HEIC,
-  "video/quicktime":
-    "Videos in the format MOV cannot be played in every browser. Export this one as MP4 (H.264); an iPhone records it so with Settings, Camera, Formats, Most Compatible.",
 };
 
 /**

@@ -2,7 +2,8 @@ import { rm, stat, writeFile } from "node:fs/promises";
 import { hashFile, type StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Uploads } from "#app/platform/uploads/uploads.ts";
 import { subRipToWebVtt } from "./convert-captions.server.ts";
-import { readText, sniffType } from "./file-types.server.ts";
+import { movToMp4 } from "./convert-mov.server.ts";
+import { type FileType, readText, sniffType } from "./file-types.server.ts";
 import type { MediaKind } from "./media.resource.ts";
 import { normalisePicture } from "./normalise-picture.server.ts";
 import { readRecording, unknownFacts } from "./read-recording.server.ts";
@@ -26,8 +27,6 @@ export interface PreparedFile {
   placeholder: string | null;
 }
 
-const noFacts = { ...unknownFacts, animated: false, placeholder: null };
-
 /**
  * Makes an upload fit to be published, and lends the result to `work`: checked by its content, and
  * without what it need not tell of place and device.
@@ -39,30 +38,41 @@ export async function withPrepared<T>(
   work: (prepared: PreparedFile) => Promise<T>,
 ): Promise<T> {
   const type = await sniffType(file);
-  const { kind, contentType, extension } = type;
-  if (kind === "picture" || type.from) {
-    const path = await uploads.temporaryPath();
-    try {
-      if (type.from) {
-        await writeFile(path, subRipToWebVtt((await readText(file.path)) ?? ""));
-        const { size } = await stat(path);
-        return await work({ path, size, sha256: await hashFile(path), kind, contentType, extension, ...noFacts });
-      }
-      const picture = await normalisePicture(file.path, type, path);
-      const { size } = await stat(path);
-      return await work({ path, size, sha256: await hashFile(path), kind: "picture", duration_ms: null, ...picture });
-    } finally {
-      await rm(path, { force: true });
-    }
+  if (type.kind !== "picture" && !type.from) return work(await prepareAsItIs(file, type));
+  const path = await uploads.temporaryPath();
+  try {
+    return await work(await prepareAnew(file, type, path));
+  } finally {
+    await rm(path, { force: true });
   }
-  const { path, size } = file;
+}
+
+/** Writes what cannot stay as it came to another path. */
+async function prepareAnew(file: StagedFile, type: FileType, path: string): Promise<PreparedFile> {
+  if (type.from === "mov") {
+    await requireWhole(file.path, type.contentType);
+    await movToMp4(file.path, path);
+    return prepareAsItIs(await staged(path), type);
+  }
+  if (type.from === "srt") {
+    await writeFile(path, subRipToWebVtt((await readText(file.path)) ?? ""));
+    return prepareAsItIs(await staged(path), type);
+  }
+  const picture = await normalisePicture(file.path, type, path);
+  return { ...(await staged(path)), kind: "picture", duration_ms: null, ...picture };
+}
+
+const staged = async (path: string) => ({ path, size: (await stat(path)).size, sha256: await hashFile(path) });
+
+/** Of a recording, what it need not tell is blanked in place. */
+async function prepareAsItIs(
+  { path, size, sha256: original }: Pick<StagedFile, "path" | "size" | "sha256">,
+  { kind, contentType, extension }: FileType,
+): Promise<PreparedFile> {
   await requireWhole(path, contentType);
-  let { sha256 } = file;
   const strip = contentType.endsWith("/mp4") ? stripMp4 : contentType.endsWith("/webm") ? stripWebm : undefined;
-  if (strip) {
-    await strip(path);
-    sha256 = await hashFile(path);
-  }
+  await strip?.(path);
+  const sha256 = strip ? await hashFile(path) : original;
   const facts = kind === "video" || kind === "audio" ? await readRecording(path) : unknownFacts;
-  return work({ path, size, sha256, kind, contentType, extension, ...noFacts, ...facts });
+  return { path, size, sha256, kind, contentType, extension, ...facts, animated: false, placeholder: null };
 }

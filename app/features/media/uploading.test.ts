@@ -1,6 +1,19 @@
-import { existsSync, readdirSync } from "node:fs";
+import { hash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  type InputVideoTrack,
+  MovOutputFormat,
+  MP4,
+  Output,
+} from "mediabunny";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
@@ -114,7 +127,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     [
       "film.mp4",
       () => Buffer.concat([Buffer.from("00000014", "hex"), Buffer.from("ftypqt  "), Buffer.alloc(8)]),
-      "invalid_type",
+      "invalid",
     ],
     ["page.svg", () => Buffer.from('<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'), "invalid_type"],
     ["nothing.jpg", () => Buffer.alloc(0), "empty"],
@@ -147,6 +160,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       () => Buffer.concat([Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\n"), Buffer.from([0xe9, 0x0a])]),
       "invalid",
     ],
+    ["photo.heic", () => Buffer.from("0000001866747970686569630000000068656963", "hex"), "invalid_type"],
     ["words.srt", () => Buffer.from("1\nA list\n2\nof words\n"), "invalid_type"],
     ["cut.mp4", () => mp4({ payload: "cut" }).subarray(0, -2), "invalid"],
     ["begun.mp4", () => mp4().subarray(0, 200), "invalid"],
@@ -409,6 +423,54 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     });
     expect([post.status, post.body.cover.alt]).toEqual([201, "What the post shows of it"]);
     expect(post.body.body.content[0].attrs.alt).toBe("In the text");
+  });
+
+  test("a photo in HEIC is refused with what to do", async () => {
+    const { body } = await post("IMG_1.HEIC", Buffer.from("0000001866747970686569630000000068656963", "hex"));
+    expect(body.file).toEqual([
+      "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.",
+    ]);
+  });
+
+  test("a MOV video becomes MP4 with the same pictures, and one in HEVC is refused with what to do", async () => {
+    const clip = "db/demo/clips/sunrise-in-half-a-minute.mp4";
+    const source = new FilePathSource(clip);
+    const target = new BufferTarget();
+    const output = new Output({ format: new MovOutputFormat(), target });
+    const tags = () => ({ title: "Secret place" });
+    await (await Conversion.init({ input: new Input({ formats: [MP4], source }), output, tags })).execute();
+    const mov = Buffer.from(target.buffer as ArrayBuffer);
+    expect([mov.toString("latin1", 4, 12), mov.includes("Secret place")]).toEqual(["ftypqt  ", true]);
+
+    const asMp4 = await upload(api, "as-mp4.mp4", readFileSync(clip));
+    const record = await upload(api, "IMG_2.MOV", mov);
+    const { width, height, duration_ms } = asMp4;
+    expect(record).toMatchObject({
+      kind: "video",
+      content_type: "video/mp4",
+      name: "IMG_2.mp4",
+      width,
+      height,
+      duration_ms,
+    });
+    const bytes = await stored(record);
+    expect([bytes.includes("ftypqt"), bytes.includes("Secret place")]).toEqual([false, false]);
+    const packets = async (content: Buffer) => {
+      const input = new Input({ formats: [MP4], source: new BufferSource(content) });
+      const sink = new EncodedPacketSink((await input.getPrimaryVideoTrack()) as InputVideoTrack);
+      const sums: string[] = [];
+      for await (const { data, timestamp } of sink.packets()) sums.push(`${timestamp} ${hash("sha256", data)}`);
+      return sums;
+    };
+    expect(await packets(bytes)).toEqual(await packets(await stored(asMp4)));
+    expect((await post("again.mov", mov)).body.id).toBe(record.id);
+
+    expect((await post("cut.mov", mov.subarray(0, -100))).body.codes).toEqual({ file: ["invalid"] });
+    const hevc = Buffer.from(mov.toString("latin1").replaceAll("avc1", "hvc1").replaceAll("avcC", "hvcC"), "latin1");
+    const before = await storedKeys(api);
+    const refused = await post("IMG_3.MOV", hevc);
+    expect([refused.status, refused.body.file?.[0]]).toEqual([400, expect.stringContaining("Most Compatible")]);
+    expect(await storedKeys(api)).toEqual(before);
   });
 
   test("captions in SubRip become WebVTT with the same times and words", async () => {

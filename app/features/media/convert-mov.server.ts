@@ -1,0 +1,58 @@
+import { createRequire } from "node:module";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { LimitExceeded, runLimited } from "#app/platform/limited-process.ts";
+import { StorageFull } from "#app/platform/storage/storage-errors.ts";
+import { WorkQueue } from "#app/platform/work-queue.ts";
+import { damaged } from "./file-types.server.ts";
+
+/** A film of two gigabytes is read and written once. */
+const LIMITS = { milliseconds: 120_000, bytes: 500 * 1024 ** 2 };
+const MAY_WAIT = 20;
+
+const turns = new WorkQueue({ atOnce: 1, mayWait: MAY_WAIT });
+
+/** Prints whether it could be done; what is written has no tags, and no tracks but pictures and sounds. */
+const PROGRAM = `
+const [, library, source, target] = process.argv;
+const { Conversion, FilePathSource, FilePathTarget, Input, Mp4OutputFormat, Output, QTFF } = require(library);
+(async () => {
+  const input = new Input({ formats: [QTFF], source: new FilePathSource(source) });
+  const video = await input.getPrimaryVideoTrack();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(target) });
+  const conversion = await Conversion.init({ input, output, tags: () => ({}), showWarnings: false });
+  const kinds = (tracks) => new Set(tracks.map((track) => track.type));
+  const kept = kinds(conversion.utilizedTracks);
+  const isWhole = [...kinds(await input.getTracks())].every((kind) => kept.has(kind));
+  const canBe = video?.codec === "avc" && isWhole && conversion.isValid;
+  if (canBe) await conversion.execute();
+  process.stdout.write(String(canBe));
+})().catch((error) => {
+  process.stderr.write(error.message);
+  process.exitCode = 1;
+});
+`;
+
+const unplayable = () =>
+  InvalidInput.field(
+    "file",
+    "invalid_type",
+    "This MOV video cannot be played in every browser. Export it as MP4 (H.264); an iPhone records it so with Settings, Camera, Formats, Most Compatible.",
+  );
+
+/**
+ * Puts the pictures and sounds of a MOV video into an MP4 file, as they are. Only H.264 is played by
+ * every browser; what newer telephones record as HEVC would have to be encoded anew.
+ * @throws InvalidInput where that cannot be, StorageFull, Unavailable where too many wait.
+ */
+export async function movToMp4(source: string, target: string): Promise<void> {
+  const library = createRequire(import.meta.url).resolve("mediabunny");
+  const answer = await turns.offer(() => runLimited(PROGRAM, [library, source, target], LIMITS)).catch(refuse);
+  if (answer !== "true") throw unplayable();
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof LimitExceeded) throw unplayable();
+  const { message, status } = error as Error & { status?: number };
+  if (status !== undefined) throw error;
+  throw /ENOSPC|EDQUOT/.test(message) ? new StorageFull() : damaged();
+}
