@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { utimesSync } from "node:fs";
+import { existsSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
@@ -70,4 +70,23 @@ test("files can be put into the library without a person, once each", async () =
   await expect(importMedia(app, Readable.from(["no picture"]), { name: "a.jpg", alt: "" })).rejects.toThrow(
     "cannot be used",
   );
+});
+
+test("what a crash left unfinished in the media library and among private files is swept while the server runs", async () => {
+  const api = await startApi();
+  const { media, privateFiles } = api.app.storage;
+  await media.put("ab/whole.jpg", Readable.from(["whole"]));
+  await privateFiles.put("ab/whole", Readable.from(["whole"]));
+  const dayBefore = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  const left = ["media", "private"].map((folder) => join(api.app.config.dataDir, folder, `${randomUUID()}.unfinished`));
+  for (const path of left) {
+    writeFileSync(path, "half a file");
+    utimesSync(path, dayBefore, dayBefore);
+  }
+  await api.listen();
+  await expect.poll(() => left.filter((path) => existsSync(path))).toEqual([]);
+  expect([await media.stat("ab/whole.jpg"), await privateFiles.stat("ab/whole")]).toMatchObject([
+    { size: 5 },
+    { size: 5 },
+  ]);
 });

@@ -49,7 +49,8 @@ async function folderProblem({ databaseUrl, s3, dataDir }: App["config"]) {
   if (databaseUrl && s3) return undefined;
   const path = join(dataDir, `.probe-${randomUUID()}`);
   try {
-    await writeFile(path, Buffer.alloc(PROBE), { mode: 0o600, flush: true });
+    // Not flushed: room is taken at once, and given back before anything gets to the disk.
+    await writeFile(path, Buffer.alloc(PROBE), { mode: 0o600 });
     return undefined;
   } catch (error) {
     return diskFaultIn(error) ?? "The folder for data cannot be written to.";
