@@ -46,7 +46,7 @@ const kinds = [
     kind: "an issue of the newsletter",
     api: "/api/gallery/magazine/",
     parent: "/newsletter",
-    facts: (number: number) => ({ issue_number: String(number), issue_date: "2026-03-06", file }),
+    facts: (number: number) => ({ issue_number: number, issue_date: "2026-03-06", file }),
   },
   { kind: "an article", api: "/api/post/", parent: "/article/blogs", facts: () => ({}) },
   {
