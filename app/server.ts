@@ -23,6 +23,7 @@ import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { guardApi } from "./platform/http/access.ts";
 import { cacheReads } from "./platform/http/cached-reads.ts";
+import { admitSite } from "./platform/http/cross-origin.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { createHttp, type Http } from "./platform/http/http.ts";
 import { serveIp } from "./platform/http/ip.ts";
@@ -57,6 +58,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   const { config, build, now = () => new Date(), log = createLog(config.logLevel), passwordCost } = options;
   const secretKey = loadSecretKey(config);
   const http = await createHttp({ config, log });
+  admitSite(http, config);
   const database = openDatabase(config);
   const app: App = {
     config: { ...config, secretKey },

@@ -34,10 +34,12 @@ const refusal = {
   used_in: UsedIn.optional(),
 };
 /** What became of each item of a bulk action. */
-export const BulkReport = z.object({
-  done: z.array(z.number().int()),
-  failed: z.array(z.object({ id: z.number().int(), ...refusal })),
-});
+export const BulkReport = z
+  .object({
+    done: z.array(z.number().int()),
+    failed: z.array(z.object({ id: z.number().int(), ...refusal })),
+  })
+  .meta({ id: "BulkReport" });
 export type BulkReport = z.infer<typeof BulkReport>;
 
 interface How {

@@ -151,13 +151,16 @@ export function contentFields(definition: ResourceDefinition): string[] {
 // What an item points at is written as its id, or as the object that it was read as.
 const PictureReference = z
   .union([rowId, ignoringReadOnly(PictureInput, Object.keys(PictureOutput.shape))])
-  .transform((value) => (typeof value === "number" ? { media: value, decorative: false } : value));
+  .transform((value) => (typeof value === "number" ? { media: value, decorative: false } : value))
+  .meta({ id: "PictureReference" });
 const FileReference = z
   .union([rowId, ignoringReadOnly(z.strictObject({ media: rowId }), Object.keys(FileOutput.shape))])
-  .transform((value) => (typeof value === "number" ? value : value.media));
+  .transform((value) => (typeof value === "number" ? value : value.media))
+  .meta({ id: "FileReference" });
 const Relation = z
   .union([rowId, ignoringReadOnly(z.strictObject({ id: rowId }), Object.keys(RelationOutput.shape))])
-  .transform((value) => (typeof value === "number" ? value : value.id));
+  .transform((value) => (typeof value === "number" ? value : value.id))
+  .meta({ id: "RelationReference" });
 
 /** A picture of the media library, with alternative text of its own or that of the library. */
 export const pictureField = () => PictureReference.nullable().default(null);

@@ -10,10 +10,10 @@ import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
 import { hasTrait } from "./define-resource.ts";
-import { patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
 import { type ListQuery, listItems, listQueryOf } from "./list.server.ts";
 import type { Instead } from "./move-uses.server.ts";
 import { readItem } from "./read.server.ts";
+import { schemasOf } from "./schemas.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import type { Row, Values } from "./store.server.ts";
 import { pointersTo, UsedIn } from "./uses.server.ts";
@@ -75,12 +75,10 @@ export function serveRoutes(
   /** `except`: what the resource has not, or its feature serves itself. */
   { except = [], address = byId }: { except?: readonly Operation[]; address?: ItemAddress } = {},
 ): void {
-  const { definition, access, derived, publicFields, actions } = resource;
+  const { definition, access, publicFields, actions } = resource;
   const { path, labels } = definition;
   const [one, many] = [labels.one.toLowerCase(), labels.many.toLowerCase()];
-  const Item = readSchema(definition, derived);
-  // Staff get the whole item, visitors their explicit list of fields: the first that fits.
-  const Answer = z.union([Item, readSchema(definition, derived, publicFields)]);
+  const { item: Item, either: Answer, create, put, patch } = schemasOf(resource);
   // Where visitors get no field at all, they need not ask.
   const readers = publicFields.length > 0 ? "public" : rolesOf(access.read);
   const writers = rolesOf(access.write);
@@ -94,9 +92,9 @@ export function serveRoutes(
   const schemas = {
     list: { summary: `List ${many}`, querystring: listQueryOf(definition), response: { 200: listEnvelope(Answer) } },
     read: { summary: `Read a ${one}`, params: bySlug ? z.object({ id: idOrSlug }) : params, response: { 200: Answer } },
-    create: { summary: `Create a ${one}`, body: writeSchema(definition), response: { 201: Item } },
-    put: { summary: `Replace a ${one}`, params, body: putSchema(definition, derived), response: { 200: Item } },
-    patch: { summary: `Change a ${one}`, params, body: patchSchema(definition, derived), response: { 200: Item } },
+    create: { summary: `Create a ${one}`, body: create, response: { 201: Item } },
+    put: { summary: `Replace a ${one}`, params, body: put, response: { 200: Item } },
+    patch: { summary: `Change a ${one}`, params, body: patch, response: { 200: Item } },
     delete: {
       summary: `Delete a ${one}`,
       params,
@@ -119,7 +117,12 @@ export function serveRoutes(
     http.route({
       method,
       url: `${path}/${subpath}`,
-      config: { access: who, cached: method === "GET" && who === "public" },
+      // What is in use is not deleted.
+      config: {
+        access: who,
+        cached: method === "GET" && who === "public",
+        ...(operation === "bulk" && { failsWith: [409] }),
+      },
       schema: { tags, ...schema },
       ...(takesItem && { bodyLimit: ITEM_BODY_LIMIT }),
       handler,

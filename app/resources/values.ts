@@ -18,5 +18,7 @@ export const RichTextValue = z.strictObject({
 export const LinkRow = z.strictObject({ label: line(80), url: webAddress });
 
 /** A relation is written as an id and answered as this. */
-export const RelationOutput = z.object({ id: z.number().int(), name: z.string(), slug: z.string().nullable() });
+export const RelationOutput = z
+  .object({ id: z.number().int(), name: z.string(), slug: z.string().nullable() })
+  .meta({ id: "Relation" });
 export type RelationOutput = z.infer<typeof RelationOutput>;

@@ -9,7 +9,7 @@ import { isBuilt, program, surroundings } from "./program.ts";
 export interface SiteOptions {
   engine: Engine;
   /** Configuration beside what the site needs to run here. */
-  environment?: Record<string, string>;
+  environment?: Record<string, string> | ((port: number) => Record<string, string>);
   /** A database to go on with (it stays); else a fresh one, which goes with the site. */
   database?: FreshDatabase;
   /** The test provokes errors; else one in the log fails it. */
@@ -51,7 +51,7 @@ export async function startSite({ engine, environment, database, expectErrors = 
       OWNER_USERNAME: owner.username,
       OWNER_PASSWORD: owner.password,
       ...data.environment,
-      ...environment,
+      ...(typeof environment === "function" ? environment(port) : environment),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -59,7 +59,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
   http.get(
     filePath,
     {
-      config: { access: "public" },
+      config: { access: "public", failsWith: [403] },
       exposeHeadRoute: false,
       schema: {
         tags,

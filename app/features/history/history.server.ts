@@ -8,9 +8,9 @@ import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { changeOne } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
-import { readSchema } from "#app/resources/fields.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { byId, type ItemAddress } from "#app/resources/routes.server.ts";
+import { schemasOf } from "#app/resources/schemas.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { Missing } from "./restorable.server.ts";
@@ -26,7 +26,7 @@ export function serveHistory(http: Http, app: App, resource: Resource, address =
 /** Brings an item back from the trash, or one of its revisions. */
 function serveRestore(http: Http, app: App, resource: Resource, address: ItemAddress): void {
   const { definition } = resource;
-  const Restored = readSchema(definition, resource.derived).extend({
+  const Restored = schemasOf(resource).item.extend({
     missing: z.array(Missing).meta({ description: "What of the revision did not come back." }),
   });
   const revision = hasTrait(definition, "revisions")
@@ -35,7 +35,7 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
   http.post(
     `${definition.path}/${address.path}restore/`,
     {
-      config: { access: rolesOf(resource.access.write) },
+      config: { access: rolesOf(resource.access.write), failsWith: [409] },
       schema: {
         tags: [definition.labels.many],
         summary: `Bring back a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,

@@ -24,6 +24,8 @@ import { getMedia, listMedia } from "./read-media.server.ts";
 
 const tags = ["Files"];
 const staff = { access: "staff" } as const;
+/** The upload that is named may be gone, or in use. */
+const taking = { access: "staff", failsWith: [404, 409] } as const;
 const params = z.object({ id: rowIdParam });
 const itemPath = `${filesPath}:id/` as const;
 
@@ -45,7 +47,7 @@ export function serveMedia(http: Http, library: Library): void {
   http.post(
     filesPath,
     {
-      config: { ...staff, takesFile: true },
+      config: { ...taking, takesFile: true },
       validatorCompiler: upload.compiler,
       schema: {
         tags,
@@ -86,7 +88,7 @@ export function serveMedia(http: Http, library: Library): void {
   http.post(
     `${itemPath}replace/`,
     {
-      config: { ...staff, takesFile: true },
+      config: { ...taking, takesFile: true },
       validatorCompiler: replacement.compiler,
       schema: {
         tags,

@@ -8,8 +8,8 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
-import { readSchema } from "#app/resources/fields.ts";
 import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
+import { schemasOf } from "#app/resources/schemas.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { momentOf } from "#app/resources/store.server.ts";
 
@@ -25,7 +25,7 @@ export type PagePath = (item: Record<string, unknown>) => string | undefined;
 export function servePreview(http: Http, app: App, resource: Resource, pagePath: PagePath | undefined): void {
   const { definition } = resource;
   const Preview = z.object({
-    item: readSchema(definition, resource.derived, resource.publicFields),
+    item: schemasOf(resource).shown,
     url: z.string().nullable().meta({ description: "A path of the site that shows it, for whoever has the link." }),
     expires_at: z.iso.datetime().nullable(),
   });

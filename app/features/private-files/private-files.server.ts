@@ -7,16 +7,15 @@ import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
 import { BulkReport } from "#app/resources/change-many.server.ts";
-import { readSchema } from "#app/resources/fields.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
+import { schemasOf } from "#app/resources/schemas.server.ts";
 import { downloadLink, listDownloads, sendPrivateFile } from "./download-private-files.server.ts";
 import { addPrivateFile, changeManyPrivateFiles, privateFileResource } from "./keep-private-files.server.ts";
 import {
   Download,
   DownloadLink,
   DownloadQuery,
-  derivedFields,
   LinkQuery,
   PrivateBulkInput,
   type PrivateFile,
@@ -26,10 +25,12 @@ import {
 
 const tags = [privateFiles.labels.many];
 const managers = { access: ["owner", "editor"] } as const;
+/** The upload that is named may be gone, or in use. */
+const taking = { ...managers, failsWith: [404, 409] } as const;
 const params = z.object({ id: rowIdParam });
 const path = `${privateFiles.path}/` as const;
 const itemPath = `${path}:id/` as const;
-const Item = readSchema(privateFiles, derivedFields);
+const { item: Item } = schemasOf(privateFileResource);
 
 /** Private files. @param http with forms (`@fastify/multipart`) */
 export function servePrivateFiles(http: Http, app: App): void {
@@ -39,7 +40,7 @@ export function servePrivateFiles(http: Http, app: App): void {
   http.post(
     path,
     {
-      config: { ...managers, takesFile: true },
+      config: { ...taking, takesFile: true },
       validatorCompiler: upload.compiler,
       schema: {
         tags,
@@ -93,7 +94,7 @@ export function servePrivateFiles(http: Http, app: App): void {
   http.route({
     method: ["GET", "HEAD"],
     url: `${itemPath}download/`,
-    config: { access: "public" },
+    config: { access: "public", failsWith: [206, 304, 403, 416] },
     schema: {
       tags,
       summary: "Download a private file",

@@ -64,11 +64,11 @@ export function serveAuth(http: Http, app: App): void {
   http.post(
     "/api/auth/token/refresh/",
     {
-      config: { access: "public" },
+      config: { access: "public", failsWith: [401] },
       schema: { tags, summary: "Renew the tokens", body: Refresh, response: { 200: Tokens } },
     },
     async (request, reply) => {
-      const token = request.body?.refresh || cookieToken(request);
+      const token = request.body?.refresh || cookieToken(app, request);
       try {
         const tokens = await rotate(app, token ?? "", clientOf(request));
         setSessionCookies(reply, app, tokens, request.cookies[CSRF_COOKIE]);
@@ -114,14 +114,14 @@ const clientOf = (request: FastifyRequest): Client => ({
 const answerOf = ({ access, refresh, access_expiration }: SessionTokens) => ({ access, refresh, access_expiration });
 
 /** The token of the cookie, which counts only together with the CSRF header. @throws PermissionDenied */
-function cookieToken(request: FastifyRequest) {
+function cookieToken(app: App, request: FastifyRequest) {
   const token = refreshCookieOf(request);
-  if (token) requireCsrfToken(request);
+  if (token) requireCsrfToken(request, app.config);
   return token;
 }
 
 async function endSessionOfCookie(app: App, request: FastifyRequest) {
-  const token = cookieToken(request);
+  const token = cookieToken(app, request);
   if (!token) return;
   try {
     const { session } = await readRefreshToken(app, token);

@@ -38,7 +38,7 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
         return { status: 200, headers, body, shareable: true };
       };
       const { entry } = await cache.get(keyOf(request), make, (work) => turns.offer(work, visitorOf(request)));
-      reply.header("Vary", "Authorization");
+      reply.header("Vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
       return sendEntry(request, reply, entry, "everybody");
     };
   });

@@ -77,6 +77,10 @@ export const orderingOf = <const F extends readonly string[]>(fields: F, standar
   z
     .string()
     .default(standard)
+    .meta({
+      description: `Up to ${MAX_ORDERINGS} of these, separated by commas, \`-\` in front for descending: ${fields.join(", ")}.`,
+      examples: [standard],
+    })
     .transform((text, context) => {
       if (text.split(",", MAX_ORDERINGS + 1).length > MAX_ORDERINGS) {
         context.addIssue({ code: "custom", message: `A list is ordered by ${MAX_ORDERINGS} fields at most.` });

@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 
 interface Operation {
@@ -30,11 +30,7 @@ describe("GET /api/schema/", () => {
     }
     const operation = (route: string) => described.find((item) => item.route === route)?.operation;
     expect(Object.keys(operation("post /api/viewer/subscriber/")?.responses ?? {})).toEqual([
-      "201",
-      "400",
-      "403",
-      "429",
-      "503",
+      ...["201", "400", "403", "413", "415", "429", "500", "503"],
     ]);
     expect(operation("post /api/viewer/subscriber/")?.security).toBeUndefined();
     expect(Object.keys(operation("patch /api/viewer/subscriber/{id}/")?.responses ?? {})).toEqual(
@@ -60,5 +56,65 @@ describe("GET /api/docs/", () => {
       expect((await api.request("GET", pathname)).status).toBe(200);
     }
     expect((await api.request("GET", "/api/docs/json")).body.openapi).toBe("3.1.0");
+  });
+});
+
+interface Described {
+  paths: Record<string, Record<string, Operation & { operationId: string; parameters?: { name: string }[] }>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
+}
+
+describe("the description of the API", () => {
+  let document: Described;
+  beforeAll(async () => {
+    document = (await (await startApi()).request("GET", "/api/schema/")).body;
+  });
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+    );
+
+  test("names each operation, as Django REST Framework's tools do", () => {
+    const ids = operations().map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]+$/);
+    expect(ids).toEqual(
+      expect.arrayContaining(["post_list", "post_retrieve", "gallery_book_partial_update", "auth_login_create"]),
+    );
+  });
+
+  test("names what is sent and answered, for staff and for visitors", () => {
+    const { schemas } = document.components;
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining([
+        ...["Post", "PublicPost", "NewPost", "WholePost", "PostChanges", "ImageCategory", "PublicImageCategory"],
+        ...["Picture", "File", "Relation", "PictureReference", "Detail", "Problems", "Conflict"],
+      ]),
+    );
+    expect(schemas.Post?.properties).toHaveProperty("version");
+    expect(schemas.PublicPost?.properties).not.toHaveProperty("version");
+    expect(Object.keys(schemas).filter((name) => name.endsWith("InputInput"))).toEqual([]);
+  });
+
+  test("has every failure that can come", () => {
+    const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
+    expect(statuses("/api/post/{id}/", "patch")).toEqual("200 400 401 403 404 409 413 415 500 503".split(" "));
+    expect(statuses("/api/post/{id}/", "get")).toEqual("200 400 401 404 500 503".split(" "));
+    expect(statuses("/api/post/{id}/", "delete")).toEqual(expect.arrayContaining(["204", "401", "403", "409"]));
+    for (const [path, method] of [
+      ["/api/common/file/upload/", "post"],
+      ["/api/common/file/upload/{id}/", "patch"],
+    ] as const)
+      expect(statuses(path, method)).toEqual(expect.arrayContaining(["401", "403", "409", "412", "413", "415"]));
+  });
+
+  test("says what lists are filtered and ordered by", () => {
+    const parameters = document.paths["/api/post/"]?.get?.parameters ?? [];
+    expect(parameters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["ordering", "ids", "slug", "tags", "category", "kind", "status", "search", "page"]),
+    );
+    const ordering = JSON.stringify(parameters.find(({ name }) => name === "ordering"));
+    expect(ordering).toContain("published_at");
+    expect(ordering).toContain("Up to 4");
   });
 });

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -7,6 +6,8 @@ import { z } from "zod";
 import { makeEntry, type PageEntry } from "../page-cache/page-entry.ts";
 import type { Access } from "./access.ts";
 import type { Http } from "./http.ts";
+import { nameOperations } from "./openapi-names.ts";
+import { type Document, describeResponses, failing } from "./openapi-responses.ts";
 import { sendEntry } from "./send-entry.ts";
 
 const DOCS = "/api/docs";
@@ -23,17 +24,6 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-type Document = Record<string, unknown> & {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown>; responses?: unknown };
-};
-interface Operation {
-  security?: unknown[];
-  parameters?: { name: string }[];
-  requestBody?: unknown;
-  responses: Record<string, { description?: string; content?: unknown; $ref?: string }>;
-}
-
 /**
  * The OpenAPI 3.1 document, made from the schemas that validate, at `/api/schema/`, and shown at
  * `/api/docs/`. Call it before the routes it is to describe, and before `guardApi`.
@@ -47,7 +37,7 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
         version,
         license: { name: "MIT", identifier: "MIT" },
         description:
-          "JSON in `snake_case`, times in UTC as ISO 8601. Paths work with and without the slash at their end.",
+          "JSON in `snake_case`, times in UTC as ISO 8601. Paths work with and without the slash at their end. Where an item is answered as `X` to staff, visitors get `PublicX`. An `ETag` of an item can be sent back in `If-Match`.",
       },
       servers: [{ url }],
       components: {
@@ -60,10 +50,10 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
       if (!input.url.startsWith("/api/")) return { schema: { hide: true }, url: input.url };
       const { schema, url } = jsonSchemaTransform(input);
       const access = input.route.config?.access;
-      return { schema: { ...schema, ...securityOf(access) }, url };
+      return { schema: { ...schema, ...securityOf(access), ...failing(input.route.config?.failsWith) }, url };
     },
     transformObject: (input) =>
-      withErrorAnswers(tidy(jsonSchemaTransformObject(input) as unknown as Document)) as never,
+      describeResponses(nameOperations(tidy(jsonSchemaTransformObject(input) as unknown as Document))) as never,
   });
 
   // The routes of the interface are not ours to declare, so their access is added here.
@@ -130,63 +120,14 @@ function tidy(document: Document): Document {
   };
   use(plain.paths);
   plain.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  return plain;
-}
-
-const detail = { type: "object", required: ["detail"], properties: { detail: { type: "string" } } };
-const answers = {
-  BadRequest: {
-    description:
-      "The input breaks rules: every problem at once, by field (`non_field_errors` for the whole), with codes for programs; or `detail` where it could not be read.",
-    schema: {
-      type: "object",
-      properties: {
-        detail: { type: "string" },
-        non_field_errors: { type: "array", items: { type: "string" } },
-        codes: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
-      },
-      additionalProperties: { type: "array", items: { type: "string" } },
-    },
-  },
-  NotAuthenticated: { description: "No valid bearer token.", schema: detail },
-  PermissionDenied: { description: "Not for this account, or a post from another site.", schema: detail },
-  NotFound: { description: "No such item, or a page past the end.", schema: detail },
-  Conflict: {
-    description: "Somebody saved in between; `current` is the newer version.",
-    schema: { ...detail, properties: { ...detail.properties, current: {} } },
-  },
-  TooManyRequests: { description: "Too often; `Retry-After` says how many seconds to wait.", schema: detail },
-  Unavailable: { description: "The database does not answer; try again after `Retry-After` seconds.", schema: detail },
-};
-
-const isPage = ({ name }: { name: string }) => name === "page";
-
-/** Adds the error answers an operation can give to those it declares. */
-function withErrorAnswers(document: Document): Document {
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(item)) {
-      for (const [status, answer] of Object.entries(operation.responses)) {
-        if (answer.description === "Default Response") answer.description = STATUS_CODES[status] ?? status;
-        if (status.startsWith("3")) delete answer.content;
-      }
-      const add = (status: number, name: keyof typeof answers) => {
-        operation.responses[status] ??= { $ref: `#/components/responses/${name}` };
-      };
-      const writes = method !== "get";
-      if (operation.parameters || operation.requestBody) add(400, "BadRequest");
-      if (operation.security) add(401, "NotAuthenticated");
-      if (operation.security || writes) add(403, "PermissionDenied");
-      if (path.includes("{") || operation.parameters?.some(isPage)) add(404, "NotFound");
-      if (method === "put" || method === "patch") add(409, "Conflict");
-      if (method === "post" && !operation.security) add(429, "TooManyRequests");
-      add(503, "Unavailable");
-    }
-  }
-  const responses = Object.fromEntries(
-    Object.entries(answers).map(([name, { description, schema }]) => [
-      name,
-      { description, content: { "application/json": { schema } } },
-    ]),
+  // What is only taken in needs no word that says so.
+  const spare = [...used].filter((name) => name.endsWith("Input") && !used.has(name.slice(0, -"Input".length)));
+  const renamed = spare.reduce(
+    (text, name) =>
+      text
+        .replaceAll(`schemas/${name}"`, `schemas/${name.slice(0, -5)}"`)
+        .replaceAll(`"${name}":`, `"${name.slice(0, -5)}":`),
+    JSON.stringify(plain),
   );
-  return { ...document, components: { ...document.components, responses } };
+  return JSON.parse(renamed) as Document;
 }

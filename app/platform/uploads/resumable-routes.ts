@@ -10,7 +10,7 @@ import type { Upload, Uploads } from "./uploads.ts";
 const VERSION = "1.0.0";
 const PIECE = "application/offset+octet-stream";
 const tags = ["Files"];
-const staff = { access: "staff" } as const;
+const staff = { access: "staff", failsWith: [409, 412, 413, 415] } as const;
 const params = z.object({ id: z.uuid() });
 const wholeNumber = z
   .string()
@@ -75,6 +75,11 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
         config: staff,
         schema: {
           tags,
+          headers: z.looseObject({
+            "tus-resumable": z.string().optional(),
+            "upload-length": z.string().optional(),
+            "upload-metadata": z.string().optional(),
+          }),
           summary: "Begin an upload in pieces",
           description:
             "By the protocol tus 1.0.0. `Upload-Length` is the size in bytes; `Upload-Metadata` holds `filename`.",
@@ -90,7 +95,10 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
 
     scope.head(
       itemPath,
-      { config: staff, schema: { tags, summary: "How far an upload has come", params, response: { 200: z.null() } } },
+      {
+        config: { ...staff, swagger: { exposeHeadRoute: true } },
+        schema: { tags, summary: "How far an upload has come", params, response: { 200: z.null() } },
+      },
       async (request, reply) => {
         const upload = await uploads.find(request.params.id, staffOf(request).id);
         return describe(reply, upload).header("Upload-Length", upload.length).send();

@@ -1,0 +1,26 @@
+import type { Document } from "./openapi-responses.ts";
+
+const actions: Record<string, string> = {
+  post: "create",
+  put: "update",
+  patch: "partial_update",
+  delete: "destroy",
+  head: "head",
+  options: "options",
+};
+
+/**
+ * Gives each operation the id that Django REST Framework's tools would give it: `post_list` and
+ * `post_retrieve`, `gallery_book_partial_update`, `auth_login_create`.
+ */
+export function nameOperations(document: Document): Document {
+  for (const [path, item] of Object.entries(document.paths)) {
+    const parts = path.split("/").filter((part) => part && part !== "api" && !part.startsWith("{"));
+    for (const [method, operation] of Object.entries(item)) {
+      const isList = operation.parameters?.some(({ name }) => name === "page");
+      const action = actions[method] ?? (isList ? "list" : "retrieve");
+      operation.operationId = [...parts, action].join("_").replaceAll("-", "_");
+    }
+  }
+  return document;
+}
