@@ -91,6 +91,26 @@ describe("books", () => {
     await page.getByRole("heading", { level: 1, name: LONG }).waitFor();
   });
 
+  test("are printed with their covers, those far down as well", async () => {
+    const page = await openPage({ viewport: { width: 360, height: 300 } });
+    for (const path of ["/books", "/books/bare"]) {
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      const covers = page.locator(".book-cover img");
+      expect(await covers.count()).toBe(1);
+      expect(
+        await covers.evaluateAll((all) => all.every((cover) => (cover as HTMLImageElement).naturalWidth > 0)),
+      ).toBe(true);
+      await page.emulateMedia({ media: "print" });
+      const cloth = page.locator(".book-cloth").first();
+      expect(await cloth.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe("exact");
+      await page.emulateMedia({ media: "screen" });
+    }
+    await page.goto(site.url);
+    expect(await page.locator("[loading=lazy]").count()).toBe(1);
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    expect(await page.locator("[loading=lazy]").count()).toBe(0);
+  });
+
   test("of an empty academy say what to do", async () => {
     const empty = await startSite({ engine: "sqlite" });
     const html = await (await fetch(`${empty.url}/books`)).text();

@@ -10,10 +10,12 @@ interface PictureProps {
   className?: string;
   /** In sight when the page is opened: fetched at once, and before others. */
   eager?: boolean;
+  /** Fetched when it comes near; else, where it is not eager, with the page, after what is in sight. */
+  lazy?: boolean;
 }
 
 /** A picture of the media library: room kept free, blurred until it is there, in the size and format that fits. */
-export function Picture({ picture, sizes, aspect, className, eager = false }: PictureProps) {
+export function Picture({ picture, sizes, aspect, className, eager = false, lazy = !eager }: PictureProps) {
   const { sources, img } = pictureSources(picture, aspect);
   return (
     <span className={className ? `picture ${className}` : "picture"}>
@@ -30,8 +32,8 @@ export function Picture({ picture, sizes, aspect, className, eager = false }: Pi
           {...img}
           sizes={"srcSet" in img ? sizes : undefined}
           alt={picture.alt}
-          loading={eager ? undefined : "lazy"}
-          fetchPriority={eager ? "high" : undefined}
+          loading={lazy ? "lazy" : undefined}
+          fetchPriority={eager ? "high" : lazy ? undefined : "low"}
           decoding="async"
         />
       </picture>

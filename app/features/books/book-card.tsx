@@ -21,14 +21,15 @@ interface BookCardProps {
   sizes: string;
   /** In sight when the page is opened. */
   eager?: boolean;
+  lazy?: boolean;
 }
 
 /** A book on a shelf: its cover, and under it what it is called and who wrote it. All of it leads to its page. */
-export function BookCard({ book, heading: Heading, sizes, eager = false }: BookCardProps) {
+export function BookCard({ book, heading: Heading, sizes, eager = false, lazy = false }: BookCardProps) {
   const language = useLanguage(book.language);
   return (
     <article className="book-card">
-      <BookCover book={book} sizes={sizes} eager={eager} />
+      <BookCover book={book} sizes={sizes} eager={eager} lazy={lazy} />
       <div className="book-card-text">
         <Heading {...language}>
           <Link to={bookPath(book.slug)} className="book-card-link" prefetch="intent" viewTransition>

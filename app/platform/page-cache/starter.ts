@@ -19,6 +19,8 @@ const PATIENCE = 1000;
  * Before that, and where a module cannot be had, links and forms are plain HTML. What is marked with
  * `data-hold` waits until the page is live, and no longer than a moment; then it is clicked or
  * submitted again. A button has nothing to do as plain HTML, so it waits for as long as it takes.
+ *
+ * A page that is printed asks for all its pictures.
  */
 export const starter = [
   "{let signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],",
@@ -37,6 +39,7 @@ export const starter = [
   "e.preventDefault();e.stopPropagation();",
   "held=()=>isForm?t.requestSubmit(e.submitter):t.click();",
   `if(isForm||t.href)timer=setTimeout(act,${PATIENCE})};`,
+  "addEventListener('beforeprint',()=>document.querySelectorAll('[loading=lazy]').forEach(o=>{o.loading='eager'}));",
   "each(signs,'add',start);each(actions,'add',hold);",
   `addEventListener('${LIVE_EVENT}',()=>{each(actions,'remove',hold);act()},{once:true})}`,
 ].join("");

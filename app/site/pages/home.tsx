@@ -44,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : null}
       {books.length > 0 ? (
         <Section id="books-title" title="On our shelf" more={{ to: "/books", label: "All books" }}>
-          <BookShelf books={books} heading="h3" />
+          <BookShelf books={books} heading="h3" lazy />
         </Section>
       ) : null}
       {voices.length > 0 ? (
