@@ -263,9 +263,13 @@ function coveredWhileScrolling() {
   while (words.nextNode()) {
     const { currentNode: text } = words;
     if (!text.parentElement || !text.textContent?.trim() || text.parentElement.closest("script, style")) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    if (reaches(text.parentElement, range.getClientRects())) covered.push(text.textContent.slice(0, 60));
+    // Word by word: blanks at the end of a line may hang out of it.
+    for (const { 0: word, index } of text.textContent.matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (reaches(text.parentElement, range.getClientRects())) covered.push(word);
+    }
   }
   return covered;
 }
