@@ -6,7 +6,8 @@ const hash = "'sha256-AAAA'";
 
 test("a public page may load what it uses, and nothing else", () => {
   expect(contentSecurityPolicy("public", { ...nothingInline, scripts: [hash], styles: [hash] }).split("; ")).toEqual([
-    "default-src 'none'",
+    "default-src 'self'",
+    "object-src 'none'",
     `script-src 'self' ${hash}`,
     `style-src 'self' ${hash}`,
     "img-src 'self' data:",

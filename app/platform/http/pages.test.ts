@@ -43,7 +43,9 @@ test("a page comes whole, with its own policy, and is kept", async () => {
   });
   expect(first.body).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
   const policy = String(first.headers["content-security-policy"]);
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[\w+/]{43}=')+; style-src 'self'; /);
+  expect(policy).toMatch(
+    /^default-src 'self'; object-src 'none'; script-src 'self'( 'sha256-[\w+/]{43}=')+; style-src 'self'; /,
+  );
   expect(policy).not.toContain("unsafe");
   const second = await api.request("GET", "/page?utm_source=letter");
   expect(second.body).toBe(first.body);
