@@ -13,6 +13,7 @@ import { parametersAt } from "./site/pages/page-parameters.ts";
 import { sitePages } from "./site/pages/page-paths.ts";
 import { shareStarter } from "./site/share-starter.ts";
 import { tagManagerStarter } from "./site/tag-manager-starter.ts";
+import { typedIn } from "./site/typed-address.server.ts";
 
 /** What public pages depend on besides the content revision, and where they may load from. */
 export function pageRules(app: App): Omit<PagesOptions, "build"> {
@@ -23,6 +24,7 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
       if (path === "/search") await countSearch(app, address);
     },
     previewOf: (url) => previewOf(app, url),
+    typedAt: (url) => typedIn(app, url),
     validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
     firstScripts: async () => [shareStarter, tagManagerStarter(await settings())],
     extraSources: async (area): Promise<ExtraSources> => {

@@ -223,6 +223,48 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     expect(await newsletter.locator(".subscribe-problem").count()).toBe(0);
   });
 
+  test("what has to be mended stays in the field, and the page keeps its own query", async () => {
+    const page = await visit("/search?q=morning", noScript);
+    await subscribe(page, "nobody@");
+    await toast(page, INVALID).waitFor();
+    expect(await field(page).inputValue()).toBe("nobody@");
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(["q", "subscribed", "typed"]);
+    expect(page.url()).not.toContain("nobody");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("morning");
+
+    await subscribe(page, "somebody@example.com");
+    await toast(page, THANKS).waitFor();
+    expect(await field(page).inputValue()).toBe("");
+    expect(page.url()).toBe(`${site.url}/search?q=morning&subscribed=success#subscribe`);
+    await toast(page, THANKS).getByText("OK").click();
+    await page.waitForURL(`${site.url}/search?q=morning#subscribe`);
+  });
+
+  test("what was typed is for who typed it: kept by no cache, and made up by nobody", async () => {
+    const page = await visit("/books", noScript);
+    await subscribe(page, "nobody@");
+    await page.waitForURL(/typed=/);
+    const response = await fetch(page.url());
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toContain('value="nobody@"');
+    const without = await (await fetch(`${site.url}/books?subscribed=invalid`)).text();
+    expect(without).not.toContain("nobody@");
+    const forged = await fetch(`${site.url}/books?subscribed=invalid&typed=bm9ib2R5QA`);
+    expect(await forged.text()).toBe(without);
+  });
+
+  test("script that comes afterwards leaves it there, and empties the field when it is done", async () => {
+    const page = await visit("/books", noScript);
+    await subscribe(page, "nobody@");
+    await page.waitForURL(/typed=/);
+    const scripted = await visit(page.url().slice(site.url.length));
+    await hydrate(scripted);
+    expect(await field(scripted).inputValue()).toBe("nobody@");
+    await subscribe(scripted, "mended.later@example.com");
+    await toast(scripted, THANKS).waitFor();
+    await eventually(() => field(scripted).inputValue()).toBe("");
+  });
+
   test("any other failure: its message", async () => {
     const page = await visit("/newsletter", noScript);
     for (let count = 0; count < 5; count++) {
@@ -231,7 +273,8 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     }
     await subscribe(page, "more-6@example.com");
     await toast(page, LATER).waitFor();
-    expect(page.url()).toBe(`${site.url}/newsletter?subscribed=failed#subscribe`);
+    expect(page.url()).toMatch(/\/newsletter\?subscribed=failed&typed=[\w-]+#subscribe$/);
+    expect(await field(page).inputValue()).toBe("more-6@example.com");
   });
 });
 
@@ -265,8 +308,8 @@ describe("the form's own address", () => {
 
   test("with fields missing or wrong answers all the same", async () => {
     expect((await post({})).headers.get("location")).toBe("/?subscribed=invalid#subscribe");
-    expect((await post({ email: "a@example.com", source: "staff" })).headers.get("location")).toBe(
-      "/?subscribed=failed#subscribe",
+    expect((await post({ email: "a@example.com", source: "staff" })).headers.get("location")).toMatch(
+      /^\/\?subscribed=failed&typed=[\w-]+#subscribe$/,
     );
     expect((await fetch(`${site.url}/subscribe`, { redirect: "manual" })).headers.get("location")).toBe("/");
   });

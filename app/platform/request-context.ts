@@ -10,6 +10,8 @@ export interface RequestContext {
   ip?: string | undefined;
   /** The item whose newest version may be shown, though it is not public: who asks has a signed link. */
   preview?: { resource: string; id: number } | undefined;
+  /** What a visitor typed into a form that has come back to be mended, without script. */
+  typed?: string | undefined;
 }
 
 export const requestContext = createContext<RequestContext>();

@@ -9,6 +9,8 @@ export interface FrameData {
   apiBaseUrl: string | null;
   /** The current year where the academy is. */
   year: string;
+  /** What this visitor typed into the subscribe form that has come back to be mended, without script. */
+  typed?: string | undefined;
 }
 
 /** The year of the copyright line, which turns at midnight in the academy's time zone. */

@@ -8,7 +8,7 @@ import { Footer } from "./footer.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { Header } from "./header.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { answerIn, SUBSCRIBE_ANCHOR, subscribeMessages } from "./subscribe-answer.ts";
+import { answerIn, ownPath, SUBSCRIBE_ANCHOR, subscribeMessages } from "./subscribe-answer.ts";
 
 /** What surrounds every public page: specification, section 2. */
 export function Frame({ children, ...data }: FrameData & { children: ReactNode }) {
@@ -33,11 +33,11 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
 
 /** The messages, with the one a form posted without script has come back with. */
 function FormAnswer() {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const [search] = useSearchParams();
   const answer = answerIn(search);
   const ok = (
-    <Link className="toast-ok" to={`${pathname}#${SUBSCRIBE_ANCHOR}`} replace preventScrollReset>
+    <Link className="toast-ok" to={`${ownPath(location)}#${SUBSCRIBE_ANCHOR}`} replace preventScrollReset>
       OK
     </Link>
   );

@@ -18,13 +18,14 @@ import "./styles/site.css";
 const ROUTE_ID = "site/layout";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
-  const { app } = context.get(requestContext);
+  const { app, typed } = context.get(requestContext);
   const settings = await siteSettings(app);
   return {
     settings,
     siteUrl: app.config.siteUrl,
     apiBaseUrl: app.config.apiBaseUrl ?? null,
     year: yearIn(settings.time_zone, app.now()),
+    typed,
   };
 }
 

@@ -14,6 +14,8 @@ export const subscribeMessages: Record<SubscribeAnswer, { type: ToastType; messa
 
 /** The form posted without script comes back to its page with the answer in this query parameter. */
 export const SUBSCRIBE_PARAMETER = "subscribed";
+/** And with what was typed, sealed, where it has to be mended. */
+export const TYPED_PARAMETER = "typed";
 export const SUBSCRIBE_ANCHOR = "subscribe";
 export const NEWSLETTER_ANCHOR = "subscribe-newsletter";
 
@@ -26,11 +28,21 @@ export function answerToRefusal(emailCodes: readonly unknown[]): SubscribeAnswer
   return emailCodes.length > 0 ? "invalid" : "failed";
 }
 
-export function pathWithAnswer(path: string, answer: SubscribeAnswer, source: SubscribeSource): string {
-  return source === "footer"
-    ? `${path}?${SUBSCRIBE_PARAMETER}=${answer}#${SUBSCRIBE_ANCHOR}`
-    : `${path}?${SUBSCRIBE_PARAMETER}=${answer}.${source}#${NEWSLETTER_ANCHOR}`;
+/** @param path of the page the form is on, with its own query. */
+export function pathWithAnswer(path: string, answer: SubscribeAnswer, source: SubscribeSource, typed?: string): string {
+  const url = withoutMessage(new URL(path, HERE));
+  url.searchParams.set(SUBSCRIBE_PARAMETER, source === "footer" ? answer : `${answer}.${source}`);
+  if (typed) url.searchParams.set(TYPED_PARAMETER, typed);
+  return `${url.pathname}${url.search}#${source === "footer" ? SUBSCRIBE_ANCHOR : NEWSLETTER_ANCHOR}`;
 }
+
+/** A page's path with its own query: without the message of a form. */
+export function ownPath({ pathname, search }: { pathname: string; search: string }): string {
+  const url = withoutMessage(new URL(pathname + search, HERE));
+  return url.pathname + url.search;
+}
+
+const HERE = "https://here.invalid";
 
 /** All that the parameter can say. */
 export const subscribeAnswers = Object.keys(subscribeMessages).flatMap((answer) => [answer, `${answer}.newsletter`]);
@@ -43,7 +55,7 @@ export function answerIn(search: URLSearchParams, source?: SubscribeSource): Sub
 }
 
 /** What a form's message adds to the address of its page. */
-export const messageParameters = [SUBSCRIBE_PARAMETER, ENQUIRY_PARAMETER];
+export const messageParameters = [SUBSCRIBE_PARAMETER, TYPED_PARAMETER, ENQUIRY_PARAMETER];
 export const messageAnchors = [SUBSCRIBE_ANCHOR, NEWSLETTER_ANCHOR, ENQUIRY_ANCHOR].map((anchor) => `#${anchor}`);
 
 /** The same address without the answer of a form. */

@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { createBrowserClient } from "#app/platform/api-client/browser-client.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
+import type { FrameData } from "./frame-data.ts";
 import {
   answerIn,
   answerToRefusal,
+  ownPath,
   type SubscribeAnswer,
   type SubscribeSource,
   subscribeMessages,
@@ -23,11 +25,13 @@ interface SubscribeFormProps {
  * is said by a toast, which goes, and at the field, where it stays until it is mended.
  */
 export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const frame = useRouteLoaderData<FrameData>("site/layout");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [loading, setLoading] = useState(false);
-  const [answer, setAnswer] = useState(() => answerIn(new URLSearchParams(search), source));
+  const [answer, setAnswer] = useState(() => answerIn(new URLSearchParams(location.search), source));
+  const [typed] = useState(() => (answer ? frame?.typed : undefined));
   const problem = answer && answer !== "success" ? subscribeMessages[answer].message : undefined;
 
   function tell(newest: SubscribeAnswer) {
@@ -49,6 +53,8 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
     setLoading(true);
     tell(await send(email, source, apiBaseUrl));
     form.reset();
+    // What has come back to be mended is done with as well.
+    if (input.current) input.current.value = "";
     setLoading(false);
     // The button that had the focus is gone.
     if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
@@ -56,7 +62,7 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
 
   return (
     <form className="subscribe" method="post" action="/subscribe" noValidate onSubmit={submit} data-hold>
-      <input type="hidden" name="from" value={pathname} />
+      <input type="hidden" name="from" value={ownPath(location)} />
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id}>E-mail address</label>
       {problem ? (
@@ -73,6 +79,7 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
           autoComplete="email"
           required
           maxLength={254}
+          defaultValue={typed}
           aria-invalid={answer === "invalid" || undefined}
           aria-describedby={problem && `${id}-problem`}
         />

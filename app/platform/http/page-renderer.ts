@@ -30,7 +30,7 @@ export interface RendererOptions {
 }
 
 /** What makes a page one for this request only. */
-export interface OneRequest extends Pick<RequestContext, "preview"> {
+export interface OneRequest extends Pick<RequestContext, "preview" | "typed"> {
   form?: FormPost;
 }
 
@@ -49,16 +49,16 @@ export function createRenderer(app: App, { build, extraSources, firstScripts }: 
   const handle = createRequestHandler(withErrorAnswers(build, app), development ? "development" : "production");
   const { origin } = new URL(app.config.siteUrl);
 
-  return async (address, area, { form, preview } = {}) => {
+  return async (address, area, { form, preview, typed } = {}) => {
     const request = new Request(`${origin}${address}`, form && { method: "POST", ...formOf(form) });
     const context = new RouterContextProvider();
-    context.set(requestContext, { app, actor: anonymous, ip: form?.ip, preview });
+    context.set(requestContext, { app, actor: anonymous, ip: form?.ip, preview, typed });
     const response = await handle(request, context);
     const caching = response.headers.get("cache-control");
     const headers = [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
     // React Router does not pass on the headers of what a loader throws.
     if (response.status === 503) headers.push(...Object.entries(new Unavailable().headers));
-    const shareable = !form && !preview && !development && !/no-store|private/.test(caching ?? "");
+    const shareable = !form && !preview && !typed && !development && !/no-store|private/.test(caching ?? "");
     let body = Buffer.from(await response.arrayBuffer());
     if (response.status >= 500 && body.length === 0) {
       // Not even the error page could be rendered.

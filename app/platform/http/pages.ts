@@ -20,6 +20,8 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<Ad
   admit?: (path: string, address: string) => Promise<void>;
   /** The item that the address is a signed preview of, if it is one: such pages are for who asks only. */
   previewOf?: (url: string) => RequestContext["preview"];
+  /** What the visitor typed who comes back to this address to mend it: such pages are for them only, too. */
+  typedAt?: (url: string) => RequestContext["typed"];
   /** Told of each page that was asked for. */
   onView?: OnView;
 }
@@ -70,6 +72,11 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
         return send(reply, await render(request, address.path, "public", { preview }));
       }
       if (isAdmin(address.path)) return send(reply, await render(request, address.path + address.search, "admin"));
+      const typed = options.typedAt?.(request.url);
+      if (typed !== undefined) {
+        await options.admit?.(documentPath(address.path), request.ip);
+        return send(reply, await render(request, address.path + address.search, "public", { typed }));
+      }
       return serve(request, reply, address);
     });
   });

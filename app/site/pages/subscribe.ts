@@ -4,6 +4,7 @@ import { AppError, InvalidInput } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { answerToRefusal, pathWithAnswer, type SubscribeAnswer } from "../subscribe-answer.ts";
+import { sealTyped } from "../typed-address.server.ts";
 import type { Route } from "./+types/subscribe.ts";
 
 /** Nothing to see here: the form is on every page. */
@@ -13,7 +14,9 @@ export const loader = () => redirect("/");
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const source = form.get("source") === "newsletter" ? "newsletter" : "footer";
-  return redirect(pathWithAnswer(ownPath(form.get("from")), await subscribe(form, context), source), 303);
+  const answer = await subscribe(form, context);
+  const typed = answer === "success" ? undefined : sealTyped(context.get(requestContext).app, form.get("email"));
+  return redirect(pathWithAnswer(pageOf(form.get("from")), answer, source, typed), 303);
 }
 
 async function subscribe(form: FormData, context: Route.ActionArgs["context"]): Promise<SubscribeAnswer> {
@@ -31,10 +34,10 @@ async function subscribe(form: FormData, context: Route.ActionArgs["context"]): 
   }
 }
 
-/** The path of one of our pages, so that the form cannot be made to lead elsewhere. */
-function ownPath(from: FormDataEntryValue | null) {
+/** The address of one of our pages, so that the form cannot be made to lead elsewhere. */
+function pageOf(from: FormDataEntryValue | null) {
   const here = "https://here.invalid";
   if (typeof from !== "string" || !URL.canParse(from, here)) return "/";
-  const { origin, pathname } = new URL(from, here);
-  return origin === here && !pathname.startsWith("//") ? pathname : "/";
+  const { origin, pathname, search } = new URL(from, here);
+  return origin === here && !pathname.startsWith("//") ? pathname + search : "/";
 }
