@@ -71,6 +71,7 @@ describe("the tag manager", () => {
 
   test("waits for consent where that is needed", async () => {
     const { body } = await set({ tag_manager_id: "GTM-ABC123", tag_manager_needs_consent: true });
-    expect(body).toContain(`localStorage.getItem("measure-consent")!=='yes')return`);
+    expect(body).toContain('let key="measure-consent"');
+    expect(body).not.toContain("start();addEventListener('pageshow'");
   });
 });
