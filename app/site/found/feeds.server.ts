@@ -23,11 +23,7 @@ export const feedPaths = { rss: "/rss.xml", atom: "/atom.xml", json: "/feed.json
 const forms = {
   rss: { type: "application/rss+xml; charset=utf-8", write: (feed: Feed) => feed.rss2() },
   atom: { type: "application/atom+xml; charset=utf-8", write: (feed: Feed) => feed.atom1() },
-  // As plain as JSON Feed has it, and no tag for a reader that puts the text into a page as it comes.
-  json: {
-    type: "application/feed+json; charset=utf-8",
-    write: (feed: Feed) => feed.json1().replaceAll("<", "\\u003c"),
-  },
+  json: { type: "application/feed+json; charset=utf-8", write: (feed: Feed) => feed.json1() },
 };
 
 /** The newest articles, of both kinds, as a feed with their summaries; three queries at most. */
@@ -75,7 +71,8 @@ const withLanguages: Partial<Record<keyof typeof forms, Languages>> = {
   json(feed, ofFeed, ofEntries) {
     const { items, ...whole } = JSON.parse(feed) as { items: object[] };
     const withTheirs = items.map((item, index) => ({ ...item, language: ofEntries[index] }));
-    return JSON.stringify({ ...whole, language: ofFeed, items: withTheirs }, null, 2);
+    // As plain as JSON Feed has it, and no tag for a reader that puts the text into a page as it comes.
+    return JSON.stringify({ ...whole, language: ofFeed, items: withTheirs }, null, 2).replaceAll("<", "\\u003c");
   },
 };
 
