@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { foldText } from "#app/platform/fold-text.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
-import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
+import { ignoringReadOnly, takingReadOnly } from "#app/platform/http/read-only.ts";
 import { MAX_INTEGER, rowId } from "#app/platform/http/row-id.ts";
 import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
 import { FileOutput, PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
@@ -150,16 +150,20 @@ export function contentFields(definition: ResourceDefinition): string[] {
 
 // What an item points at is written as its id, or as the object that it was read as.
 const PictureReference = z
-  .union([rowId, ignoringReadOnly(PictureInput, Object.keys(PictureOutput.shape))])
-  .transform((value) => (typeof value === "number" ? { media: value, decorative: false } : value))
+  .union([rowId, takingReadOnly(PictureInput, Object.keys(PictureOutput.shape))])
+  .transform((value): PictureInput => {
+    if (typeof value === "number") return { media: value, decorative: false };
+    const { media, alt, decorative } = value as PictureInput;
+    return { media, decorative, ...(alt !== undefined && { alt }) };
+  })
   .meta({ id: "PictureReference" });
 const FileReference = z
-  .union([rowId, ignoringReadOnly(z.strictObject({ media: rowId }), Object.keys(FileOutput.shape))])
-  .transform((value) => (typeof value === "number" ? value : value.media))
+  .union([rowId, takingReadOnly(z.strictObject({ media: rowId }), Object.keys(FileOutput.shape))])
+  .transform((value) => (typeof value === "number" ? value : (value.media as number)))
   .meta({ id: "FileReference" });
 const Relation = z
-  .union([rowId, ignoringReadOnly(z.strictObject({ id: rowId }), Object.keys(RelationOutput.shape))])
-  .transform((value) => (typeof value === "number" ? value : value.id))
+  .union([rowId, takingReadOnly(z.strictObject({ id: rowId }), Object.keys(RelationOutput.shape))])
+  .transform((value) => (typeof value === "number" ? value : (value.id as number)))
   .meta({ id: "RelationReference" });
 
 /** A picture of the media library, with alternative text of its own or that of the library. */

@@ -102,6 +102,8 @@ function securityOf(access: Access | undefined) {
 function tidy(document: Document): Document {
   const plain = JSON.parse(
     JSON.stringify(document, (key, value) => {
+      // Generators of clients take what has a default for something that is always there.
+      if (key === "default") return undefined;
       if (key === "maximum" && value === Number.MAX_SAFE_INTEGER) return undefined;
       if (key === "minimum" && value === Number.MIN_SAFE_INTEGER) return undefined;
       if (value?.pattern && (value.format === "date-time" || value.format === "date"))

@@ -6,9 +6,15 @@ import { z } from "zod";
  */
 export function ignoringReadOnly<T extends z.ZodObject>(schema: T, readOnly: readonly string[]) {
   const ignored = readOnly.filter((name) => !(name in schema.shape));
-  const shape = Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ readOnly: true })]));
-  return schema.extend(shape).transform((value): z.output<T> => {
+  return takingReadOnly(schema, readOnly).transform((value): z.output<T> => {
     const kept = Object.entries(value).filter(([name]) => !ignored.includes(name));
     return Object.fromEntries(kept) as z.output<T>;
   });
+}
+
+/** The same for a value within a body, from which its own transformation takes what it needs. */
+export function takingReadOnly<T extends z.ZodObject>(schema: T, readOnly: readonly string[]) {
+  const ignored = readOnly.filter((name) => !(name in schema.shape));
+  const shape = Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ readOnly: true })]));
+  return schema.extend(shape);
 }
