@@ -321,6 +321,20 @@ describe("section 2, scroll: each navigation starts at the top", () => {
     await page.waitForFunction(() => window.scrollY > 1000);
   });
 
+  test("and where a browser forgets the place, as Safari does when Back leaves another document", async () => {
+    const page = await openPage();
+    await page.goto(`${site.url}/about/academy`);
+    await hydrate(page);
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await page.goto(`${site.url}/vision`);
+    await page.goBack();
+    await page.evaluate(() => {
+      window.scrollTo(0, 0);
+      window.dispatchEvent(new PageTransitionEvent("pageshow"));
+    });
+    await page.waitForFunction(() => window.scrollY > 1000);
+  });
+
   test("without script", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/about/academy`);

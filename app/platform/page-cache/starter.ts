@@ -20,7 +20,8 @@ const PATIENCE = 1000;
  * `data-hold` waits until the page is live, and no longer than a moment; then it is clicked or
  * submitted again. A button has nothing to do as plain HTML, so it waits for as long as it takes.
  *
- * A page that is printed asks for all its pictures.
+ * A page that is printed asks for all its pictures. A page that was scrolled when it was left is
+ * scrolled there again once it is shown: Safari goes to the top after React Router's script has run.
  */
 export const starter = [
   "{let signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],",
@@ -40,6 +41,8 @@ export const starter = [
   "held=()=>isForm?t.requestSubmit(e.submitter):t.click();",
   `if(isForm||t.href)timer=setTimeout(act,${PATIENCE})};`,
   "addEventListener('beforeprint',()=>document.querySelectorAll('[loading=lazy]').forEach(o=>{o.loading='eager'}));",
+  "addEventListener('pageshow',()=>{try{let y=JSON.parse(sessionStorage['react-router-scroll-positions'])[history.state.key];",
+  "if(y&&!scrollY)scrollTo(0,y)}catch{}});",
   "each(signs,'add',start);each(actions,'add',hold);",
   `addEventListener('${LIVE_EVENT}',()=>{each(actions,'remove',hold);act()},{once:true})}`,
 ].join("");
