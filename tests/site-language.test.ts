@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
-import { markupProblems } from "./support/markup.ts";
+import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf } from "./support/staff.ts";
 
@@ -153,5 +153,34 @@ describe("words of another language are marked", () => {
     expect(await answer?.text()).toContain('<html lang="en" dir="ltr"');
     expect(await page.getByRole("heading", { level: 1 }).getAttribute("lang")).toBe("de");
     await page.getByText("German", { exact: true }).waitFor();
+  });
+});
+
+describe("every page that shows words of another language or direction", () => {
+  const paths = [
+    "/",
+    "/article/blogs",
+    "/article/blogs/a-letter",
+    "/article/blogs/a-word",
+    "/books",
+    "/books/das-licht-im-zimmer",
+    "/quotes",
+    "/quotes/1",
+  ];
+
+  test.each(paths)("%s is accessible and fits at 360 px", async (path) => {
+    const page = await openPage({ viewport: { width: 360, height: 800 } });
+    await page.goto(site.url + path);
+    expect(await page.locator("[dir=rtl], [lang=de]").count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+
+  test.runIf(hasJava)("is valid, by the Nu checker too", async () => {
+    const documents = await Promise.all(
+      paths.map(async (path) => [path, await (await fetch(site.url + path)).text()] as const),
+    );
+    for (const [path, html] of documents) expect(await markupProblems(html), path).toEqual([]);
+    expect(nuProblems(Object.fromEntries(documents))).toEqual([]);
   });
 });

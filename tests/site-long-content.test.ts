@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
-import { markupProblems } from "./support/markup.ts";
+import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { samplePdf } from "./support/pdf.ts";
 import { addPicture } from "./support/pictures.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -188,5 +188,10 @@ describe("long words and addresses", () => {
       expect(await markupProblems((await answer?.text()) ?? ""), path).toEqual([]);
       await expectAccessible(page);
     }
+  });
+
+  test.runIf(hasJava)("leave every page valid by the Nu checker", async () => {
+    const documents = paths.map(async (path) => [path, await (await fetch(site.url + path)).text()]);
+    expect(nuProblems(Object.fromEntries(await Promise.all(documents)))).toEqual([]);
   });
 });
