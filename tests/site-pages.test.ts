@@ -166,6 +166,16 @@ describe("section 2, every public route", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     }
   });
+
+  test("letters of twice the size make no page scroll sideways at 320 px", { timeout: 120_000 }, async () => {
+    const page = await openPage({ viewport: { width: 320, height: 640 } });
+    const found: string[] = [];
+    for (const [path] of pageKinds) {
+      await page.goto(site.url + path);
+      for (const element of await page.evaluate(tooWideWithLargeText)) found.push(`${path}: ${element}`);
+    }
+    expect(found).toEqual([]);
+  });
 });
 
 describe.each(["off", "on", "late", "on, by keyboard alone"])("with script %s, a visitor", (mode) => {
@@ -186,6 +196,18 @@ describe.each(["off", "on", "late", "on, by keyboard alone"])("with script %s, a
   });
 });
 let visits = 0;
+
+/** What reaches over the side of the window once letters are twice as large. Runs in the page. */
+function tooWideWithLargeText() {
+  document.documentElement.style.fontSize = "200%";
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  if (wide <= 0) return [];
+  const reaches = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
+  const reaching = [...document.body.querySelectorAll("*")].filter(
+    (element) => reaches(element) && ![...element.children].some(reaches),
+  );
+  return [`${wide} px too wide`, ...reaching.map(({ tagName, className }) => `${tagName}.${className}`)];
+}
 
 describe("an error", () => {
   test("of the server becomes a helpful page that keeps its status and gives nothing away", async () => {
