@@ -230,21 +230,42 @@ describe("a missing item", () => {
   });
 });
 
-test("who only reads leaves no trace: no cookie, nothing kept, nobody else asked", async () => {
+test("who only reads leaves no trace: no cookie, nothing kept but how far a tab was scrolled, nobody else asked", async () => {
   const page = await openPage();
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
   });
-  const kept = () => page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
-  for (const path of [...all, "/search?q=light"]) {
+  const kept = () => page.evaluate(() => [document.cookie, localStorage.length, { ...sessionStorage }]);
+  const open = async (path: string) => {
     const answer = await page.goto(site.url + path);
     expect(answer?.headers()["set-cookie"], path).toBeUndefined();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect(await kept(), path).toEqual(["", 0, 0]);
+  };
+  const paths = [...all, "/search?q=light"];
+  for (const path of paths) {
+    await open(path);
+    expect(await kept(), path).toEqual(["", 0, {}]);
   }
-  await hydrate(page);
-  expect(await kept()).toEqual(["", 0, 0]);
+  for (const path of paths) {
+    await open(path);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await hydrate(page);
+  }
+  // For Back, by the keys that the router makes up for the entries of the history: neither addresses nor times.
+  const places = "react-router-scroll-positions";
+  const [cookie, stored, { [places]: positions, ...others }] = (await kept()) as [
+    string,
+    number,
+    Record<string, string>,
+  ];
+  expect([cookie, stored, others]).toEqual(["", 0, {}]);
+  expect(Object.entries(JSON.parse(positions ?? ""))).toHaveLength(paths.length - 1);
+  for (const [key, y] of Object.entries(JSON.parse(positions ?? "")))
+    expect([key, y]).toEqual([expect.stringMatching(/^(?:default|[\da-z]{6,16})$/), expect.any(Number)]);
   expect(await page.context().cookies()).toEqual([]);
+  // It goes with the tab.
+  const later = await page.context().newPage();
+  await later.goto(`${site.url}/vision`);
+  expect(await later.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(["", 0, 0]);
   expect(elsewhere).toEqual([]);
 });

@@ -598,6 +598,11 @@ export const pages: DemoPage[] = [
           sign in to the part where this site is edited, so that they stay signed in.`,
       ),
       p(
+        b("Your place on the page. "),
+        `So that Back finds it again, your browser remembers how far you had scrolled. It keeps
+          numbers and nothing else, doesn't send them to us, and forgets them with the tab.`,
+      ),
+      p(
         b("No advertisements. "),
         `Typefaces, pictures, films and scripts of ours all come from our own server, and no
           button reports to a network that you were here. Whether anybody but us counts visits
