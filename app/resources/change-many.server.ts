@@ -117,14 +117,13 @@ async function releaseUses(
       await moveUses(pointer, free, instead, [...new Set(items)], moment);
     }
   const most = ids.length === 1 ? NAMED_OF_ONE : NAMED_OF_MANY;
-  return Promise.all(
-    [...kept].map(async (id) => {
-      const ofItem = uses.filter(({ target }) => target === id);
-      const count = new Set(ofItem.map(({ pointer, item }) => `${pointer.field} ${item}`)).size;
-      const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Move them to another one (move_to), or take it off them (detach).`;
-      return { id, code: "in_use" as const, detail, used_in: await describeUses(ofItem, most, moment) };
-    }),
-  );
+  const used = uses.filter(({ target }) => kept.has(target));
+  const usedIn = await describeUses(used, most, moment);
+  return [...Map.groupBy(used, ({ target }) => target)].map(([id, ofItem]) => {
+    const count = new Set(ofItem.map(({ pointer, item }) => `${pointer.field} ${item}`)).size;
+    const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Move them to another one (move_to), or take it off them (detach).`;
+    return { id, code: "in_use" as const, detail, used_in: usedIn.get(id) ?? [] };
+  });
 }
 
 /**

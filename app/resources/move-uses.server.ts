@@ -1,6 +1,8 @@
+import { type ExpressionBuilder, sql } from "kysely";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
+import type { AnyTables } from "#app/platform/rules.ts";
 import { type Change, followChanges, type Save } from "./changes.server.ts";
-import { columnsOf, writtenValues } from "./inputs/inputs.server.ts";
+import { writtenValues } from "./inputs/inputs.server.ts";
 import { rowsOf } from "./read.server.ts";
 import { type Moment, type Row, type Store, tableOf, type Values } from "./store.server.ts";
 import { findUses, type Pointer } from "./uses.server.ts";
@@ -12,8 +14,8 @@ export interface Instead {
   detach?: boolean | undefined;
 }
 
-/** Items in memory at a time. */
-const BATCH = 100;
+/** Items that are read and written at a time. */
+const BATCH = 200;
 
 /**
  * Keeps the items that point at these as they are until the end of the transaction. Everybody locks
@@ -47,53 +49,91 @@ export async function requireInstead(table: string, instead: Instead, ids: reado
 
 /**
  * Has locked items point at another item or at nothing, in what visitors see and in edits that wait.
- * Each is a save of its own, with its revision and its entry in the audit log.
+ * Each is a save of its own, with its revision and its entry in the audit log; they are written in batches.
  */
 export async function moveUses(
-  { resource, field, input }: Pointer,
+  pointer: Pointer,
   targets: readonly number[],
-  { move_to }: Instead,
+  instead: Instead,
   ids: readonly number[],
   moment: Moment,
 ): Promise<void> {
-  const { definition, access } = resource;
-  const { store, actor, now } = moment;
-  if (access.write(actor, now) !== true) throw new PermissionDenied("Some of the items that use it are not yours.");
-  const moved = (value: unknown) => {
-    const held = (Array.isArray(value) ? value : [value]) as unknown[];
-    const kept = held.flatMap((id) => (targets.includes(id as number) ? (move_to ?? []) : [id]));
-    return input.kind === "relations" ? [...new Set(kept)] : (kept[0] ?? null);
-  };
-  const isMoved = (values: Values) =>
-    (Array.isArray(values[field]) ? values[field] : [values[field]]).some((id) => targets.includes(id));
-  const changed: Change[] = [];
+  const { access } = pointer.resource;
+  if (access.write(moment.actor, moment.now) !== true)
+    throw new PermissionDenied("Some of the items that use it are not yours.");
+  const move: Move = { ...pointer, targets: new Set(targets), to: instead.move_to };
   const sorted = [...ids].sort((a, b) => a - b);
   for (let from = 0; from < sorted.length; from += BATCH) {
-    const batch = sorted.slice(from, from + BATCH);
-    for (const before of await rowsOf(resource, moment).where("id", "in", batch).orderBy("id").execute()) {
-      const shown = writtenValues(definition, before, false);
-      const pending = before.pending as Values | null | undefined;
-      const isShown = isMoved(shown);
-      const to = moved(shown[field]);
-      const after = (await store
-        .updateTable(tableOf(definition.name))
-        .set({
-          ...(isShown && columnsOf(definition, { [field]: to })),
-          ...(pending && { pending: JSON.stringify({ ...pending, [field]: moved(pending[field]) }) }),
-          version: before.version + 1,
-          modified_at: now,
-        })
-        .where("id", "=", before.id)
-        .returningAll()
-        .executeTakeFirstOrThrow()) as Row;
-      if (input.kind === "relations") {
-        if (isShown) await pair(store, input.through, before.id, to as number[]);
-        after[field] = to;
-      }
-      const values = writtenValues(definition, after, true);
-      const save: Save = { kind: "save", values, fields: [field], isHeldBack: !isShown };
-      changed.push({ before, after, action: "change", save });
-    }
-    await followChanges(resource, changed.splice(0), moment);
+    const changes = await moveBatch(move, sorted.slice(from, from + BATCH), moment);
+    await followChanges(pointer.resource, changes, moment);
   }
+}
+
+interface Move extends Pointer {
+  targets: ReadonlySet<unknown>;
+  /** Undefined where the items are to point at nothing. */
+  to: number | undefined;
+}
+
+async function moveBatch(move: Move, ids: number[], moment: Moment): Promise<Change[]> {
+  const { resource, field, input } = move;
+  const { definition } = resource;
+  const { store, now } = moment;
+  const rows = await rowsOf(resource, moment).where("id", "in", ids).orderBy("id").execute();
+  const changes = rows.map((before) => {
+    const shown = writtenValues(definition, before, false)[field];
+    const edits = before.pending as Values | null | undefined;
+    const after: Row = {
+      ...before,
+      [input.kind === "relation" ? `${field}_id` : field]: moved(move, shown),
+      ...(edits && field in edits && { pending: { ...edits, [field]: moved(move, edits[field]) } }),
+      version: before.version + 1,
+      modified_at: now,
+    };
+    const values = writtenValues(definition, after, true);
+    const save: Save = { kind: "save", values, fields: [field], isHeldBack: !pointsAtTarget(move, shown) };
+    return { before, after, action: "change", save };
+  });
+  const written = changes.map(({ after }) => after);
+  await store
+    .updateTable(tableOf(definition.name))
+    .set((eb) => movedColumns(eb, move, written, moment))
+    .where("id", "in", ids)
+    .execute();
+  if (input.kind === "relations") {
+    const shownElsewhere = changes.filter(({ save }) => !save.isHeldBack);
+    await pair(store, input.through, new Map(shownElsewhere.map(({ after }) => [after.id, after[field] as number[]])));
+  }
+  return changes;
+}
+
+/** What is written to the rows of a batch, in one statement. */
+function movedColumns(eb: ExpressionBuilder<AnyTables, string>, move: Move, written: Row[], { now }: Moment): Values {
+  const { field, input, targets, to } = move;
+  const column = `${field}_id`;
+  const pending = written.flatMap((row) =>
+    row.pending ? sql`when ${row.id} then ${JSON.stringify(row.pending)}` : [],
+  );
+  return {
+    ...(input.kind === "relation" && {
+      [column]: eb
+        .case()
+        .when(column, "in", [...targets])
+        .then(to ?? null)
+        .else(eb.ref(column))
+        .end(),
+    }),
+    ...(pending.length > 0 && { pending: sql`case id ${sql.join(pending, sql` `)} else pending end` }),
+    version: eb("version", "+", 1),
+    modified_at: now,
+  };
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value : [value]) as unknown[];
+
+const pointsAtTarget = ({ targets }: Move, value: unknown) => listOf(value).some((id) => targets.has(id));
+
+function moved({ input, targets, to }: Move, value: unknown) {
+  const kept = listOf(value).flatMap((id) => (targets.has(id) ? (to ?? []) : [id]));
+  return input.kind === "relations" ? [...new Set(kept)] : (kept[0] ?? null);
 }

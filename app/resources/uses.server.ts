@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { hasTrait, type Input, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { inputOf } from "./inputs/inputs.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { type Moment, tableOf, type Values } from "./store.server.ts";
+import { type Moment, tableOf } from "./store.server.ts";
 
 declare module "#app/platform/app.ts" {
   interface App {
@@ -36,6 +37,7 @@ interface Use {
 
 export async function findUses(pointers: Pointer[], targets: readonly number[], { store }: Moment): Promise<Use[]> {
   if (targets.length === 0) return [];
+  const wanted = new Set(targets);
   const found: Use[] = [];
   for (const pointer of pointers) {
     const { resource, field, input } = pointer;
@@ -49,37 +51,62 @@ export async function findUses(pointers: Pointer[], targets: readonly number[], 
             .where("target_id", "in", targets);
     const uses = (await query.execute()) as { item: number; target: number }[];
     if (hasTrait(resource.definition, "publication")) {
-      const rows = await table.select(["id", "pending"]).where("pending", "is not", null).execute();
-      for (const { id: item, pending } of rows)
-        for (const target of inputOf(resource.definition, field).ids((pending as Values)[field]))
-          if (targets.includes(target) && !uses.some((use) => use.item === item && use.target === target))
-            uses.push({ item, target });
+      const known = new Set(uses.map(({ item, target }) => `${item} ${target}`));
+      const waiting = sql<unknown>`pending -> ${sql.lit(field)}`;
+      const rows = await table
+        .select(["id", waiting.as("value")])
+        .where(waiting, "is not", null)
+        .execute();
+      for (const { id: item, value } of rows)
+        for (const target of new Set(inputOf(resource.definition, field).ids(parsed(value))))
+          if (wanted.has(target) && !known.has(`${item} ${target}`)) uses.push({ item, target });
     }
     found.push(...uses.map((use) => ({ pointer, ...use })));
   }
   return found;
 }
 
+/** SQLite gives a part of a JSON column as text; the ids in it are never text themselves. */
+const parsed = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);
+
 /** Where something is used, as a client is told. */
 export const UsedIn = z.array(
   z.object({ resource: z.string(), id: z.number().int(), title: z.string(), trashed: z.boolean() }),
 );
 
-/** The first of these uses, by their titles. */
-export async function describeUses(uses: Use[], most: number, { store }: Moment): Promise<z.infer<typeof UsedIn>> {
-  const described: z.infer<typeof UsedIn> = [];
-  for (const [{ definition }, group] of Map.groupBy(uses, ({ pointer }) => pointer.resource)) {
-    const ids = [...new Set(group.map(({ item }) => item))].sort((a, b) => a - b).slice(0, most - described.length);
-    if (ids.length === 0) break;
+/**
+ * The uses of each target, by their titles, in one query for each resource that has some.
+ * @param most so many are named of a target.
+ */
+export async function describeUses(uses: Use[], most: number, { store }: Moment) {
+  const named = [...Map.groupBy(uses, ({ target }) => target)].flatMap(([target, ofTarget]) => {
+    const byResource = Map.groupBy(ofTarget, ({ pointer }) => pointer.resource);
+    const items = [...byResource].flatMap(([{ definition }, group]) =>
+      [...new Set(group.map(({ item }) => item))].sort((a, b) => a - b).map((id) => ({ definition, id, target })),
+    );
+    return items.slice(0, most);
+  });
+  const described = new Map<number, z.infer<typeof UsedIn>>();
+  for (const [definition, group] of Map.groupBy(named, (use) => use.definition)) {
     const rows = await store
       .selectFrom(tableOf(definition.name))
       .select(["id", `${titleOf(definition)} as title`])
       .$if(hasTrait(definition, "trash"), (query) => query.select("trashed_at"))
-      .where("id", "in", ids)
-      .orderBy("id")
+      .where("id", "in", [...new Set(group.map(({ id }) => id))])
       .execute();
-    for (const { id, title, trashed_at } of rows as { id: number; title: string; trashed_at?: string | null }[])
-      described.push({ resource: definition.name, id, title, trashed: (trashed_at ?? null) !== null });
+    const held = new Map((rows as Titled[]).map((row) => [row.id, row]));
+    for (const { id, target } of group) {
+      const row = held.get(id);
+      if (!row) continue;
+      const use = { resource: definition.name, id, title: row.title, trashed: (row.trashed_at ?? null) !== null };
+      described.set(target, [...(described.get(target) ?? []), use]);
+    }
   }
   return described;
+}
+
+interface Titled {
+  id: number;
+  title: string;
+  trashed_at?: string | null;
 }

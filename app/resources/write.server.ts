@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Actor, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { followChanges, isMoved } from "./changes.server.ts";
@@ -101,7 +102,7 @@ async function save(write: Write): Promise<Row> {
   for (const [field, input] of Object.entries(definition.inputs)) {
     if (input.kind !== "relations") continue;
     after[field] = waits ? before?.[field] : values[field];
-    if (!waits) await pair(store, input.through, after.id, values[field] as number[]);
+    if (!waits) await pair(store, input.through, new Map([[after.id, values[field] as number[]]]));
   }
   const action = before ? actionOf(before, after) : "create";
   // What visitors see of at once is no autosave, whatever it is called.
@@ -121,9 +122,15 @@ function actionOf(before: Row, after: Row): string {
   return before.status === "published" ? "unpublish" : "change";
 }
 
-/** Pairs an item with these and no others, in this order. */
-export async function pair(store: Store, through: string, item_id: number, targets: number[]) {
-  await store.deleteFrom(through).where("item_id", "=", item_id).execute();
-  const pairs = targets.map((target_id, position) => ({ item_id, target_id, position }));
-  if (pairs.length > 0) await store.insertInto(through).values(pairs).execute();
+/** Pairs each item with its targets and no others, in this order. */
+export async function pair(store: Store, through: string, targetsByItem: ReadonlyMap<number, readonly number[]>) {
+  if (targetsByItem.size === 0) return;
+  await store
+    .deleteFrom(through)
+    .where("item_id", "in", [...targetsByItem.keys()])
+    .execute();
+  const pairs = [...targetsByItem].flatMap(([item_id, targets]) =>
+    targets.map((target_id, position) => ({ item_id, target_id, position })),
+  );
+  await insertRows(store, through, pairs);
 }

@@ -1,4 +1,5 @@
 import { staffIdOf } from "#app/platform/actor.ts";
+import { insertRows } from "#app/platform/database/insert-rows.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
 import type { Follower, Save } from "#app/resources/changes.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
@@ -31,35 +32,45 @@ export const keepHistory: Follower = async ({ definition }, changes, moment) => 
     const revisions = moment.store.deleteFrom("revision").where("resource", "=", definition.name);
     await revisions.where("item_id", "in", gone).execute();
   }
-  for (const { after, save } of changes) if (after && save) await recordRevision(definition.name, after, save, moment);
+  const saved = changes.flatMap(({ after, save }) => (after && save ? [{ after, save }] : []));
+  const kept: Values[] = [];
+  for (const { after, save } of saved) {
+    const revision = revisionOf(definition.name, after, save, moment);
+    // Only a single item is ever autosaved.
+    if (save.kind !== "autosave" || !(await replaceAutosave(revision, moment))) kept.push(revision);
+  }
+  await insertRows(moment.store, "revision", kept);
 };
 
-/** An autosave replaces the same person's last one. */
-async function recordRevision(
-  resource: string,
-  row: Row,
-  { kind, values }: Save,
-  { store, actor, now }: Moment,
-): Promise<void> {
-  const staff_id = staffIdOf(actor);
-  const saved = { version: row.version, data: JSON.stringify(values), modified_at: now };
-  if (kind === "autosave") {
-    const last = await store
-      .selectFrom("revision")
-      .select(["id", "kind", "staff_id", "created_at"])
-      .where("resource", "=", resource)
-      .where("item_id", "=", row.id)
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const recent = last && Date.parse(now) - Date.parse(last.created_at) < FOLD_WITHIN;
-    if (recent && last.kind === "autosave" && last.staff_id === staff_id) {
-      await store.updateTable("revision").set(saved).where("id", "=", last.id).execute();
-      return;
-    }
-  }
-  await store
-    .insertInto("revision")
-    .values({ resource, item_id: row.id, kind, staff_id, created_at: now, ...saved })
-    .execute();
+const revisionOf = (resource: string, row: Row, { kind, values }: Save, { actor, now }: Moment) => ({
+  resource,
+  item_id: row.id,
+  version: row.version,
+  kind,
+  data: JSON.stringify(values),
+  staff_id: staffIdOf(actor),
+  created_at: now,
+  modified_at: now,
+});
+
+/**
+ * Has an autosave replace the same person's last one.
+ * @returns false where there is none to replace.
+ */
+async function replaceAutosave(
+  { resource, item_id, staff_id, version, data }: ReturnType<typeof revisionOf>,
+  { store, now }: Moment,
+): Promise<boolean> {
+  const last = await store
+    .selectFrom("revision")
+    .select(["id", "kind", "staff_id", "created_at"])
+    .where("resource", "=", resource)
+    .where("item_id", "=", item_id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isRecent = last && Date.parse(now) - Date.parse(last.created_at) < FOLD_WITHIN;
+  if (!isRecent || last.kind !== "autosave" || last.staff_id !== staff_id) return false;
+  await store.updateTable("revision").set({ version, data, modified_at: now }).where("id", "=", last.id).execute();
+  return true;
 }

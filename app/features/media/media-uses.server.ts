@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { type Actor, anonymous, type StaffActor } from "#app/platform/actor.ts";
 import type { Query } from "#app/platform/database/database.ts";
+import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { type AnyTables, toCondition } from "#app/platform/rules.ts";
 import type { Follower } from "#app/resources/changes.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
@@ -95,9 +96,11 @@ export const noteMediaUses: Follower = async ({ definition }, changes, { store }
   await store.deleteFrom("media_use").where("resource", "=", definition.name).where("item_id", "in", ids).execute();
   const uses = written.flatMap(({ after }) => {
     if (!after) return [];
-    const versions = [false, true].map((newest) => pointsOf(definition, writtenValues(definition, after, newest)));
+    const versions = (after.pending ? [false, true] : [false]).map((newest) =>
+      pointsOf(definition, writtenValues(definition, after, newest)),
+    );
     const used = new Set(versions.flat().flatMap(({ table, ids }) => (table === "media" ? ids : [])));
     return [...used].map((media_id) => ({ media_id, resource: definition.name, item_id: after.id }));
   });
-  if (uses.length > 0) await store.insertInto("media_use").values(uses).execute();
+  await insertRows(store, "media_use", uses);
 };

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { SearchSource } from "#app/platform/search/search.ts";
 import type { Entry } from "#app/platform/search/search-tables.ts";
 import { type SearchedItem, writeEntries } from "#app/platform/search/write-entries.ts";
-import type { Follower } from "#app/resources/changes.server.ts";
+import type { Change, Follower } from "#app/resources/changes.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import { writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { type Moment, type Row, storeOf, tableOf } from "#app/resources/store.server.ts";
+import { type Moment, type Row, storeOf, tableOf, type Values } from "#app/resources/store.server.ts";
 
 /** Items that are indexed in one transaction when the index is made anew. */
 const BATCH = 200;
@@ -26,12 +27,29 @@ export function searchSources(resources: readonly Resource[]): SearchSource[] {
 /** Brings the search index to what has been changed, in the same transaction. */
 export const indexChanges: Follower = async (resource, changes, moment) => {
   if (!isSearched(resource)) return;
-  const items = changes.flatMap(({ before, after }) => {
+  const items = changes.flatMap((change) => {
+    if (isFoundAsBefore(resource, change)) return [];
+    const { before, after } = change;
     const row = after ?? before;
     return row ? [{ id: row.id, entries: after ? entriesOf(resource, after) : [] }] : [];
   });
   await writeItems(resource, items, moment);
 };
+
+/** Whether an item differs in nothing but its version and what it points at, by which nothing is found. */
+function isFoundAsBefore({ definition: { inputs } }: Resource, { before, after }: Change): boolean {
+  if (!before || !after) return false;
+  const pointers = Object.entries(inputs).flatMap(([field, input]) => ("to" in input ? [field, `${field}_id`] : []));
+  const ignored = new Set(["is_allowed", "version", "modified_at", ...pointers]);
+  const isSame = (held: Values, given: Values): boolean =>
+    [...new Set([...Object.keys(held), ...Object.keys(given)])].every(
+      (name) => ignored.has(name) || isDeepStrictEqual(held[name], given[name]),
+    );
+  const { pending: held, ...columns } = before;
+  const { pending: given, ...others } = after;
+  if (!held !== !given) return false;
+  return isSame(columns, others) && (!held || isSame(held as Values, given as Values));
+}
 
 function writeItems({ definition }: Resource, items: SearchedItem[], { app, store }: Pick<Moment, "app" | "store">) {
   return writeEntries(store, app.database.engine, definition.name, items);
