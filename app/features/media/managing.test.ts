@@ -98,6 +98,10 @@ describe("the list", () => {
       );
     expect(await ids("unused=1")).toEqual([lonely.id]);
     expect((await ids("unused=false")).sort()).toEqual([cover.id, inText.id].sort());
+    expect((await ids(`ids=${cover.id},${lonely.id},9999`)).sort()).toEqual([cover.id, lonely.id].sort());
+    expect(await ids(`ids=${cover.id}&unused=1`)).toEqual([]);
+    const bad = await api.request("GET", `${path}?ids=one`, { as: "editor" });
+    expect([bad.status, bad.body.codes]).toEqual([400, { ids: ["invalid"] }]);
     const listed = (await api.request("GET", `${path}?search=cover`, { as: "editor" })).body.results[0];
     expect(listed).toMatchObject({ id: cover.id, use_count: 3 });
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { versionField } from "#app/platform/http/item-version.ts";
-import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
+import { idList, listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
 import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 
@@ -78,6 +78,7 @@ export type MediaChanges = z.infer<typeof MediaChanges>;
 
 export const MediaQuery = listQuery.extend({
   kind: z.enum(mediaKinds).optional(),
+  ids: idList.optional(),
   unused: truth.optional().meta({ description: "Those that nothing uses, or those that something does." }),
   ordering: orderingOf(["created_at", "modified_at", "name", "size", "id"], "-created_at"),
 });

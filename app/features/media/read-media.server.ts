@@ -56,11 +56,12 @@ function withUseCount<O>(query: Select<O>) {
   );
 }
 
-function filtered<O>(query: Select<O>, { search, kind, unused }: MediaQuery) {
+function filtered<O>(query: Select<O>, { search, kind, ids, unused }: MediaQuery) {
   const words = foldText(search);
   let matching = query;
   if (words) matching = matching.where(containsWords("search_text", words));
   if (kind) matching = matching.where("kind", "=", kind);
+  if (ids) matching = matching.where("media.id", "in", ids);
   if (unused !== undefined) {
     matching = matching.where((eb) => {
       const isUsed = eb.exists(

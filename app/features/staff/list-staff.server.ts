@@ -77,7 +77,7 @@ function present({
 }
 
 const matching =
-  ({ search, role, is_active }: StaffQuery) =>
+  ({ search, role, is_active, ids }: StaffQuery) =>
   (eb: ExpressionBuilder<Tables, "staff">) => {
     return eb.and([
       ...(search
@@ -91,5 +91,6 @@ const matching =
         : []),
       ...(role ? [eb("role", "=", role)] : []),
       ...(is_active === undefined ? [] : [eb("is_active", "=", is_active)]),
+      ...(ids ? [eb("staff.id", "in", ids)] : []),
     ]);
   };

@@ -164,6 +164,10 @@ test("the list filters, searches, orders and pages, in a fixed number of queries
   expect(await names("")).toEqual(["amber", "editor-of-tests", "owner-of-tests", "rose"]);
   expect(await names("role=editor")).toEqual(["editor-of-tests", "rose"]);
   expect(await names("is_active=false")).toEqual(["amber"]);
+  expect(await names(`ids=${amber.results[0].id},9999`)).toEqual(["amber"]);
+  expect(await names(`ids=${amber.results[0].id}&role=editor`)).toEqual([]);
+  const badIds = await api.request("GET", `${path}?ids=one`, { as: "owner" });
+  expect([badIds.status, badIds.body.codes]).toEqual([400, { ids: ["invalid"] }]);
   expect(await names("search=ROSE@")).toEqual(["rose"]);
   expect(await names("search=%25")).toEqual([]);
   expect((await names("ordering=-email")).slice(0, 2), "those without an address come last").toEqual(["rose", "amber"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
-import { listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
+import { idList, listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
 import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
 
 export const staffPath = "/api/auth/staff/";
@@ -68,6 +68,7 @@ export type StaffChanges = z.infer<typeof StaffChanges>;
 export const StaffQuery = listQuery.extend({
   role: z.enum(roles).optional(),
   is_active: truth.optional(),
+  ids: idList.optional(),
   ordering: orderingOf(["username", "email", "role", "is_active", "created_at", "last_used_at"], "username"),
 });
 export type StaffQuery = z.infer<typeof StaffQuery>;
