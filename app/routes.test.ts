@@ -1,3 +1,4 @@
+import { METHODS } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { insertMediaRow } from "#tests/support/media-row.ts";
@@ -53,7 +54,7 @@ const table: Record<string, string> = {
     ].map((path) => [`GET /${path}`, "public"]),
   ),
   ...Object.fromEntries(
-    ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"].map((method) => [`${method} /*`, "public"]),
+    METHODS.filter((method) => method !== "CONNECT" && method !== "HEAD").map((method) => [`${method} /*`, "public"]),
   ),
   "GET /api/docs": "public",
   "GET /api/docs/json": "public",

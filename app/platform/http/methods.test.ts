@@ -1,3 +1,4 @@
+import { request as call } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 
@@ -38,6 +39,38 @@ describe("every address of the API", () => {
     // What is not read is not parsed either.
     const large = await api.request("PUT", "/api/post/", { body: "{", as: "owner" });
     expect(large.status).toBe(405);
+  });
+});
+
+describe("a method that websites have no use for", () => {
+  test.each(["PROPFIND", "MKCOL", "LOCK", "SEARCH", "PURGE", "QUERY", "M-SEARCH"])("%s", async (method) => {
+    for (const [path, allow] of [
+      ["/api/post/", "GET, HEAD, OPTIONS, POST"],
+      ["/api/gallery/quote/1/", "DELETE, GET, HEAD, OPTIONS, PATCH, PUT"],
+      ["/api/viewer/subscriber/unsubscribe", "GET, HEAD, OPTIONS, POST"],
+    ] as const) {
+      const refused = await api.request(method, path);
+      expect([refused.status, refused.headers.allow, refused.body], path).toEqual([
+        405,
+        allow,
+        { detail: expect.stringContaining("not allowed") },
+      ]);
+    }
+    const nothing = await api.request(method, "/api/nothing/");
+    expect([nothing.status, nothing.body]).toEqual([404, { detail: "Not found." }]);
+  });
+
+  test("is refused over a real connection, body and all", async () => {
+    const { hostname, port } = new URL(await (await startApi()).listen());
+    const statusOf = (path: string) =>
+      new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+        const request = call({ hostname, port, path, method: "PROPFIND" }, (response) => {
+          response.resume().on("end", () => resolve([response.statusCode, response.headers.allow]));
+        });
+        request.on("error", reject).end("<propfind/>");
+      });
+    expect(await statusOf("/api/post/")).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+    expect(await statusOf("/api/nothing/")).toEqual([404, undefined]);
   });
 });
 

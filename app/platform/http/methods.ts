@@ -1,3 +1,4 @@
+import { METHODS } from "node:http";
 import { z } from "zod";
 import { MethodNotAllowed } from "../errors.ts";
 import type { Http } from "./http.ts";
@@ -12,6 +13,9 @@ declare module "fastify" {
 /** What a route that declares no query takes: none. */
 const NoQuery = z.object({});
 
+/** Those that routes have, and `CONNECT`, which asks for a tunnel and is no request to an address. */
+const USED = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT"];
+
 /** The documentation's own files, which are no part of the API. */
 const DOCS = "/api/docs";
 
@@ -22,6 +26,9 @@ const DOCS = "/api/docs";
  * @returns what adds these routes once all others are there, to be called last.
  */
 export function listMethods(http: Http): () => void {
+  // Methods that Fastify does not know would be a 404; of `QUERY` it wants a body of a known type first.
+  for (const method of METHODS)
+    if (!USED.includes(method)) http.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   const methodsOf = new Map<string, Set<string>>();
   http.addHook("onRoute", (route) => {
     const { method, url, config } = route;
