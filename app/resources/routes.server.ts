@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { type Access, staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { tagCreated, tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
+import { sendsVersion, tagCreated, tagItem, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
 import { envelope, listEnvelope, truth } from "#app/platform/http/lists.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
@@ -93,11 +93,12 @@ export function serveRoutes(
     list: { summary: `List ${many}`, querystring: listQueryOf(definition), response: { 200: listEnvelope(Answer) } },
     read: { summary: `Read a ${one}`, params: bySlug ? z.object({ id: idOrSlug }) : params, response: { 200: Answer } },
     create: { summary: `Create a ${one}`, body: create, response: { 201: Item } },
-    put: { summary: `Replace a ${one}`, params, body: put, response: { 200: Item } },
-    patch: { summary: `Change a ${one}`, params, body: patch, response: { 200: Item } },
+    put: { summary: `Replace a ${one}`, params, headers: versionHeaders, body: put, response: { 200: Item } },
+    patch: { summary: `Change a ${one}`, params, headers: versionHeaders, body: patch, response: { 200: Item } },
     delete: {
       summary: `Delete a ${one}`,
       params,
+      headers: versionHeaders,
       ...(isUsed && { description: aboutUses, querystring: InsteadQuery }),
       response: { 204: z.null(), ...(isUsed && { 409: InUseAnswer }) },
     },
@@ -114,6 +115,7 @@ export function serveRoutes(
     if (except.includes(operation)) return;
     const tags = [labels.many];
     const takesItem = operation === "create" || operation === "update";
+    const givesItem = takesItem || operation === "read";
     http.route({
       method,
       url: `${path}/${subpath}`,
@@ -122,6 +124,7 @@ export function serveRoutes(
         access: who,
         cached: method === "GET" && who === "public",
         ...(operation === "bulk" && { failsWith: [409] }),
+        ...(givesItem && sendsVersion),
       },
       schema: { tags, ...schema },
       ...(takesItem && { bodyLimit: ITEM_BODY_LIMIT }),

@@ -13,6 +13,7 @@ import type { PasswordCost } from "#app/platform/passwords.ts";
 import { createServer } from "#app/server.ts";
 import { closeAtEnd } from "./closing.ts";
 import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";
+import { expectDescribed } from "./described-responses.ts";
 
 export interface ApiOptions {
   /** The clock's first value; it stands still until `clock.advance`. */
@@ -66,6 +67,7 @@ export interface Api {
   clock: { advance(milliseconds: number): void };
   /** What was logged, newest last. */
   logs: Record<string, unknown>[];
+  /** Fails where the API responds as its description does not say. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Signs in an account of that role, made on first use; every call is a session of its own. */
   signIn(role: Role): Promise<SignedIn>;
@@ -140,6 +142,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       });
       if (response.statusCode === 500 && !expectBug) throw bugBehind(logs, `${method} ${path}`);
       const { headers: answered, statusCode: status, cookies: set } = response;
+      expectDescribed(http, method, path, response);
       return {
         status,
         headers: answered,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { tagItem, versionField, wantedVersion } from "#app/platform/http/item-version.ts";
+import { sendsVersion, tagItem, versionField, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
 import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
@@ -35,13 +35,14 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
   http.post(
     `${definition.path}/${address.path}restore/`,
     {
-      config: { access: rolesOf(resource.access.write), failsWith: [409] },
+      config: { access: rolesOf(resource.access.write), failsWith: [409], ...sendsVersion },
       schema: {
         tags: [definition.labels.many],
         summary: `Bring back a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,
         description:
           "Without `revision`, from the trash: what was published comes back as a draft. With it, the item gets what the revision held, as edits that wait where it is published.",
         params: address.params,
+        headers: versionHeaders,
         body: z.preprocess((given) => given ?? {}, z.strictObject(revision)),
         response: { 200: Restored },
       },

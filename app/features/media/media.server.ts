@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Http } from "#app/platform/http/http.ts";
-import { tagCreated, tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
+import { sendsVersion, tagCreated, tagItem, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
@@ -25,7 +25,8 @@ import { getMedia, listMedia } from "./read-media.server.ts";
 const tags = ["Files"];
 const staff = { access: "staff" } as const;
 /** The upload that is named may be gone, or in use. */
-const taking = { access: "staff", failsWith: [404, 409] } as const;
+const taking = { access: "staff", failsWith: [404, 409], ...sendsVersion } as const;
+const item = { ...staff, ...sendsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const itemPath = `${filesPath}:id/` as const;
 
@@ -69,15 +70,22 @@ export function serveMedia(http: Http, library: Library): void {
 
   http.get(
     itemPath,
-    { config: staff, schema: { tags, summary: "Read a file's record", params, response: { 200: MediaDetail } } },
+    { config: item, schema: { tags, summary: "Read a file's record", params, response: { 200: MediaDetail } } },
     async (request, reply) => tagItem(reply, await getMedia(library, request.actor, request.params.id)),
   );
 
   http.patch(
     itemPath,
     {
-      config: staff,
-      schema: { tags, summary: "Change a file's record", params, body: MediaChanges, response: { 200: MediaDetail } },
+      config: item,
+      schema: {
+        tags,
+        summary: "Change a file's record",
+        params,
+        headers: versionHeaders,
+        body: MediaChanges,
+        response: { 200: MediaDetail },
+      },
     },
     async (request, reply) => {
       const changes = { ...request.body, version: wantedVersion(request, request.body.version) };
@@ -95,6 +103,7 @@ export function serveMedia(http: Http, library: Library): void {
         summary: "Put other content in a file's place",
         description: "What uses it shows the new content. `version` is the one you read.",
         params,
+        headers: versionHeaders,
         consumes: replacement.consumes,
         body: replacement.body,
         response: { 200: MediaDetail },

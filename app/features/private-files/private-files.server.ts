@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { tagCreated } from "#app/platform/http/item-version.ts";
+import { sendsVersion, tagCreated } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
@@ -26,7 +26,7 @@ import {
 const tags = [privateFiles.labels.many];
 const managers = { access: ["owner", "editor"] } as const;
 /** The upload that is named may be gone, or in use. */
-const taking = { ...managers, failsWith: [404, 409] } as const;
+const taking = { ...managers, failsWith: [404, 409], ...sendsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const path = `${privateFiles.path}/` as const;
 const itemPath = `${path}:id/` as const;

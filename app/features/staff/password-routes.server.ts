@@ -29,7 +29,7 @@ export function servePasswords(http: Http, app: App): void {
   http.post(
     "/api/auth/password/change/",
     {
-      config: { access: "staff" },
+      config: { access: "staff", failsWith: [429] },
       schema: {
         tags,
         summary: "Change the own password, which ends all other sessions",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { tagCreated, tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
+import { sendsVersion, tagCreated, tagItem, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/lists.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
@@ -10,6 +10,7 @@ import { Invitation, StaffChanges, StaffMember, StaffQuery, staffPath } from "./
 import { changeStaff, inviteAgain, inviteStaff, removeOtpOf, removeStaff } from "./staff-accounts.server.ts";
 
 const config = { access: ["owner"] } as const;
+const item = { ...config, ...sendsVersion } as const;
 const tags = ["Staff"];
 const params = z.object({ id: rowIdParam });
 const itemPath = `${staffPath}:id/` as const;
@@ -33,7 +34,7 @@ export function serveStaff(http: Http, app: App): void {
   http.post(
     staffPath,
     {
-      config,
+      config: item,
       schema: {
         tags,
         summary: "Invite somebody",
@@ -49,19 +50,20 @@ export function serveStaff(http: Http, app: App): void {
 
   http.get(
     itemPath,
-    { config, schema: { tags, summary: "Get an account", params, response: { 200: StaffMember } } },
+    { config: item, schema: { tags, summary: "Get an account", params, response: { 200: StaffMember } } },
     async (request, reply) => tagItem(reply, await getMember(app, request.actor, request.params.id)),
   );
 
   http.patch(
     itemPath,
     {
-      config,
+      config: item,
       schema: {
         tags,
         summary: "Change role, address or state of an account",
         description: "Deactivation ends its sessions at once. The last active owner stays one (code `last_owner`).",
         params,
+        headers: versionHeaders,
         body: StaffChanges,
         response: { 200: StaffMember },
       },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
-import { tagCreated, tagItem, wantedVersion } from "#app/platform/http/item-version.ts";
+import { sendsVersion, tagCreated, tagItem, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors } from "#app/platform/rules.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
@@ -27,7 +27,7 @@ export function serveSubscribers(http: Http, app: App): void {
   http.post(
     path,
     {
-      config: { access: "public" },
+      config: { access: "public", ...sendsVersion },
       schema: {
         tags,
         summary: "Subscribe",
@@ -57,11 +57,12 @@ export function serveSubscribers(http: Http, app: App): void {
   http.put(
     itemPath,
     {
-      config: managers,
+      config: { ...managers, ...sendsVersion },
       schema: {
         tags,
         summary: "Replace a subscriber",
         params,
+        headers: versionHeaders,
         body: SubscriberReplacement,
         response: { 200: Subscriber },
       },
@@ -72,8 +73,15 @@ export function serveSubscribers(http: Http, app: App): void {
   http.patch(
     itemPath,
     {
-      config: managers,
-      schema: { tags, summary: "Change a subscriber", params, body: SubscriberChanges, response: { 200: Subscriber } },
+      config: { ...managers, ...sendsVersion },
+      schema: {
+        tags,
+        summary: "Change a subscriber",
+        params,
+        headers: versionHeaders,
+        body: SubscriberChanges,
+        response: { 200: Subscriber },
+      },
     },
     change,
   );

@@ -7,6 +7,16 @@ export const versionField = z.number().int().optional().meta({
     "The version you read; 409 where there is a newer one. Without it (and without `If-Match`) the change applies to what is there.",
 });
 
+/** What a route declares that gives an item's version. */
+export const sendsVersion = { sends: { ETag: "The item's version, to be sent back in `If-Match`." } } as const;
+
+/** The headers of a route that takes the version a change is meant for. */
+export const versionHeaders = z.looseObject({
+  "if-match": z.string().optional().meta({
+    description: 'The `ETag` you read, such as `"3"`: does as `version` does, 409 where there is a newer one.',
+  }),
+});
+
 /** Gives an item's version as its `ETag`, which `If-Match` takes. */
 export function tagItem<T extends { version?: unknown }>(reply: FastifyReply, item: T): T {
   if (typeof item.version === "number") reply.header("ETag", `"${item.version}"`);

@@ -1,4 +1,6 @@
 import { STATUS_CODES } from "node:http";
+import type { FastifyContextConfig } from "fastify";
+import type {} from "./cached-reads.ts";
 
 export type Document = Record<string, unknown> & {
   paths: Record<string, Record<string, Operation>>;
@@ -10,7 +12,7 @@ interface Operation {
   parameters?: { name: string }[];
   requestBody?: unknown;
   responses: Record<string, Response>;
-  [FAILS_WITH]?: number[];
+  [SAYS]?: Said;
 }
 interface Response {
   description?: string;
@@ -23,11 +25,16 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Statuses that a route responds with besides what its kind always can. */
     failsWith?: readonly number[];
+    /** Headers of its successful responses besides what its kind always has, and what they say. */
+    sends?: Readonly<Record<string, string>>;
   }
 }
 
-const FAILS_WITH = "x-fails-with";
-export const failing = (statuses: readonly number[] | undefined) => (statuses ? { [FAILS_WITH]: statuses } : {});
+/** What a route says of itself beside its schema. */
+type Said = Pick<FastifyContextConfig, "failsWith" | "sends" | "cached">;
+const SAYS = "x-says";
+/** Carries what a route says of itself to `describeResponses`. */
+export const saying = ({ failsWith, sends, cached }: Said) => ({ [SAYS]: { failsWith, sends, cached } });
 
 const detail = { $ref: "#/components/schemas/Detail" };
 const schemas = {
@@ -91,12 +98,12 @@ export function describeResponses(document: Document): Document {
       for (const [status, response] of Object.entries(operation.responses)) {
         if (response.description === "Default Response") response.description = STATUS_CODES[status] ?? status;
         if (status.startsWith("3")) delete response.content;
-        if (status === "201")
-          response.headers = { Location: { description: "Where it is.", schema: { type: "string" } } };
+        const headers = headersOf(status, operation[SAYS] ?? {});
+        if (Object.keys(headers).length > 0) response.headers = headers;
       }
       for (const status of statusesOf(path, method, operation))
         operation.responses[status] ??= { $ref: `#/components/responses/${failures[status]?.name}` };
-      delete operation[FAILS_WITH];
+      delete operation[SAYS];
     }
   }
   const responses = Object.fromEntries(
@@ -109,8 +116,21 @@ export function describeResponses(document: Document): Document {
   return { ...document, components: { ...components, schemas: { ...components.schemas, ...schemas }, responses } };
 }
 
+/** The headers of a successful response; failures have theirs in common. */
+function headersOf(status: string, { sends = {}, cached = false }: Said) {
+  if (!status.startsWith("2")) return {};
+  const all = {
+    ...(status === "201" && { Location: "Where it is." }),
+    ...(cached && { ETag: "Of what visitors get; with it in `If-None-Match` they get 304 while it is the same." }),
+    ...sends,
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, description]) => [name, { description, schema: { type: "string" } }]),
+  );
+}
+
 function statusesOf(path: string, method: string, operation: Operation): number[] {
-  const { security, parameters, requestBody, [FAILS_WITH]: declared = [] } = operation;
+  const { security, parameters, requestBody, [SAYS]: said = {} } = operation;
   const writes = !["get", "head", "options"].includes(method);
   return [
     400,
@@ -121,7 +141,9 @@ function statusesOf(path: string, method: string, operation: Operation): number[
     ...(["put", "patch", "delete"].includes(method) ? [409] : []),
     ...(requestBody ? [413, 415] : []),
     ...(method === "post" && !security ? [429] : []),
-    ...declared,
+    // Each visitor has a share of the responses that are being made.
+    ...(said.cached ? [304, 429] : []),
+    ...(said.failsWith ?? []),
     500,
     503,
   ];

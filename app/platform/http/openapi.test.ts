@@ -59,8 +59,15 @@ describe("GET /api/docs/", () => {
   });
 });
 
+type Responses = Record<string, { headers?: Record<string, unknown> }>;
 interface Described {
-  paths: Record<string, Record<string, Operation & { operationId: string; parameters?: { name: string }[] }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      Operation & { operationId: string; parameters?: { name: string }[]; requestBody?: { content: object } }
+    >
+  >;
   components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
 }
 
@@ -99,13 +106,63 @@ describe("the description of the API", () => {
   test("has every failure that can come", () => {
     const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(statuses("/api/post/{id}/", "patch")).toEqual("200 400 401 403 404 409 413 415 500 503".split(" "));
-    expect(statuses("/api/post/{id}/", "get")).toEqual("200 400 401 404 500 503".split(" "));
+    expect(statuses("/api/post/{id}/", "get")).toEqual("200 304 400 401 404 429 500 503".split(" "));
     expect(statuses("/api/post/{id}/", "delete")).toEqual(expect.arrayContaining(["204", "401", "403", "409"]));
     for (const [path, method] of [
       ["/api/common/file/upload/", "post"],
       ["/api/common/file/upload/{id}/", "patch"],
     ] as const)
       expect(statuses(path, method)).toEqual(expect.arrayContaining(["401", "403", "409", "412", "413", "415"]));
+  });
+
+  test("has the waiting of who searches too often, or guesses at a password or a code", () => {
+    for (const [path, method] of [
+      ["/api/common/search/", "get"],
+      ["/api/auth/password/change/", "post"],
+      ["/api/auth/otp/", "post"],
+      ["/api/auth/otp/", "delete"],
+      ["/api/auth/otp/confirm/", "post"],
+      ["/api/auth/otp/recovery-codes/", "post"],
+    ] as const)
+      expect(document.paths[path]?.[method]?.responses, path).toHaveProperty("429");
+  });
+
+  test("has the ETag of an item, and where it is taken in If-Match", () => {
+    const all = operations().map(({ path, method, parameters, responses }) => ({
+      route: `${method} ${path}`,
+      gives: Object.values(responses as Responses).some(({ headers }) => headers?.ETag),
+      takes: parameters?.some(({ name }) => name === "if-match") ?? false,
+    }));
+    expect(all.filter(({ gives }) => gives).map(({ route }) => route)).toEqual(
+      expect.arrayContaining([
+        ...["get /api/post/", "get /api/post/{id}/", "post /api/post/", "put /api/post/{id}/", "patch /api/post/{id}/"],
+        ...["get /api/common/file/{id}/", "patch /api/auth/staff/{id}/", "post /api/post/{id}/restore/"],
+      ]),
+    );
+    const takers = all.filter(({ takes }) => takes).map(({ route }) => route);
+    expect(takers).toEqual(
+      expect.arrayContaining([
+        ...["put /api/post/{id}/", "patch /api/post/{id}/", "delete /api/post/{id}/", "post /api/post/{id}/restore/"],
+        ...["patch /api/common/file/{id}/", "post /api/common/file/{id}/replace/", "patch /api/auth/staff/{id}/"],
+        ...["put /api/viewer/subscriber/{id}/", "patch /api/viewer/subscriber/{id}/"],
+      ]),
+    );
+    expect(takers.filter((route) => route.startsWith("get "))).toEqual([]);
+  });
+
+  test("has the headers of uploads in pieces, and their bodies", () => {
+    const piece = document.paths["/api/common/file/upload/{id}/"]?.patch;
+    expect(piece?.parameters?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["id", "tus-resumable", "upload-offset"]),
+    );
+    expect(piece?.requestBody?.content).toEqual({
+      "application/offset+octet-stream": { schema: { type: "string", format: "binary" } },
+    });
+    const sent = (responses: Record<string, unknown> | undefined, status: string) =>
+      Object.keys((responses as Responses | undefined)?.[status]?.headers ?? {});
+    expect(sent(piece?.responses, "204")).toEqual(["Tus-Resumable", "Upload-Offset", "Upload-Expires"]);
+    const begun = document.paths["/api/common/file/upload/"]?.post;
+    expect(sent(begun?.responses, "201")).toEqual(["Location", "Tus-Resumable", "Upload-Offset", "Upload-Expires"]);
   });
 
   test("says what lists are filtered and ordered by", () => {

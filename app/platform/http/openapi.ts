@@ -7,7 +7,7 @@ import { makeEntry, type PageEntry } from "../page-cache/page-entry.ts";
 import type { Access } from "./access.ts";
 import type { Http } from "./http.ts";
 import { nameOperations } from "./openapi-names.ts";
-import { type Document, describeResponses, failing } from "./openapi-responses.ts";
+import { type Document, describeResponses, saying } from "./openapi-responses.ts";
 import { sendEntry } from "./send-entry.ts";
 
 const DOCS = "/api/docs";
@@ -50,7 +50,7 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
       if (!input.url.startsWith("/api/")) return { schema: { hide: true }, url: input.url };
       const { schema, url } = jsonSchemaTransform(input);
       const access = input.route.config?.access;
-      return { schema: { ...schema, ...securityOf(access), ...failing(input.route.config?.failsWith) }, url };
+      return { schema: { ...schema, ...securityOf(access), ...saying(input.route.config ?? {}) }, url };
     },
     transformObject: (input) =>
       describeResponses(nameOperations(tidy(jsonSchemaTransformObject(input) as unknown as Document))) as never,
@@ -75,7 +75,7 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
   http.get(
     "/api/schema/",
     {
-      config: { access: "public" },
+      config: { access: "public", failsWith: [304], sends: { ETag: "For `If-None-Match`." } },
       schema: { tags: ["Common"], summary: "This document", response: { 200: z.record(z.string(), z.unknown()) } },
     },
     madeOnce("application/json; charset=utf-8", () => JSON.stringify(http.swagger())),

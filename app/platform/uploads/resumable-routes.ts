@@ -5,12 +5,31 @@ import { z } from "zod";
 import { AppError, BadRequest } from "../errors.ts";
 import { staffOf } from "../http/access.ts";
 import type { Http } from "../http/http.ts";
+import { validatorCompiler } from "../http/validation.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 
 const VERSION = "1.0.0";
 const PIECE = "application/offset+octet-stream";
 const tags = ["Files"];
-const staff = { access: "staff", failsWith: [409, 412, 413, 415] } as const;
+/** Every response says so, and those about an upload how far it is. */
+const resumable = { "Tus-Resumable": VERSION };
+const progress = {
+  ...resumable,
+  "Upload-Offset": "How many bytes have arrived.",
+  "Upload-Expires": "Until when the upload is kept, as an HTTP date.",
+};
+const staff = { access: "staff", failsWith: [409, 412, 413, 415], sends: resumable } as const;
+const uploading = { ...staff, sends: progress } as const;
+const version = z
+  .string()
+  .optional()
+  .meta({ description: "Has to be there: `1.0.0`.", examples: [VERSION] });
+const headers = z.looseObject({ "tus-resumable": version });
+const bytes = (description: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ description, examples: ["1048576"] });
 const params = z.object({ id: z.uuid() });
 const wholeNumber = z
   .string()
@@ -55,7 +74,16 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
     scope.options(
       path,
       {
-        config: { access: "public" },
+        config: {
+          access: "public",
+          failsWith: [415],
+          sends: {
+            ...resumable,
+            "Tus-Version": VERSION,
+            "Tus-Extension": "What of the protocol there is, separated by commas.",
+            "Tus-Max-Size": "The largest file, in bytes.",
+          },
+        },
         schema: { tags, summary: "What this server can do", response: { 204: z.null() } },
       },
       async (_request, reply) =>
@@ -72,13 +100,18 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
     scope.post(
       path,
       {
-        config: staff,
+        config: uploading,
         schema: {
           tags,
-          headers: z.looseObject({
-            "tus-resumable": z.string().optional(),
-            "upload-length": z.string().optional(),
-            "upload-metadata": z.string().optional(),
+          headers: headers.extend({
+            "upload-length": bytes("Has to be there: the size of the file in bytes."),
+            "upload-metadata": z
+              .string()
+              .optional()
+              .meta({
+                description: "Keys with values in base64, separated by commas; `filename` is the name of the file.",
+                examples: ["filename cGljdHVyZS5qcGc="],
+              }),
           }),
           summary: "Begin an upload in pieces",
           description:
@@ -96,8 +129,12 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
     scope.head(
       itemPath,
       {
-        config: { ...staff, swagger: { exposeHeadRoute: true } },
-        schema: { tags, summary: "How far an upload has come", params, response: { 200: z.null() } },
+        config: {
+          ...staff,
+          sends: { ...progress, "Upload-Length": "The size of the file in bytes." },
+          swagger: { exposeHeadRoute: true },
+        },
+        schema: { tags, summary: "How far an upload has come", params, headers, response: { 200: z.null() } },
       },
       async (request, reply) => {
         const upload = await uploads.find(request.params.id, staffOf(request).id);
@@ -108,8 +145,21 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
     scope.patch(
       itemPath,
       {
-        config: { ...staff, takesFile: true },
-        schema: { tags, summary: "Send a piece of an upload", params, response: { 204: z.null() } },
+        config: { ...uploading, takesFile: true },
+        // The body is described here, and read as it comes.
+        validatorCompiler: (part) =>
+          part.httpPart === "body" ? (value) => ({ value }) : validatorCompiler(part as never),
+        schema: {
+          tags,
+          summary: "Send a piece of an upload",
+          params,
+          headers: headers.extend({
+            "upload-offset": bytes("Has to be there: how many bytes came before this piece."),
+          }),
+          consumes: [PIECE],
+          body: z.any().meta({ type: "string", format: "binary" }),
+          response: { 204: z.null() },
+        },
       },
       async (request, reply) => {
         if (!(request.body instanceof Readable)) throw new WrongType(`Send ${PIECE}.`);
@@ -121,7 +171,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
 
     scope.delete(
       itemPath,
-      { config: staff, schema: { tags, summary: "Give up an upload", params, response: { 204: z.null() } } },
+      { config: staff, schema: { tags, summary: "Give up an upload", params, headers, response: { 204: z.null() } } },
       async (request, reply) => {
         await uploads.remove(request.params.id, staffOf(request).id);
         return reply.code(204).send(null);

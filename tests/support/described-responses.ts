@@ -1,0 +1,64 @@
+import type { Http } from "#app/platform/http/http.ts";
+
+type Responses = Record<string, { headers?: object }>;
+interface Description {
+  paths: Record<string, Record<string, { responses: Responses }>>;
+}
+interface DescribedPath {
+  path: string;
+  pattern: RegExp;
+  /** By method. */
+  operations: Map<string, Responses>;
+}
+
+const described = new WeakMap<Http, DescribedPath[]>();
+
+/**
+ * Compares a response of the API with the OpenAPI description of the application that gave it: there
+ * is such an operation, the status is one of its responses, and that has an `ETag` if there is one.
+ * @throws an error that says what the description lacks.
+ */
+export function expectDescribed(
+  http: Http,
+  method: string,
+  url: string,
+  { statusCode: status, headers }: { statusCode: number; headers: Record<string, unknown> },
+): void {
+  const pathname = url.split(/[?#]/, 1)[0] ?? "";
+  // The pages of the documentation are no part of the API.
+  if (!pathname.startsWith("/api/") || /^\/api\/docs(\/|$)/.test(pathname)) return;
+  const lacks = (what: string) =>
+    new Error(`${method} ${pathname} responded with ${status}, and the description of the API has ${what}`);
+  const found = pathsOf(http).find(({ pattern }) => pattern.test(pathname));
+  if (!found) {
+    if (status === 404) return;
+    throw lacks("no such path");
+  }
+  const { path, operations } = found;
+  const responses = operations.get(method) ?? (method === "HEAD" ? operations.get("GET") : undefined);
+  if (!responses) {
+    // What HTTP itself says of an address that is there.
+    if (status === 405 || (method === "OPTIONS" && status === 204)) return;
+    throw lacks(`no ${method} ${path}`);
+  }
+  const response = responses[status];
+  if (!response) throw lacks(`only ${Object.keys(responses).join(", ")} for ${method} ${path}`);
+  if (headers.etag !== undefined && status < 300 && !(response.headers && "ETag" in response.headers))
+    throw lacks(`no ETag in it for ${method} ${path}`);
+}
+
+/** Made once per application; a fixed path goes before one with parameters, as in the router. */
+function pathsOf(http: Http): DescribedPath[] {
+  const known = described.get(http);
+  if (known) return known;
+  const { paths } = http.swagger() as unknown as Description;
+  const made = Object.entries(paths)
+    .sort(([one], [other]) => one.split("{").length - other.split("{").length)
+    .map(([path, item]) => ({
+      path,
+      pattern: new RegExp(`^${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}/?$`),
+      operations: new Map(Object.entries(item).map(([method, { responses }]) => [method.toUpperCase(), responses])),
+    }));
+  described.set(http, made);
+  return made;
+}
