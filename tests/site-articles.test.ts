@@ -124,6 +124,23 @@ describe("every page of articles", () => {
 });
 
 describe("the list", () => {
+  test("of a tag named like a number shows its articles, and not those of the tag with that id", async () => {
+    const owner = await ownerOf(site);
+    const make = (path: string, body: object) => owner.request("POST", path, body);
+    const first = await make("/api/post/tag/", { name: "Tag with an id" });
+    // By the id that the first one got, so that the two can be mixed up.
+    const numeric = await make("/api/post/tag/", { name: String(first.id) });
+    expect(numeric.slug).toBe(String(first.id));
+    const old = { status: "published", published_at: "2026-01-01T12:00:00.000Z" };
+    await make("/api/post/", { title: "Of the tag with the id", tags: [first.id], ...old });
+    await make("/api/post/", { title: "Of the tag with the name", tags: [numeric.id], ...old });
+    const response = await fetch(`${site.url}/article/blogs?tag=${numeric.slug}`);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain("Of the tag with the name");
+    expect(html).not.toContain("Of the tag with the id");
+  });
+
   for (const javaScriptEnabled of [true, false]) {
     test(`is narrowed down and opened again ${javaScriptEnabled ? "in the client" : "without script"}`, async () => {
       const page = await openPage({ javaScriptEnabled });

@@ -1,7 +1,13 @@
 import type { Http } from "#app/platform/http/http.ts";
 
-type Responses = Record<string, { headers?: object }>;
+/** With `$ref` it is one of those that operations share. */
+interface Described {
+  headers?: object;
+  $ref?: string;
+}
+type Responses = Record<string, Described>;
 interface Description {
+  components: { responses: Responses };
   paths: Record<string, Record<string, { responses: Responses }>>;
 }
 interface DescribedPath {
@@ -51,13 +57,22 @@ export function expectDescribed(
 function pathsOf(http: Http): DescribedPath[] {
   const known = described.get(http);
   if (known) return known;
-  const { paths } = http.swagger() as unknown as Description;
+  const { paths, components } = http.swagger() as unknown as Description;
+  const whole = (responses: Responses) =>
+    Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => [
+        status,
+        (response.$ref && components.responses[response.$ref.split("/").at(-1) ?? ""]) || response,
+      ]),
+    );
   const made = Object.entries(paths)
     .sort(([one], [other]) => one.split("{").length - other.split("{").length)
     .map(([path, item]) => ({
       path,
       pattern: new RegExp(`^${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}/?$`),
-      operations: new Map(Object.entries(item).map(([method, { responses }]) => [method.toUpperCase(), responses])),
+      operations: new Map(
+        Object.entries(item).map(([method, { responses }]) => [method.toUpperCase(), whole(responses)]),
+      ),
     }));
   described.set(http, made);
   return made;

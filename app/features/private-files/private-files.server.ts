@@ -94,7 +94,11 @@ export function servePrivateFiles(http: Http, app: App): void {
   http.route({
     method: ["GET", "HEAD"],
     url: `${itemPath}download/`,
-    config: { access: "public", failsWith: [206, 304, 403, 416] },
+    config: {
+      access: "public",
+      failsWith: [206, 304, 403, 416],
+      sends: { ETag: "Of the file's content, for `If-None-Match` and `If-Range`." },
+    },
     schema: {
       tags,
       summary: "Download a private file",

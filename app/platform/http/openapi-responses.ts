@@ -66,8 +66,12 @@ const schemas = {
 };
 
 const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
+const ofPart = {
+  ETag: { description: "Of the whole file.", schema: { type: "string" } },
+  "Content-Range": { description: "Which bytes of how many.", schema: { type: "string" } },
+};
 const failures: Record<number, { name: string; description: string; schema?: object | null; headers?: object }> = {
-  206: { name: "PartialContent", description: "The part that `Range` asks for.", schema: null },
+  206: { name: "PartialContent", description: "The part that `Range` asks for.", schema: null, headers: ofPart },
   304: { name: "NotModified", description: "What the client has is what there is.", schema: null },
   400: {
     name: "BadRequest",
