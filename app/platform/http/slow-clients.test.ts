@@ -87,10 +87,15 @@ test("who reads a response hardly at all is ended; who reads slowly gets all of 
   const slow = ask("GET /large HTTP/1.1");
   slow.write("Connection: close\r\n\r\n");
   let read = 0;
+  let sincePause = 0;
+  // Longer in all than a stuck reader has.
   slow.on("data", (chunk) => {
     read += chunk.length;
+    sincePause += chunk.length;
+    if (sincePause < 4 * 1024 * 1024) return;
+    sincePause = 0;
     slow.pause();
-    setTimeout(() => slow.resume(), 1);
+    setTimeout(() => slow.resume(), 100);
   });
   await ended(slow);
   expect(read).toBeGreaterThan(64 * 1024 * 1024);
