@@ -13,3 +13,8 @@ test("a program that takes too long, or too much memory, is ended", async () => 
   const layers = "const all = []; setInterval(() => all.push(Buffer.alloc(20e6, 1)), 1)";
   await Promise.all([tooLong, runLimited(layers, [], limits)].map((run) => expect(run).rejects.toThrow(LimitExceeded)));
 });
+
+test("a program that keeps its thread busy is ended as well when it takes too much memory", async () => {
+  const program = "const all = []; for (;;) all.push(Buffer.alloc(20e6, 1));";
+  await expect(runLimited(program, [], { ...limits, milliseconds: 60_000 })).rejects.toThrow(LimitExceeded);
+});

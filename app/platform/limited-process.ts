@@ -5,12 +5,18 @@ import { text } from "node:stream/consumers";
 /** The program took more than it may. */
 export class LimitExceeded extends Error {}
 
-/** Runs first, and ends the program also when the server is gone. Heaps have a limit of their own. */
+/**
+ * Runs first, in a thread of its own, since a program may keep the first one busy; and ends the program
+ * also when the server is gone. Heaps have a limit of their own.
+ */
 const WATCH = `
-const [milliseconds, bytes] = process.argv.splice(1, 2);
-const end = () => process.kill(process.pid, "SIGKILL");
-setTimeout(end, milliseconds).unref();
-setInterval(() => process.memoryUsage.rss() > bytes && end(), 20).unref();
+new (require("node:worker_threads").Worker)(
+  \`const [milliseconds, bytes] = require("node:worker_threads").workerData;
+  const end = () => process.kill(process.pid, "SIGKILL");
+  setTimeout(end, milliseconds);
+  setInterval(() => process.memoryUsage.rss() > bytes && end(), 20);\`,
+  { eval: true, workerData: process.argv.splice(1, 2).map(Number) },
+).unref();
 `;
 
 /**
