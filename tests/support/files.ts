@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import type { Api } from "./api.ts";
@@ -43,13 +44,32 @@ export async function animation(colours: string[], format: "gif" | "webp" = "gif
     : image.webp({ delay: colours.map(() => 100) }).toBuffer();
 }
 
+/**
+ * A photo of 64 by 48 as telephones make it, of 0.5 to 1 KB: written from JPEG files made by sharp with
+ * `heif-enc -q 60 -p chroma=420` of libheif 1.15 (x265), so that the image is a grid with one tile.
+ *
+ * - turned: the left half red, the right half blue, and "Secret place" in its Exif data; with the property
+ *   `irot` (3, a quarter clockwise) put into `ipco` and given to the primary item in `ipma`.
+ * - display-p3: #d04030 of sRGB converted to Display P3, whose profile is in `colr`.
+ * - named-p3: the same, but its `colr` is of type `nclx` with the primaries 12, filled up with zeros.
+ * - two-images: a black and a white one; `pitm` makes the second the primary one.
+ */
+export const heic = (name: "turned" | "display-p3" | "named-p3" | "two-images") =>
+  readFileSync(`tests/support/heic/${name}.heic`);
+
 /** A small AVIF file whose header promises so many pixels. */
-export async function avifHeader(width: number, height: number): Promise<Buffer> {
-  const bytes = await picture(64, 48).avif().toBuffer();
-  // ImageSpatialExtentsProperty (ISO/IEC 23008-12, 6.5.3): version and flags, width, height.
-  const at = bytes.indexOf("ispe") + 8;
-  bytes.writeUInt32BE(width, at);
-  bytes.writeUInt32BE(height, at + 4);
+export const avifHeader = async (width: number, height: number) =>
+  promise(await picture(64, 48).avif().toBuffer(), width, height);
+
+/** The same in HEIC. */
+export const heicHeader = (width: number, height: number) => promise(heic("turned"), width, height);
+
+/** Rewrites every ImageSpatialExtentsProperty (ISO/IEC 23008-12, 6.5.3): version and flags, width, height. */
+function promise(bytes: Buffer, width: number, height: number) {
+  for (let at = bytes.indexOf("ispe"); at >= 0; at = bytes.indexOf("ispe", at + 4)) {
+    bytes.writeUInt32BE(width, at + 8);
+    bytes.writeUInt32BE(height, at + 12);
+  }
   return bytes;
 }
 

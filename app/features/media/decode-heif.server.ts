@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { LimitExceeded, runLimited } from "#app/platform/limited-process.ts";
 import { WorkQueue } from "#app/platform/work-queue.ts";
+import { HEVC_PROGRAM, NO_DECODER } from "./hevc-program.server.ts";
 
 /** Decoding takes 18 to 25 bytes a pixel, where formats that are read line by line take 8 at most. */
 export const MAX_HEIF_PIXELS = 25_000_000;
@@ -11,7 +12,7 @@ const MAY_WAIT = 50;
 
 const turns = new WorkQueue({ atOnce: 1, mayWait: MAY_WAIT });
 
-const PROGRAM = `
+const AV1_PROGRAM = `
 const [, sharpPath, source, target] = process.argv;
 (async () => {
   const sharp = require(sharpPath);
@@ -28,24 +29,34 @@ const [, sharpPath, source, target] = process.argv;
 });
 `;
 
+const NO_HEVC =
+  "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.";
+
+const refused = (code: string, message: string) => InvalidInput.field("file", code, message);
+
 /**
- * Writes a picture of the HEIF family (AVIF) as PNG, upright and in sRGB. Its decoder holds the whole
- * picture several times, and a kilobyte may be as much as it likes: so it runs in a process of its own,
- * one at a time.
+ * Writes a picture of the HEIF family (AVIF, HEIC) as PNG, upright; AVIF in sRGB, HEIC with its profile.
+ * The decoders hold the whole picture several times, and a kilobyte may be as much as it likes: so they
+ * run in a process of its own, one at a time.
  * @param source the path of the picture, whose header has been looked at.
+ * @param compression what the header says of it.
  * @param target the path of the PNG.
  * @throws InvalidInput where it takes too much, Unavailable where too many wait, Error with what the decoder said of it.
  */
-export async function decodeHeif(source: string, target: string): Promise<void> {
-  const sharp = createRequire(import.meta.url).resolve("sharp");
+export async function decodeHeif(source: string, compression: string | undefined, target: string): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const given = [require.resolve("sharp"), source, target];
   try {
-    await turns.offer(() => runLimited(PROGRAM, [sharp, source, target], LIMITS));
-  } catch (error) {
-    if (!(error instanceof LimitExceeded)) throw error;
-    throw InvalidInput.field(
-      "file",
-      "too_complex",
-      "The picture takes too much time or memory. Please save it as JPEG or PNG.",
+    await turns.offer(() =>
+      compression === "av1"
+        ? runLimited(AV1_PROGRAM, given, LIMITS)
+        : runLimited(HEVC_PROGRAM, [...given, require.resolve("libheif-js/wasm-bundle")], LIMITS),
     );
+  } catch (error) {
+    if (error instanceof LimitExceeded)
+      throw refused("too_complex", "The picture takes too much time or memory. Please save it as JPEG or PNG.");
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "MODULE_NOT_FOUND" || message === NO_DECODER) throw refused("invalid_type", NO_HEVC);
+    throw error;
   }
 }

@@ -27,12 +27,19 @@ const type = (kind: MediaKind, contentType: string, extension: string, maxBytes:
 const captions = type("captions", "text/vtt", "vtt", 2 * MB);
 const subRip: FileType = { ...captions, from: "srt" };
 
+/** What telephones make; of several images the primary one is meant. */
+const heic = type("picture", "image/heic", "heic", 40 * MB);
+
 const TYPES: Record<string, FileType> = {
   "image/jpeg": type("picture", "image/jpeg", "jpg", 40 * MB),
   "image/png": type("picture", "image/png", "png", 40 * MB),
   "image/apng": type("picture", "image/png", "png", 40 * MB),
   "image/webp": type("picture", "image/webp", "webp", 40 * MB),
   "image/avif": type("picture", "image/avif", "avif", 40 * MB),
+  "image/heic": heic,
+  "image/heif": heic,
+  "image/heic-sequence": heic,
+  "image/heif-sequence": heic,
   "image/gif": type("picture", "image/gif", "gif", 40 * MB),
   "image/svg+xml": type("picture", "image/svg+xml", "svg", 2 * MB),
   "application/pdf": type("document", "application/pdf", "pdf", 200 * MB),
@@ -49,16 +56,7 @@ const TYPES: Record<string, FileType> = {
 };
 
 const TAKEN =
-  "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, GIF and SVG pictures, PDF, MP4, MOV and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
-const HEIC =
-  "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.";
-/** What to do with files that people often have and browsers do not show. */
-const INSTEAD: Record<string, string> = {
-  "image/heic": HEIC,
-  "image/heif": HEIC,
-  "image/heic-sequence": HEIC,
-  "image/heif-sequence": HEIC,
-};
+  "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, HEIC, GIF and SVG pictures, PDF, MP4, MOV and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
 
 /**
  * What may be before the root of an SVG document: a declaration or another instruction, comments, a
@@ -82,7 +80,7 @@ export async function sniffType(file: StagedFile): Promise<FileType> {
   const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
   const mime = sniffed?.mime.split(";")[0] ?? "";
   const found = TYPES[mime] ?? (await findTextType(file));
-  if (!found) throw refused("invalid_type", INSTEAD[mime] ?? TAKEN);
+  if (!found) throw refused("invalid_type", TAKEN);
   if (file.size > found.maxBytes)
     throw refused("max_size", `The file is too large: ${formatBytes(found.maxBytes)} at most.`);
   if (found.kind === "document") await checkPdf(file);

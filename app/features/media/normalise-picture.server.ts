@@ -12,6 +12,7 @@ import { MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./pict
 /** The longer side of what a ThumbHash is made from, in pixels. */
 const THUMB_SIZE = 100;
 const ANIMATED = ["gif", "webp"];
+const HEIF = ["avif", "heic"];
 
 export interface NormalPicture {
   width: number;
@@ -29,16 +30,19 @@ const MAX_WEBP_SIDE = 16_383;
 /**
  * Writes a picture anew: upright, in sRGB, without a profile, camera data, location or anything else
  * that was in the file, and nothing of its bytes, so that a file that is several things at once ends
- * here. Vectors become PNG, and AVIF becomes WebP, since decoding it takes so much each time.
+ * here. Vectors become PNG, and AVIF and HEIC become WebP, since decoding them takes so much each time.
  * @throws InvalidInput where it cannot be read or is too large to be decoded.
  */
 export async function normalisePicture(path: string, type: FileType, target: string): Promise<NormalPicture> {
   const metadata = type.extension === "svg" ? undefined : await readHeader(path, type);
-  if (metadata && type.extension !== "avif")
+  if (metadata && metadata.format !== "heif")
     return pictureWork.run(() => normalisePixels(path, type, metadata, target));
   const decoded = `${target}.png`;
   try {
-    await (metadata ? decodeHeif(path, decoded) : pictureWork.run(() => drawVector(path, decoded))).catch(refuse);
+    const decoding = metadata
+      ? decodeHeif(path, metadata.compression, decoded)
+      : pictureWork.run(() => drawVector(path, decoded));
+    await decoding.catch(refuse);
     const header = await readHeader(decoded, PNG);
     return await pictureWork.run(() => normalisePixels(decoded, metadata ? webpFor(header) : PNG, header, target));
   } finally {
@@ -104,7 +108,7 @@ const isAnimatable = ({ extension }: Format) => ANIMATED.includes(extension);
 
 function expectedFormat({ extension }: Format) {
   if (extension === "jpg") return "jpeg";
-  return extension === "avif" ? "heif" : extension;
+  return HEIF.includes(extension) ? "heif" : extension;
 }
 
 /** In its own format, with as little loss as makes sense for what everything else is made from. */

@@ -69,7 +69,7 @@ async function readPixels(app: App, picture: Picture): Promise<Buffer> {
   const path = await app.uploads.temporaryPath();
   try {
     await writeFile(path, original);
-    await decodeHeif(path, `${path}.png`);
+    await decodeHeif(path, "av1", `${path}.png`);
     return await readFile(`${path}.png`);
   } finally {
     for (const each of [path, `${path}.png`]) await rm(each, { force: true });

@@ -15,13 +15,15 @@ import {
   Output,
 } from "mediabunny";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import {
   animation,
   avifHeader,
   box,
   captions,
+  heic,
+  heicHeader,
   jpeg,
   mp4,
   pdf,
@@ -59,6 +61,11 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       "d.avif",
       () => picture(64, 48).avif().toBuffer(),
       { kind: "picture", content_type: "image/webp", name: "d.webp", width: 64, height: 48 },
+    ],
+    [
+      "d.HEIC",
+      () => heic("turned"),
+      { kind: "picture", content_type: "image/webp", name: "d.webp", width: 48, height: 64 },
     ],
     [
       "e.gif",
@@ -160,7 +167,10 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       () => Buffer.concat([Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\n"), Buffer.from([0xe9, 0x0a])]),
       "invalid",
     ],
-    ["photo.heic", () => Buffer.from("0000001866747970686569630000000068656963", "hex"), "invalid_type"],
+    ["begun.heic", () => Buffer.from("0000001866747970686569630000000068656963", "hex"), "invalid"],
+    ["half.heic", () => heic("turned").subarray(0, -20), "invalid"],
+    ["bomb.heic", () => heicHeader(60_000, 60_000), "too_many_pixels"],
+    ["larger-than-it-says.heic", () => heicHeader(16, 16), "invalid"],
     ["words.srt", () => Buffer.from("1\nA list\n2\nof words\n"), "invalid_type"],
     ["cut.mp4", () => mp4({ payload: "cut" }).subarray(0, -2), "invalid"],
     ["begun.mp4", () => mp4().subarray(0, 200), "invalid"],
@@ -425,10 +435,59 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(post.body.body.content[0].attrs.alt).toBe("In the text");
   });
 
-  test("a photo in HEIC is refused with what to do", async () => {
-    const { body } = await post("IMG_1.HEIC", Buffer.from("0000001866747970686569630000000068656963", "hex"));
-    expect(body.file).toEqual([
-      "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.",
+  /** What is in the middle of the four quarters of a stored picture, from the upper left one on, row by row. */
+  async function quarters(record: { file: string }) {
+    const { data, info } = await sharp(await stored(record))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => {
+      const offset = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * 3;
+      return [...data.subarray(offset, offset + 3)];
+    };
+    return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
+  }
+  /** Colours as they are after two lossy encoders. */
+  const about = (colour: number[]) =>
+    colour.map((channel) => expect.toSatisfy((value: number) => Math.abs(value - channel) <= 6, `about ${channel}`));
+
+  test("a photo in HEIC stands upright, and tells of no place", async () => {
+    const bytes = heic("turned");
+    expect(bytes.includes("Secret place")).toBe(true);
+    const record = await upload(api, "IMG_1.HEIC", bytes);
+    const [red, blue] = [about([254, 0, 0]), about([0, 0, 254])];
+    // Its left half is red before it is turned clockwise.
+    expect(await quarters(record)).toEqual([red, red, blue, blue]);
+    const content = await stored(record);
+    expect(content.includes("Secret place")).toBe(false);
+    const { format, exif, icc, hasAlpha } = await sharp(content).metadata();
+    expect({ format, exif, icc, hasAlpha }).toEqual({ format: "webp", hasAlpha: false });
+  });
+
+  test.each(["display-p3", "named-p3"] as const)(
+    "the wide colours of a photo in HEIC are kept right (%s)",
+    async (name) => {
+      const record = await upload(api, `${name}.heic`, heic(name));
+      const colour = about([0xd0, 0x40, 0x30]);
+      expect(await quarters(record)).toEqual([colour, colour, colour, colour]);
+    },
+  );
+
+  test("of a HEIC file with several images, the primary one is taken", async () => {
+    const record = await upload(api, "burst.heic", heic("two-images"));
+    const white = about([255, 255, 255]);
+    expect(await quarters(record)).toEqual([white, white, white, white]);
+  });
+
+  test("where HEIC cannot be decoded, it is refused with what to do", async () => {
+    vi.stubEnv("NODE_OPTIONS", "--import=data:text/javascript,delete%20globalThis.WebAssembly");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { status, body } = await post("IMG_2.HEIC", Buffer.concat([heic("turned"), box("free")]));
+    expect([status, body.file]).toEqual([
+      400,
+      [
+        "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.",
+      ],
     ]);
   });
 
