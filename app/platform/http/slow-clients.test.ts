@@ -88,14 +88,14 @@ test("who reads a response hardly at all is ended; who reads slowly gets all of 
   slow.write("Connection: close\r\n\r\n");
   let read = 0;
   let sincePause = 0;
-  // Longer in all than a stuck reader has.
+  // Four seconds in all, which is longer than a stuck reader has.
   slow.on("data", (chunk) => {
     read += chunk.length;
     sincePause += chunk.length;
     if (sincePause < 4 * 1024 * 1024) return;
     sincePause = 0;
     slow.pause();
-    setTimeout(() => slow.resume(), 100);
+    setTimeout(() => slow.resume(), 250);
   });
   await ended(slow);
   expect(read).toBeGreaterThan(64 * 1024 * 1024);
