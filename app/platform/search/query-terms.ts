@@ -1,4 +1,4 @@
-import { type Compound, compoundsOf, type Word, withoutArticle, wordsOf } from "./words.ts";
+import { type Compound, compoundsOf, titleWords, type Word, withoutArticle, wordsOf } from "./words.ts";
 
 /** Words side by side in this order; where `open`, the last is the beginning of one. */
 export interface Sequence {
@@ -39,7 +39,7 @@ export function parseQuery(q: string): SearchTerms {
   return {
     terms: unique([...looseTerms(rest, loose, endsInPhrase ? undefined : loose.at(-1)), ...phrases]),
     loose,
-    title: [...wordsOf(q)].map(({ word }) => word).join(" "),
+    title: titleWords(q),
   };
 }
 

@@ -66,6 +66,9 @@ export function* wordsOf(text: string): Generator<Word> {
   }
 }
 
+/** The words of a text alone: by them a typed title and a stored one are the same. */
+export const titleWords = (text: string): string => [...wordsOf(text)].map(({ word }) => word).join(" ");
+
 /** So many characters decide where a word ends that is read without what stands before it. */
 const AHEAD = 24;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AnyQuery, Engine } from "../database/database.ts";
 import type { Entry } from "./search-tables.ts";
 import { canBeCorrected, reversed } from "./typing-errors.ts";
-import { otherWordsOf, wordsOf } from "./words.ts";
+import { otherWordsOf, titleWords, wordsOf } from "./words.ts";
 
 /** What is to be found of an item from now on; nothing, where it is gone. */
 export interface SearchedItem {
@@ -85,8 +85,6 @@ interface IndexedEntry {
   title: string[];
   text: string[];
 }
-
-const titleWords = (title: string) => [...wordsOf(title)].map(({ word }) => word).join(" ");
 
 /** Stands where no phrase goes on; no word that is searched for. */
 const BREAK = "·";
