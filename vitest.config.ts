@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { engineFree } from "./tests/support/engine-free.ts";
+import RetriedTests from "./tests/support/retried-tests.ts";
 
 const strict = {
   setupFiles: ["tests/support/strict.ts"],
@@ -7,7 +8,7 @@ const strict = {
   testTimeout: 30_000,
   hookTimeout: 30_000,
 };
-const beside = ["app/**/*.test.ts", "bench/**/*.test.ts", "db/**/*.test.ts"];
+const beside = ["app/**/*.test.ts", "bench/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"];
 const unit = engineFree(beside);
 const api = {
   ...strict,
@@ -22,7 +23,7 @@ const api = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: ["default"],
+    reporters: ["default", new RetriedTests()],
     projects: [
       { test: { ...strict, name: "unit", include: unit } },
       { test: { ...api, name: "sqlite", provide: { engine: "sqlite" } } },
@@ -31,10 +32,11 @@ export default defineConfig({
         test: {
           ...api,
           name: "site",
-          include: ["tests/**/*.test.ts"],
+          include: ["tests/*.test.ts"],
           exclude: [],
           globalSetup: [...api.globalSetup, "tests/support/browser/global-setup.ts", "tests/support/compile-cache.ts"],
-          // Browser, server and database share few cores: what was too slow once gets a second chance, a fault fails twice.
+          // Browser, server and database share few cores: what was too slow once gets a second chance, a fault fails
+          // twice, and the end of the run names the tests that needed it. No other project has a retry.
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -80,7 +80,8 @@ async function runChecks(names) {
 async function runTests(options) {
   const directory = mkdtempSync(join(tmpdir(), "lightwell-results-"));
   const file = join(directory, "results.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const own = join(root, "tests/support/retried-tests.ts");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, `--reporter=${own}`];
   const code = await run(projectNode, tool("vitest/vitest.mjs", "run", ...reporters, ...options), {
     // The tests say what they need; nothing of the machine's surroundings gets in.
     env: { NODE_ENV: "test", CI: "1" },
