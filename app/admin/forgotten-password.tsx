@@ -6,7 +6,7 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { FormProblem } from "#app/ui/admin/form-problem.tsx";
 import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { Door, DoorField, DoorNote } from "./door.tsx";
+import { AuthField, AuthLayout, AuthNote } from "./auth-layout.tsx";
 
 export const meta = () => screenMeta("Forgotten password");
 
@@ -22,13 +22,13 @@ export default function ForgottenPassword() {
   }
 
   return (
-    <Door title="Forgotten password" lead="A mail with a link lets you choose another one.">
+    <AuthLayout title="Forgotten password" lead="A mail with a link lets you choose another one.">
       {request.isSuccess ? (
         <p role="status">{request.data.detail} The link is good for an hour.</p>
       ) : (
         <form onSubmit={submit}>
           <FormProblem>{generalProblem(request.error, ["username"])}</FormProblem>
-          <DoorField
+          <AuthField
             label="Username or e-mail address"
             name="username"
             autoComplete="username"
@@ -39,9 +39,9 @@ export default function ForgottenPassword() {
           </Button>
         </form>
       )}
-      <DoorNote>
+      <AuthNote>
         <Link to="/admin/login">Sign in</Link>
-      </DoorNote>
-    </Door>
+      </AuthNote>
+    </AuthLayout>
   );
 }

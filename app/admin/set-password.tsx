@@ -8,7 +8,7 @@ import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { Door, DoorNote } from "./door.tsx";
+import { AuthLayout, AuthNote } from "./auth-layout.tsx";
 import { signIn } from "./session.ts";
 
 export const meta = () => screenMeta("Choose a password");
@@ -41,7 +41,7 @@ export default function SetPassword() {
 
   const problem = fieldProblem(choose.error, "token") ?? generalProblem(choose.error, ["new_password"]);
   return (
-    <Door title="Choose a password" lead="You sign in with it from now on, and are signed in right away.">
+    <AuthLayout title="Choose a password" lead="You sign in with it from now on, and are signed in right away.">
       {token ? (
         <form ref={form} onSubmit={submit}>
           <FormProblem>{problem}</FormProblem>
@@ -60,10 +60,10 @@ export default function SetPassword() {
       ) : (
         <FormProblem>{INCOMPLETE}</FormProblem>
       )}
-      <DoorNote>
+      <AuthNote>
         Has the link run out? <Link to="/admin/forgotten-password">Ask for another one</Link>. An invitation is renewed
         by who sent it.
-      </DoorNote>
-    </Door>
+      </AuthNote>
+    </AuthLayout>
   );
 }

@@ -5,7 +5,7 @@ import { FormProblem } from "#app/ui/admin/form-problem.tsx";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import type { Route } from "./+types/sign-in";
-import { Door, DoorField, DoorNote } from "./door.tsx";
+import { AuthField, AuthLayout, AuthNote } from "./auth-layout.tsx";
 import { safeNext } from "./safe-next.ts";
 import { findSession, signIn } from "./session.ts";
 
@@ -47,13 +47,13 @@ export default function SignIn() {
   }
 
   return (
-    <Door title="Sign in" lead="To the admin area of the academy.">
+    <AuthLayout title="Sign in" lead="To the admin area of the academy.">
       <form onSubmit={submit}>
         <FormProblem>{problem}</FormProblem>
-        <DoorField label="Username" name="username" autoComplete="username" />
+        <AuthField label="Username" name="username" autoComplete="username" />
         <PasswordField label="Password" name="password" size="md" autoComplete="current-password" />
         {needsCode && (
-          <DoorField
+          <AuthField
             label="One-time code"
             description="The six digits of your authenticator app, or one of your recovery codes."
             name="otp"
@@ -64,9 +64,9 @@ export default function SignIn() {
           Sign in
         </Button>
       </form>
-      <DoorNote>
+      <AuthNote>
         <Link to="/admin/forgotten-password">Forgotten your password?</Link>
-      </DoorNote>
-    </Door>
+      </AuthNote>
+    </AuthLayout>
   );
 }

@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
-import classes from "./door.module.css";
+import classes from "./auth-layout.module.css";
 
 /** The frame of the screens that stand before the admin area. */
-export function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <main className={classes.page}>
       <div className={classes.card}>
@@ -21,11 +21,11 @@ export function Door({ title, lead, children }: { title: string; lead: string; c
 }
 
 /** What is typed here is a name or a code, as it stands; the focus is there when it appears. */
-export const DoorField = (props: TextInputProps) => (
+export const AuthField = (props: TextInputProps) => (
   <TextInput size="md" autoCapitalize="none" spellCheck={false} required withAsterisk={false} autoFocus {...props} />
 );
 
 /** A line below a form. */
-export function DoorNote({ children }: { children: ReactNode }) {
+export function AuthNote({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }
