@@ -5,13 +5,13 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   route("login", "admin/sign-in.tsx"),
   route("forgotten-password", "admin/forgotten-password.tsx"),
   route("set-password", "admin/set-password.tsx"),
-  layout("admin/frame.tsx", [
-    index("admin/start.tsx"),
+  layout("admin/layout.tsx", [
+    index("admin/home-redirect.tsx"),
     route("subscribers", "features/subscribers/admin/subscribers-screen.tsx", [
       route("new", "features/subscribers/admin/add-subscriber.tsx"),
     ]),
     route("outbox", "admin/outbox/outbox-screen.tsx"),
-    route("outbox/:id", "admin/outbox/mail-screen.tsx"),
+    route("outbox/:id", "admin/outbox/email-screen.tsx"),
     route("sessions", "features/staff/admin/sessions-screen.tsx"),
     route("password", "features/staff/admin/password-screen.tsx"),
     route("*", "admin/not-found.tsx"),

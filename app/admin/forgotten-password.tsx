@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { Link } from "react-router";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { FormProblem } from "#app/ui/admin/form-problem.tsx";
-import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { fieldError, generalError } from "#app/ui/admin/form-errors.ts";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { AuthField, AuthLayout, AuthNote } from "./auth-layout.tsx";
 
@@ -27,12 +27,12 @@ export default function ForgottenPassword() {
         <p role="status">{request.data.detail} The link is good for an hour.</p>
       ) : (
         <form onSubmit={submit}>
-          <FormProblem>{generalProblem(request.error, ["username"])}</FormProblem>
+          <FormError>{generalError(request.error, ["username"])}</FormError>
           <AuthField
             label="Username or e-mail address"
             name="username"
             autoComplete="username"
-            error={fieldProblem(request.error, "username")}
+            error={fieldError(request.error, "username")}
           />
           <Button type="submit" size="md" loading={request.isPending} fullWidth>
             Send the mail

@@ -2,12 +2,12 @@ import { ActionIcon } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
-import { dropAllDrafts } from "#app/ui/admin/drafts.ts";
+import { clearDrafts } from "#app/ui/admin/drafts.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
-import classes from "./frame.module.css";
-import type { CurrentStaff } from "./frame.tsx";
-import { SIGN_IN, START } from "./safe-next.ts";
+import classes from "./layout.module.css";
+import type { CurrentStaff } from "./layout.tsx";
+import { ADMIN_HOME, SIGN_IN_PATH } from "./safe-next.ts";
 
 interface HeaderProps {
   staff: CurrentStaff;
@@ -33,7 +33,7 @@ export function Header({ staff, navOpened, onNavChange, accountOpened, onAccount
       >
         {navOpened ? <Icon name="close" size={24} /> : <Icon name="menu" size={24} />}
       </ActionIcon>
-      <Link className={classes.brand} to={START}>
+      <Link className={classes.brand} to={ADMIN_HOME}>
         <LogoMark className={classes.mark} />
         <span className={classes.name}>Lightwell</span>
         <span className={classes.area}>Admin</span>
@@ -55,10 +55,10 @@ function AccountMenu({
   const navigate = useNavigate();
 
   async function signOut() {
-    dropAllDrafts(sessionStorage);
+    clearDrafts(sessionStorage);
     await staffApi().logout();
     // A new document: nothing that was loaded for one person stays in memory for the next.
-    location.assign(SIGN_IN);
+    location.assign(SIGN_IN_PATH);
   }
 
   return (
@@ -67,13 +67,13 @@ function AccountMenu({
       label={`Account of ${staff.username}`}
       opened={opened}
       onChange={onChange}
-      head={
+      header={
         <p className={classes.who}>
           <strong>{staff.username}</strong>
           <span>{staff.role}</span>
         </p>
       }
-      entries={[
+      items={[
         { label: "Sessions", icon: "device", onSelect: () => navigate("/admin/sessions") },
         { label: "Change password", icon: "key", onSelect: () => navigate("/admin/password") },
         { label: "Open the site", icon: "outward", onSelect: () => open("/", "_blank", "noopener") },

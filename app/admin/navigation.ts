@@ -1,7 +1,7 @@
 import type { Role } from "#app/platform/actor.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 
-export interface Screen {
+export interface NavItem {
   to: string;
   label: string;
   icon: IconName;
@@ -9,23 +9,23 @@ export interface Screen {
   roles: readonly Role[];
 }
 
-export interface ScreenGroup {
+export interface NavGroup {
   label: string;
-  screens: readonly Screen[];
+  items: readonly NavItem[];
 }
 
 const everyone: readonly Role[] = ["owner", "editor", "author"];
 
 /** The side nav, grouped as staff think. */
-const groups: readonly ScreenGroup[] = [
+const groups: readonly NavGroup[] = [
   {
     label: "Audience",
-    screens: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: ["owner", "editor"] }],
+    items: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: ["owner", "editor"] }],
   },
-  { label: "System", screens: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: ["owner"] }] },
+  { label: "System", items: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: ["owner"] }] },
   {
     label: "Account",
-    screens: [
+    items: [
       { to: "/admin/sessions", label: "Sessions", icon: "device", roles: everyone },
       { to: "/admin/password", label: "Change password", icon: "key", roles: everyone },
     ],
@@ -33,11 +33,11 @@ const groups: readonly ScreenGroup[] = [
 ];
 
 /** The groups that hold something for a role. */
-export function groupsFor(role: Role): ScreenGroup[] {
+export function navGroupsFor(role: Role): NavGroup[] {
   return groups
-    .map(({ label, screens }) => ({ label, screens: screens.filter((screen) => screen.roles.includes(role)) }))
-    .filter(({ screens }) => screens.length > 0);
+    .map(({ label, items }) => ({ label, items: items.filter((item) => item.roles.includes(role)) }))
+    .filter(({ items }) => items.length > 0);
 }
 
-/** The first screen that is of use to a role. */
-export const startFor = (role: Role): string => groupsFor(role)[0]?.screens[0]?.to ?? "/admin/sessions";
+/** The first item that is of use to a role. */
+export const homePathFor = (role: Role): string => navGroupsFor(role)[0]?.items[0]?.to ?? "/admin/sessions";

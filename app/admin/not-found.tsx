@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { Notice } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { START } from "./safe-next.ts";
+import { ADMIN_HOME } from "./safe-next.ts";
 
 export const meta = () => screenMeta("Not found");
 
 export default function NotFound() {
   const action = (
-    <Button component={Link} to={START} variant="default">
+    <Button component={Link} to={ADMIN_HOME} variant="default">
       Go to the start
     </Button>
   );

@@ -5,7 +5,7 @@ import { whenConnected } from "#app/platform/api-client/staff-api.ts";
 let wasRefused = false;
 
 /** Whether somebody is signed in; where the access cookie is gone, one refresh is tried first. */
-export async function findSession(): Promise<boolean> {
+export async function restoreSession(): Promise<boolean> {
   const api = await whenConnected;
   if (api.isSignedIn()) return true;
   if (wasRefused) return false;
@@ -29,7 +29,7 @@ export async function signIn(
  * What `work` answers, except where the session turns out to be over: the client reloads the page
  * in a moment, and until then what is shown stays.
  */
-export async function unlessEnded<T>(work: Promise<T>): Promise<T> {
+export async function unlessSessionExpired<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { FormProblem } from "#app/ui/admin/form-problem.tsx";
-import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { fieldError, generalError } from "#app/ui/admin/form-errors.ts";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -39,26 +39,26 @@ export default function SetPassword() {
     choose.mutate(String(new FormData(event.currentTarget).get("new_password")));
   }
 
-  const problem = fieldProblem(choose.error, "token") ?? generalProblem(choose.error, ["new_password"]);
+  const problem = fieldError(choose.error, "token") ?? generalError(choose.error, ["new_password"]);
   return (
     <AuthLayout title="Choose a password" lead="You sign in with it from now on, and are signed in right away.">
       {token ? (
         <form ref={form} onSubmit={submit}>
-          <FormProblem>{problem}</FormProblem>
+          <FormError>{problem}</FormError>
           <PasswordField
             label="New password"
             name="new_password"
             size="md"
             autoComplete="new-password"
             autoFocus
-            error={fieldProblem(choose.error, "new_password")}
+            error={fieldError(choose.error, "new_password")}
           />
           <Button type="submit" size="md" loading={choose.isPending} fullWidth>
             Set the password
           </Button>
         </form>
       ) : (
-        <FormProblem>{INCOMPLETE}</FormProblem>
+        <FormError>{INCOMPLETE}</FormError>
       )}
       <AuthNote>
         Has the link run out? <Link to="/admin/forgotten-password">Ask for another one</Link>. An invitation is renewed

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import type { Role } from "#app/platform/actor.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import classes from "./frame.module.css";
-import { groupsFor } from "./navigation.ts";
+import classes from "./layout.module.css";
+import { navGroupsFor } from "./navigation.ts";
 
 /** Beside the page where there is room, else over it for as long as it is open. */
 export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean; onClose: () => void }) {
@@ -25,13 +25,13 @@ export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean
     <>
       {opened ? <div className={classes.backdrop} onClick={onClose} aria-hidden="true" /> : null}
       <nav className={classes.nav} id="side-nav" aria-label="Admin area" data-opened={opened} ref={nav}>
-        {groupsFor(role).map(({ label, screens }) => (
+        {navGroupsFor(role).map(({ label, items }) => (
           <section key={label} aria-labelledby={`nav-${label}`}>
             <h2 className={classes.group} id={`nav-${label}`}>
               {label}
             </h2>
             <ul>
-              {screens.map(({ to, label: name, icon }) => (
+              {items.map(({ to, label: name, icon }) => (
                 <li key={to}>
                   <NavLink className={classes.link} to={to} onClick={onClose}>
                     <Icon name={icon} />

@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
-import { FormProblem } from "#app/ui/admin/form-problem.tsx";
+import { FormError } from "#app/ui/admin/form-error.tsx";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import type { Route } from "./+types/sign-in";
 import { AuthField, AuthLayout, AuthNote } from "./auth-layout.tsx";
 import { safeNext } from "./safe-next.ts";
-import { findSession, signIn } from "./session.ts";
+import { restoreSession, signIn } from "./session.ts";
 
 export const meta = () => screenMeta("Sign in");
 
 /** Whoever is signed in already, or can be by a refresh, is led on. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (await findSession()) throw redirect(safeNext(new URL(request.url).searchParams.get("next")));
+  if (await restoreSession()) throw redirect(safeNext(new URL(request.url).searchParams.get("next")));
   return null;
 }
 
@@ -49,7 +49,7 @@ export default function SignIn() {
   return (
     <AuthLayout title="Sign in" lead="To the admin area of the academy.">
       <form onSubmit={submit}>
-        <FormProblem>{problem}</FormProblem>
+        <FormError>{problem}</FormError>
         <AuthField label="Username" name="username" autoComplete="username" />
         <PasswordField label="Password" name="password" size="md" autoComplete="current-password" />
         {needsCode && (

@@ -3,15 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { Link } from "react-router";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isEnding, isInvalidPage, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Pages } from "#app/ui/admin/pages.tsx";
+import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "./outbox.module.css";
-import { LIST, type OutboxEntry, outboxPage, stateLabels } from "./outbox-calls.ts";
+import { LIST, type OutboxEntry, outboxPage, stateLabels } from "./outbox-queries.ts";
 
 export const meta = () => screenMeta("Outbox");
 
@@ -58,7 +58,7 @@ export default function OutboxScreen() {
   return (
     <Screen
       title="Outbox"
-      fact={page.isError ? undefined : page.data?.count}
+      detail={page.isError ? undefined : page.data?.count}
       actions={
         <NativeSelect
           aria-label="State"
@@ -76,7 +76,7 @@ export default function OutboxScreen() {
   );
 
   function renderList() {
-    if (page.isError && !isInvalidPage(page.error) && !isEnding(page.error)) {
+    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error)) {
       return <LoadError what="the outbox" error={page.error} onRetry={() => page.refetch()} />;
     }
     if (!page.data || page.isError) return <TableSkeleton label="Loading the outbox" />;
@@ -100,7 +100,7 @@ export default function OutboxScreen() {
           records={page.data.results}
           columns={columns}
         />
-        <Pages page={state.page} count={page.data.count} />
+        <Pagination page={state.page} count={page.data.count} />
       </>
     );
   }

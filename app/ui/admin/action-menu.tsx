@@ -11,7 +11,7 @@ import {
 import classes from "./action-menu.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
-interface Entry {
+interface MenuItem {
   label: string;
   icon: IconName;
   tone?: "bad";
@@ -24,9 +24,9 @@ interface ActionMenuProps {
   /** What the button shows. */
   children: ReactNode;
   className?: string | undefined;
-  /** Above the entries. */
-  head?: ReactNode;
-  entries: readonly Entry[];
+  /** Shown above the items. */
+  header?: ReactNode;
+  items: readonly MenuItem[];
   /** False closes the menu from outside. */
   opened?: boolean;
   onChange?: (opened: boolean) => void;
@@ -36,7 +36,7 @@ interface ActionMenuProps {
  * A button with a menu (WAI-ARIA menu button). The menu is a popover of the browser: it lies above
  * everything, stays where it belongs in the document, and closes on Escape, elsewhere and another menu.
  */
-export function ActionMenu({ label, children, className, head, entries, opened, onChange }: ActionMenuProps) {
+export function ActionMenu({ label, children, className, header, items, opened, onChange }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -100,9 +100,9 @@ export function ActionMenu({ label, children, className, head, entries, opened, 
         {children}
       </button>
       <div className={classes.popover} id={id} ref={popover} popover="auto" onToggle={toggled}>
-        {head}
+        {header}
         <div role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={moveBetweenItems}>
-          {entries.map(({ label: name, icon, tone, onSelect }) => (
+          {items.map(({ label: name, icon, tone, onSelect }) => (
             <button
               key={name}
               type="button"

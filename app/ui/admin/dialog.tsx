@@ -41,7 +41,7 @@ export function Dialog({ opened, title, onClose, closable = false, children }: D
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={classes.inside}>
+      <div className={classes.content}>
         <div className={classes.head}>
           <h2 id={id}>{title}</h2>
           {closable ? <CloseButton size="lg" aria-label="Close" onClick={onClose} /> : null}

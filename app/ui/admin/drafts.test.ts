@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDrafts, type DraftStorage, dropAllDrafts } from "./drafts.ts";
+import { clearDrafts, createDraftStore, type DraftStorage } from "./drafts.ts";
 
 function memory(): DraftStorage & { keys: () => string[] } {
   const map = new Map<string, string>();
@@ -17,21 +17,21 @@ function memory(): DraftStorage & { keys: () => string[] } {
 
 test("a draft is found again by the person who wrote it, and by nobody else", () => {
   const storage = memory();
-  createDrafts(storage, "7").keep("/admin/subscribers/new", { email: "a@" });
-  expect(createDrafts(storage, "7").read("/admin/subscribers/new")).toEqual({ email: "a@" });
-  expect(createDrafts(storage, "8").read("/admin/subscribers/new")).toBeUndefined();
+  createDraftStore(storage, "7").save("/admin/subscribers/new", { email: "a@" });
+  expect(createDraftStore(storage, "7").load("/admin/subscribers/new")).toEqual({ email: "a@" });
+  expect(createDraftStore(storage, "8").load("/admin/subscribers/new")).toBeUndefined();
 });
 
 test("what was sent is dropped; a sign-out drops all drafts and nothing else", () => {
   const storage = memory();
-  const drafts = createDrafts(storage, "7");
-  drafts.keep("a", 1);
-  drafts.keep("b", 2);
-  drafts.keep("c", 3);
+  const drafts = createDraftStore(storage, "7");
+  drafts.save("a", 1);
+  drafts.save("b", 2);
+  drafts.save("c", 3);
   storage.setItem("other", "stays");
-  drafts.drop("a");
-  expect(drafts.read("a")).toBeUndefined();
-  dropAllDrafts(storage);
+  drafts.remove("a");
+  expect(drafts.load("a")).toBeUndefined();
+  clearDrafts(storage);
   expect(storage.keys()).toEqual(["other"]);
 });
 
@@ -43,7 +43,7 @@ test("a broken or refused storage costs the draft only", () => {
       throw new Error("full");
     },
   };
-  const drafts = createDrafts(broken, "7");
-  drafts.keep("a", 1);
-  expect(drafts.read("a")).toBeUndefined();
+  const drafts = createDraftStore(broken, "7");
+  drafts.save("a", 1);
+  expect(drafts.load("a")).toBeUndefined();
 });

@@ -8,10 +8,10 @@ const PREFIX = "lightwell-draft:";
  * expired session nor a reload loses it. Each person has drafts of their own: whoever signs in
  * next in this tab sees none of them. Never for passwords.
  */
-export function createDrafts(storage: DraftStorage, owner: string) {
+export function createDraftStore(storage: DraftStorage, owner: string) {
   const keyOf = (form: string) => `${PREFIX}${owner}:${form}`;
   return {
-    read<T>(form: string): T | undefined {
+    load<T>(form: string): T | undefined {
       try {
         const kept = storage.getItem(keyOf(form));
         return kept === null ? undefined : (JSON.parse(kept) as T);
@@ -19,21 +19,21 @@ export function createDrafts(storage: DraftStorage, owner: string) {
         return undefined;
       }
     },
-    keep(form: string, values: unknown) {
+    save(form: string, values: unknown) {
       try {
         storage.setItem(keyOf(form), JSON.stringify(values));
       } catch {
         // Storage is full or switched off: typing goes on without a safety net.
       }
     },
-    drop(form: string) {
+    remove(form: string) {
       storage.removeItem(keyOf(form));
     },
   };
 }
 
 /** Forgets every draft: for a deliberate sign-out. */
-export function dropAllDrafts(storage: DraftStorage): void {
+export function clearDrafts(storage: DraftStorage): void {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
   for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type ListShape, listQueryOf, pageToReset, readListState, writeListState } from "./list-state.ts";
+import { apiListQuery, type ListConfig, pageToReset, readListState, writeListState } from "./list-state.ts";
 
-const SHAPE: ListShape = { ordering: "-created_at", filters: ["is_blocked", "source"] };
+const SHAPE: ListConfig = { ordering: "-created_at", filters: ["is_blocked", "source"] };
 const params = (query: string) => new URLSearchParams(query);
 
 test("the URL says what a list shows", () => {
@@ -30,7 +30,7 @@ test("a change of page leaves everything else", () => {
 });
 
 test("section 9, the API is asked for pages of 12", () => {
-  expect(listQueryOf(readListState(params("page=2&search=a%2Bb&source=footer"), SHAPE))).toBe(
+  expect(apiListQuery(readListState(params("page=2&search=a%2Bb&source=footer"), SHAPE))).toBe(
     "page=2&page_size=12&ordering=-created_at&source=footer&search=a%2Bb",
   );
 });

@@ -13,14 +13,14 @@ export interface ListState {
   filters: Record<string, string>;
 }
 
-export interface ListShape {
+export interface ListConfig {
   /** The order when the URL names none. */
   ordering: string;
   /** Names of the filters; each is a parameter of the API as well. */
   filters: readonly string[];
 }
 
-export function readListState(params: URLSearchParams, shape: ListShape): ListState {
+export function readListState(params: URLSearchParams, shape: ListConfig): ListState {
   const page = Number(params.get("page") ?? 1);
   const filters = shape.filters.flatMap((name) => {
     const value = params.get(name);
@@ -35,7 +35,11 @@ export function readListState(params: URLSearchParams, shape: ListShape): ListSt
 }
 
 /** The URL's parameters for a state; what is as usual is left out. A change of anything but the page leads to page 1. */
-export function writeListState(params: URLSearchParams, shape: ListShape, change: Partial<ListState>): URLSearchParams {
+export function writeListState(
+  params: URLSearchParams,
+  shape: ListConfig,
+  change: Partial<ListState>,
+): URLSearchParams {
   const state = { ...readListState(params, shape), page: 1, ...change };
   const next = new URLSearchParams(params);
   const put = (name: string, value: string, usual: string) =>
@@ -48,7 +52,7 @@ export function writeListState(params: URLSearchParams, shape: ListShape, change
 }
 
 /** The query of the API's list for a state. */
-export function listQueryOf({ page, search, ordering, filters }: ListState): string {
+export function apiListQuery({ page, search, ordering, filters }: ListState): string {
   const query = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE), ordering, ...filters });
   if (search) query.set("search", search);
   return query.toString();
@@ -63,7 +67,7 @@ export function pageToReset(page: number, count: number | undefined): number | u
 }
 
 /** A list's state in the URL. Typing into the search and resetting the page replace the entry of the history. */
-export function useListState(shape: ListShape) {
+export function useListState(shape: ListConfig) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(params, shape), [params, shape]);
   const change = useCallback(

@@ -12,7 +12,7 @@ export function LoadError({ what, error, onRetry }: { what: string; error: unkno
   return (
     <Notice
       title={`Sorry, ${what} could not be loaded`}
-      tone="alarm"
+      tone="error"
       action={
         <Button variant="default" onClick={onRetry}>
           Try again
@@ -25,7 +25,7 @@ export function LoadError({ what, error, onRetry }: { what: string; error: unkno
 }
 
 /** The session is over and the page about to reload: an error worth no word. */
-export const isEnding = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isSessionExpired = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** A page past the end of a list: the client asks for page 1 instead. */
 export const isInvalidPage = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -2,7 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import classes from "./report-bar.module.css";
 
 /** What came of an action on several items. */
-export interface Report {
+export interface ActionReport {
   message: string;
   /** Those that could not be done, each with why. */
   failures: { name: string; reason: string }[];
@@ -10,7 +10,7 @@ export interface Report {
 }
 
 interface ReportBarProps {
-  report: Report | undefined;
+  report: ActionReport | undefined;
   onDismiss: () => void;
 }
 

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useContext, useRef } from "react";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { CurrentAccount } from "#app/ui/admin/current-account.ts";
-import { FormProblem } from "#app/ui/admin/form-problem.tsx";
-import { fieldProblem, generalProblem } from "#app/ui/admin/form-problems.ts";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { fieldError, generalError } from "#app/ui/admin/form-errors.ts";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -16,7 +16,7 @@ export const meta = () => screenMeta("Change password");
 const FIELDS = ["current_password", "new_password"] as const;
 
 export default function PasswordScreen() {
-  const { username } = useContext(CurrentAccount);
+  const { username } = useContext(CurrentAccountContext);
   const form = useRef<HTMLFormElement>(null);
   const change = useMutation({
     mutationFn: (passwords: Record<string, string>) => staffApi().post("/api/auth/password/change/", passwords),
@@ -25,7 +25,7 @@ export default function PasswordScreen() {
       notify.success("New password has been saved. All your other sessions have ended.");
     },
     onError: (error) => {
-      const first = FIELDS.find((field) => fieldProblem(error, field));
+      const first = FIELDS.find((field) => fieldError(error, field));
       if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     },
   });
@@ -41,18 +41,18 @@ export default function PasswordScreen() {
       <form className={classes.form} ref={form} onSubmit={submit}>
         {/* Tells a password manager which entry to change. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <FormProblem>{generalProblem(change.error, FIELDS)}</FormProblem>
+        <FormError>{generalError(change.error, FIELDS)}</FormError>
         <PasswordField
           label="Current password"
           name="current_password"
           autoComplete="current-password"
-          error={fieldProblem(change.error, "current_password")}
+          error={fieldError(change.error, "current_password")}
         />
         <PasswordField
           label="New password"
           name="new_password"
           autoComplete="new-password"
-          error={fieldProblem(change.error, "new_password")}
+          error={fieldError(change.error, "new_password")}
         />
         <p className={classes.note}>All your other sessions end when the password changes. This one stays.</p>
         <div>

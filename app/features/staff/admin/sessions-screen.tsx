@@ -2,8 +2,8 @@ import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import { Confirm } from "#app/ui/admin/confirm.tsx";
-import { isEnding, LoadError } from "#app/ui/admin/load-error.tsx";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
@@ -25,7 +25,8 @@ export default function SessionsScreen() {
     mutationFn: (work: () => Promise<string>) => work(),
     onSuccess: (message) => notify.success(message),
     onError: (error) => {
-      if (!isEnding(error)) notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      if (!isSessionExpired(error))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
     },
     onSettled: async () => {
       setAsking(false);
@@ -45,7 +46,7 @@ export default function SessionsScreen() {
       }
     >
       <CurrentAddress />
-      {list.isError && !isEnding(list.error) ? (
+      {list.isError && !isSessionExpired(list.error) ? (
         <LoadError what="your sessions" error={list.error} onRetry={() => list.refetch()} />
       ) : (
         <ul className={classes.list} aria-busy={list.isPending}>
@@ -59,7 +60,7 @@ export default function SessionsScreen() {
           )) ?? [1, 2, 3].map((row) => <Skeleton key={row} height={84} radius="sm" />)}
         </ul>
       )}
-      <Confirm
+      <ConfirmDialog
         opened={isAsking}
         title="End all other sessions?"
         action="End them"
@@ -68,7 +69,7 @@ export default function SessionsScreen() {
         onCancel={() => setAsking(false)}
       >
         Every other browser that is signed in to your account has to sign in again. This one stays.
-      </Confirm>
+      </ConfirmDialog>
     </Screen>
   );
 }

@@ -4,9 +4,9 @@ import { type SubmitEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
-import { useKeptDraft } from "#app/ui/admin/kept-draft.ts";
-import { isEnding } from "#app/ui/admin/load-error.tsx";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { useDraft } from "#app/ui/admin/use-draft.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { addSubscriber, SUBSCRIBERS } from "./subscriber-calls.ts";
 import classes from "./subscribers.module.css";
@@ -18,7 +18,7 @@ export default function AddSubscriber() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const queries = useQueryClient();
-  const { values: email, setValues: setEmail, drop } = useKeptDraft("email", "");
+  const { values: email, setValues: setEmail, discard } = useDraft("email", "");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -31,12 +31,12 @@ export default function AddSubscriber() {
     setProblem(undefined);
     try {
       const subscriber = await addSubscriber(email);
-      drop();
+      discard();
       notify.success(`${subscriber.email} has been added.`);
       await queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });
       await close();
     } catch (error) {
-      if (isEnding(error)) return;
+      if (isSessionExpired(error)) return;
       setProblem(error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.");
       form.querySelector("input")?.focus();
     } finally {
@@ -45,7 +45,7 @@ export default function AddSubscriber() {
   }
 
   const cancel = () => {
-    drop();
+    discard();
     return close();
   };
 

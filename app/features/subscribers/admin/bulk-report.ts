@@ -1,4 +1,4 @@
-import type { Report } from "#app/ui/admin/report-bar.tsx";
+import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
 import type { Subscriber } from "../subscribers.resource.ts";
 
 export type BulkAction = "block" | "unblock" | "delete";
@@ -16,7 +16,7 @@ const reasons: Record<string, string> = { not_found: "somebody else deleted it i
 export const subscribersCount = (count: number): string => (count === 1 ? "1 subscriber" : `${count} subscribers`);
 
 /** What an action on several subscribers came to, in words. `checked` are the rows it was asked for. */
-export function reportOf({ action, done, failed }: BulkReport, checked: readonly Subscriber[]): Report {
+export function reportOf({ action, done, failed }: BulkReport, checked: readonly Subscriber[]): ActionReport {
   const nameOf = (id: number) => checked.find((subscriber) => subscriber.id === id)?.email ?? `No. ${id}`;
   const all = done.length + failed.length;
   const message =

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Confirm } from "#app/ui/admin/confirm.tsx";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import type { Subscriber } from "../subscribers.resource.ts";
 import { subscribersCount } from "./bulk-report.ts";
 
@@ -18,7 +18,7 @@ export function DeleteSubscribers({ subscribers, busy, onConfirm, onCancel }: De
   const [only, ...others] = last.current;
   const name = only && others.length === 0 ? only.email : subscribersCount(last.current.length);
   return (
-    <Confirm
+    <ConfirmDialog
       opened={subscribers.length > 0}
       title={`Delete ${name}?`}
       action="Delete"
@@ -27,6 +27,6 @@ export function DeleteSubscribers({ subscribers, busy, onConfirm, onCancel }: De
       onCancel={onCancel}
     >
       This cannot be undone, and a deleted address can subscribe again. To keep somebody from that, block them instead.
-    </Confirm>
+    </ConfirmDialog>
   );
 }

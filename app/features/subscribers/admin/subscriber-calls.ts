@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type ListShape, type ListState, listQueryOf } from "#app/ui/admin/list-state.ts";
+import { apiListQuery, type ListConfig, type ListState } from "#app/ui/admin/list-state.ts";
 import { type Subscriber, subscribers } from "../subscribers.resource.ts";
 import type { BulkAction, BulkReport } from "./bulk-report.ts";
 
-export const LIST: ListShape = { ordering: "-created_at", filters: ["is_blocked", "source"] };
+export const LIST: ListConfig = { ordering: "-created_at", filters: ["is_blocked", "source"] };
 export const SUBSCRIBERS = "subscribers";
 
 const subscribersPath = `${subscribers.path}/`;
@@ -17,8 +17,8 @@ interface Envelope<T> {
 /** A page of the list; the page before stays in sight while the next one loads. */
 export const subscriberPage = (state: ListState) =>
   queryOptions({
-    queryKey: [SUBSCRIBERS, listQueryOf(state)],
-    queryFn: ({ signal }) => staffApi().get<Envelope<Subscriber>>(`${subscribersPath}?${listQueryOf(state)}`, signal),
+    queryKey: [SUBSCRIBERS, apiListQuery(state)],
+    queryFn: ({ signal }) => staffApi().get<Envelope<Subscriber>>(`${subscribersPath}?${apiListQuery(state)}`, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -105,7 +105,7 @@ function RowMenu({ subscriber, actions }: { subscriber: Subscriber; actions: Sub
   return (
     <ActionMenu
       label={`Actions for ${email}`}
-      entries={[
+      items={[
         {
           label: is_blocked ? "Unblock" : "Block",
           icon: is_blocked ? "check" : "block",

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isEnding, isInvalidPage, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Pages } from "#app/ui/admin/pages.tsx";
+import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -51,7 +51,7 @@ export default function SubscribersScreen() {
   return (
     <Screen
       title="Subscribers"
-      fact={count}
+      detail={count}
       actions={
         <>
           <Button
@@ -84,7 +84,7 @@ export default function SubscribersScreen() {
   );
 
   function renderList() {
-    if (page.isError && !isInvalidPage(page.error) && !isEnding(page.error)) {
+    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error)) {
       return <LoadError what="the subscribers" error={page.error} onRetry={() => page.refetch()} />;
     }
     if (!page.data || page.isError) return <TableSkeleton label="Loading the subscribers" />;
@@ -105,7 +105,7 @@ export default function SubscribersScreen() {
           onCheck={setChecked}
           actions={actions}
         />
-        <Pages page={state.page} count={page.data.count} />
+        <Pagination page={state.page} count={page.data.count} />
       </>
     );
   }

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import type { ListState } from "#app/ui/admin/list-state.ts";
-import { isEnding } from "#app/ui/admin/load-error.tsx";
-import type { Report } from "#app/ui/admin/report-bar.tsx";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { Subscriber } from "../subscribers.resource.ts";
 import { type BulkAction, changedBy, reportOf } from "./bulk-report.ts";
@@ -14,7 +14,7 @@ const opposite = { block: "unblock", unblock: "block" } as const;
 /** What staff do with subscribers, one or many, and what is to be said of it. */
 export function useSubscriberActions(onDone: () => void) {
   const queries = useQueryClient();
-  const [report, setReport] = useState<Report>();
+  const [report, setReport] = useState<ActionReport>();
   const [toDelete, setToDelete] = useState<Subscriber[]>([]);
   const [isBusy, setBusy] = useState(false);
 
@@ -24,7 +24,8 @@ export function useSubscriberActions(onDone: () => void) {
     try {
       await work();
     } catch (error) {
-      if (!isEnding(error)) notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      if (!isSessionExpired(error))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
     } finally {
       setBusy(false);
       await queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });

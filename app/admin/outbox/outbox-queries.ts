@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { MailState } from "#app/platform/mail/mail-table.ts";
-import { type ListShape, type ListState, PAGE_SIZE } from "#app/ui/admin/list-state.ts";
+import { type ListConfig, type ListState, PAGE_SIZE } from "#app/ui/admin/list-state.ts";
 
-export const LIST: ListShape = { ordering: "", filters: ["state"] };
+export const LIST: ListConfig = { ordering: "", filters: ["state"] };
 
 /** As `/api/common/outbox/` lists it. */
 export interface OutboxEntry {
@@ -18,7 +18,7 @@ export interface OutboxEntry {
   created_at: string;
 }
 
-export interface OutboxMail extends OutboxEntry {
+export interface OutboxEmail extends OutboxEntry {
   text: string;
   html: string;
 }
@@ -33,10 +33,10 @@ export const outboxPage = ({ page, filters }: ListState) => {
   });
 };
 
-export const outboxMail = (id: string) =>
+export const outboxEmail = (id: string) =>
   queryOptions({
     queryKey: ["outbox-mail", id],
-    queryFn: ({ signal }) => staffApi().get<OutboxMail>(`/api/common/outbox/${id}/`, signal),
+    queryFn: ({ signal }) => staffApi().get<OutboxEmail>(`/api/common/outbox/${id}/`, signal),
   });
 
 export const stateLabels: Record<MailState, { label: string; tone: "good" | "bad" | "caution" | "quiet" }> = {

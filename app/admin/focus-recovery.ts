@@ -9,11 +9,11 @@ const PATIENCE = 1500;
  * a button that waits. The focus then goes to the heading of the screen rather than to nothing, and
  * comes back to what is on again soon.
  */
-export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [main]);
+export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => (main.current ? recoverFocus(main.current) : undefined), [main]);
 }
 
-function keepFocus(area: HTMLElement) {
+function recoverFocus(area: HTMLElement) {
   let last: HTMLElement | undefined;
   let wasOff = false;
   let frame = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagesAround } from "./pages.tsx";
+import { visiblePages } from "./pagination.tsx";
 
 test.each([
   [1, 1, [1]],
@@ -10,5 +10,5 @@ test.each([
   [4, 9, [1, 2, 3, 4, 5, undefined, 9]],
   [6, 12, [1, undefined, 5, 6, 7, undefined, 12]],
 ])("page %i of %i offers its neighbours and both ends", (page, last, pages) => {
-  expect(pagesAround(page, last)).toEqual(pages);
+  expect(visiblePages(page, last)).toEqual(pages);
 });

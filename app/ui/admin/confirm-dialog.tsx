@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 
-interface ConfirmProps {
+interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   children: ReactNode;
@@ -15,11 +15,19 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be undone. The safe answer has the focus. */
-export function Confirm({ opened, title, children, action, busy = false, onConfirm, onCancel }: ConfirmProps) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  action,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} title={title} onClose={onCancel}>
       <p>{children}</p>
-      <div className={classes.answers}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "react-router";
 import { Icon } from "./icon.tsx";
 import { PAGE_SIZE } from "./list-state.ts";
-import classes from "./pages.module.css";
+import classes from "./pagination.module.css";
 
 /** The pages of a list as links, so that each can be opened and shared like any other. */
-export function Pages({ page, count }: { page: number; count: number }) {
+export function Pagination({ page, count }: { page: number; count: number }) {
   const [params] = useSearchParams();
   const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const from = (page - 1) * PAGE_SIZE + 1;
@@ -21,7 +21,7 @@ export function Pages({ page, count }: { page: number; count: number }) {
         {from}–{Math.min(count, from + PAGE_SIZE - 1)} of {count}
       </span>
       {last > 1 ? (
-        <nav aria-label="Pages">
+        <nav aria-label="Pagination">
           <ul className={classes.pages}>
             <li>
               <Step
@@ -30,7 +30,7 @@ export function Pages({ page, count }: { page: number; count: number }) {
                 icon={<Icon name="chevron-left" />}
               />
             </li>
-            {pagesAround(page, last).map((target, at) =>
+            {visiblePages(page, last).map((target, at) =>
               target === undefined ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone.
                 <li className={classes.gap} key={`gap-${at}`} aria-hidden="true">
@@ -49,7 +49,7 @@ export function Pages({ page, count }: { page: number; count: number }) {
                 </li>
               ),
             )}
-            <li className={classes.short} aria-hidden="true">
+            <li className={classes.compact} aria-hidden="true">
               {page} / {last}
             </li>
             <li>
@@ -67,7 +67,7 @@ export function Pages({ page, count }: { page: number; count: number }) {
 }
 
 function Step({ to, label, icon }: { to: { search: string } | undefined; label: string; icon: React.ReactNode }) {
-  if (!to) return <span className={classes.off}>{icon}</span>;
+  if (!to) return <span className={classes.disabled}>{icon}</span>;
   return (
     <Link className={classes.page} to={to} aria-label={label}>
       {icon}
@@ -76,7 +76,7 @@ function Step({ to, label, icon }: { to: { search: string } | undefined; label: 
 }
 
 /** First, last and the neighbours of a page; `undefined` stands for a gap. */
-export function pagesAround(page: number, last: number): (number | undefined)[] {
+export function visiblePages(page: number, last: number): (number | undefined)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((target) => target >= 1 && target <= last);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);
   return pages.flatMap((target, at) => {

@@ -14,7 +14,7 @@ const UNCHECKED = "data-unchecked";
  * then somebody else may sit there, or nobody be signed in. So it is put away hidden, and shown
  * again once the server has said that it is the same account's; otherwise it is loaded anew.
  */
-export function useHiddenUntilChecked(account: Account): void {
+export function useBfcacheGuard(account: Account): void {
   useEffect(() => {
     const root = document.documentElement;
     const hide = ({ persisted }: PageTransitionEvent) => persisted && root.setAttribute(UNCHECKED, "");

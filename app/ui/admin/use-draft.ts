@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { CurrentAccount } from "./current-account.ts";
-import { createDrafts } from "./drafts.ts";
+import { CurrentAccountContext } from "./current-account.ts";
+import { createDraftStore } from "./drafts.ts";
 
 /**
  * `useState` for what a text form holds, kept while it differs from `initial` and found again after
@@ -9,23 +9,23 @@ import { createDrafts } from "./drafts.ts";
  * Not for passwords; search and filters live in the URL.
  * @param name tells the forms of one route apart.
  */
-export function useKeptDraft<T>(name: string, initial: T) {
-  const { id } = useContext(CurrentAccount);
+export function useDraft<T>(name: string, initial: T) {
+  const { id } = useContext(CurrentAccountContext);
   const { pathname } = useLocation();
   const form = `${pathname}#${name}`;
-  const drafts = useMemo(() => createDrafts(sessionStorage, String(id)), [id]);
-  const [values, setValues] = useState<T>(() => drafts.read<T>(form) ?? initial);
+  const drafts = useMemo(() => createDraftStore(sessionStorage, String(id)), [id]);
+  const [values, setValues] = useState<T>(() => drafts.load<T>(form) ?? initial);
   const untouched = JSON.stringify(initial);
   const isDirty = JSON.stringify(values) !== untouched;
 
   useEffect(() => {
-    if (isDirty) drafts.keep(form, values);
-    else drafts.drop(form);
+    if (isDirty) drafts.save(form, values);
+    else drafts.remove(form);
   }, [drafts, form, values, isDirty]);
 
-  const drop = () => {
-    drafts.drop(form);
+  const discard = () => {
+    drafts.remove(form);
     setValues(initial);
   };
-  return { values, setValues, isDirty, drop };
+  return { values, setValues, isDirty, discard };
 }

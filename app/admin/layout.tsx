@@ -4,15 +4,15 @@ import { Outlet, redirect, useLocation } from "react-router";
 import type { Role } from "#app/platform/actor.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
-import { CurrentAccount } from "#app/ui/admin/current-account.ts";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Notice } from "#app/ui/admin/screen.tsx";
-import type { Route } from "./+types/frame";
-import classes from "./frame.module.css";
+import type { Route } from "./+types/layout";
+import { useBfcacheGuard } from "./bfcache-guard.ts";
+import { useFocusRecovery } from "./focus-recovery.ts";
 import { Header } from "./header.tsx";
-import { useHiddenUntilChecked } from "./hidden-until-checked.ts";
-import { useKeptFocus } from "./kept-focus.ts";
+import classes from "./layout.module.css";
 import { signInPath } from "./safe-next.ts";
-import { findSession, unlessEnded } from "./session.ts";
+import { restoreSession, unlessSessionExpired } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
 
 /** The account that is signed in, as `/api/auth/user/` answers it. */
@@ -25,9 +25,9 @@ export interface CurrentStaff {
 
 /** Every screen asks for a session; without one, the sign-in page leads back here. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!(await findSession())) throw redirect(signInPath(new URL(request.url)));
+  if (!(await restoreSession())) throw redirect(signInPath(new URL(request.url)));
   const api = await whenConnected;
-  return unlessEnded(api.get<CurrentStaff>("/api/auth/user/"));
+  return unlessSessionExpired(api.get<CurrentStaff>("/api/auth/user/"));
 }
 
 /** Who is signed in does not change while they move about: every call asks for the session anyway. */
@@ -35,12 +35,12 @@ export const shouldRevalidate = () => false;
 
 const WIDE = "(min-width: 62em)";
 
-export default function Frame({ loaderData: staff }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: staff }: Route.ComponentProps) {
   const [opened, setOpened] = useState<"nav" | "account">();
   const { pathname } = useLocation();
-  const main = useFocusOnArrival(screenOf(pathname));
-  useKeptFocus(main);
-  useHiddenUntilChecked(staff);
+  const main = useFocusOnNavigation(screenOf(pathname));
+  useFocusRecovery(main);
+  useBfcacheGuard(staff);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a screen closes what was open.
   useEffect(() => setOpened(undefined), [pathname]);
@@ -60,7 +60,7 @@ export default function Frame({ loaderData: staff }: Route.ComponentProps) {
     });
 
   return (
-    <CurrentAccount value={staff}>
+    <CurrentAccountContext value={staff}>
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
@@ -77,7 +77,7 @@ export default function Frame({ loaderData: staff }: Route.ComponentProps) {
           <Outlet />
         </main>
       </div>
-    </CurrentAccount>
+    </CurrentAccountContext>
   );
 }
 
@@ -90,7 +90,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
   return (
     <main className={classes.main}>
-      <Notice title="Sorry, something went wrong" level={1} tone="alarm" action={retry}>
+      <Notice title="Sorry, something went wrong" level={1} tone="error" action={retry}>
         {error instanceof ApiError ? error.message : "What you typed in a form has been kept."}
       </Notice>
     </main>
@@ -98,7 +98,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** After going to another screen the focus starts at its content, not at the link that was followed. */
-function useFocusOnArrival(screen: string) {
+function useFocusOnNavigation(screen: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(screen);
   useEffect(() => {

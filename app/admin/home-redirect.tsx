@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { whenConnected } from "#app/platform/api-client/staff-api.ts";
+import type { CurrentStaff } from "./layout.tsx";
+import { homePathFor } from "./navigation.ts";
+import { SIGN_IN_PATH } from "./safe-next.ts";
+import { restoreSession, unlessSessionExpired } from "./session.ts";
+
+/** `/admin` itself shows nothing yet: it leads to the first screen that is of use to whoever asks. */
+export async function clientLoader() {
+  if (!(await restoreSession())) throw redirect(SIGN_IN_PATH);
+  const api = await whenConnected;
+  const { role } = await unlessSessionExpired(api.get<CurrentStaff>("/api/auth/user/"));
+  throw redirect(homePathFor(role));
+}
+
+export default function HomeRedirect() {
+  return null;
+}
