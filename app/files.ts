@@ -16,8 +16,8 @@ import {
 import { servePrivateFiles } from "./features/private-files/private-files.server.ts";
 import { settingsResource } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";
-import { doHourly } from "./platform/hourly.ts";
 import type { Http } from "./platform/http/http.ts";
+import { scheduleHourly } from "./platform/schedule-hourly.ts";
 import { checkStorage, type StorageReport } from "./platform/storage/check-storage.ts";
 import { serveResumableUploads } from "./platform/uploads/resumable-routes.ts";
 import type { ResourceDefinition } from "./resources/define-resource.ts";
@@ -44,10 +44,11 @@ export async function serveFiles(http: Http, app: App): Promise<void> {
 
 /** Lets go of uploads nobody finished, of files a crash left unfinished, of pictures that can be made again, and of private files whose time in the trash is over. */
 export function keepFilesTidy(http: Http, app: App): void {
-  doHourly(http, app, "unfinished uploads", () => app.uploads.sweep());
-  for (const storage of Object.values(app.storage)) doHourly(http, app, "unfinished files", () => storage.sweep());
-  doHourly(http, app, "made pictures", () => sweepVariants(app));
-  doHourly(http, app, "trash of private files", () => emptyPrivateTrash(app));
+  scheduleHourly(http, app, "unfinished uploads", () => app.uploads.sweep());
+  for (const storage of Object.values(app.storage))
+    scheduleHourly(http, app, "unfinished files", () => storage.sweep());
+  scheduleHourly(http, app, "made pictures", () => sweepVariants(app));
+  scheduleHourly(http, app, "trash of private files", () => emptyPrivateTrash(app));
 }
 
 export interface MediaReport {

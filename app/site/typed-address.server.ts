@@ -1,5 +1,5 @@
 import type { App } from "#app/platform/app.ts";
-import { seal, unseal } from "#app/platform/sealed.ts";
+import { decrypt, encrypt } from "#app/platform/encryption.ts";
 import { TYPED_PARAMETER } from "./subscribe-answer.ts";
 
 const SEAL = { purpose: "typed-address", context: "subscribe" };
@@ -12,14 +12,14 @@ const LONGEST = 254;
 /** What a visitor typed, as it can stand in an address that is logged and kept in histories. */
 export function sealTyped(app: App, typed: FormDataEntryValue | null): string | undefined {
   if (typeof typed !== "string" || typed === "" || typed.length > LONGEST) return undefined;
-  return seal(app, SEAL, `${app.now().getTime() + LIFETIME} ${typed}`);
+  return encrypt(app, SEAL, `${app.now().getTime() + LIFETIME} ${typed}`);
 }
 
 /** What was typed into the form that came back to this address without script. */
 export function typedIn(app: App, address: string): string | undefined {
   const mark = address.indexOf("?");
   const sealed = mark === -1 ? null : new URLSearchParams(address.slice(mark)).get(TYPED_PARAMETER);
-  const opened = sealed ? unseal(app, SEAL, sealed) : undefined;
+  const opened = sealed ? decrypt(app, SEAL, sealed) : undefined;
   const [, until, typed] = /^(\d+) ([\s\S]*)$/.exec(opened ?? "") ?? [];
   return Number(until) > app.now().getTime() ? typed : undefined;
 }

@@ -1,5 +1,5 @@
 import { mailKindOf } from "#app/features/staff/account-tokens.server.ts";
-import { openSecrets } from "#app/platform/mail/mail-secrets.ts";
+import { decryptSecrets } from "#app/platform/mail/mail-secrets.ts";
 import type { Api } from "./api.ts";
 
 const kinds = { invitation: mailKindOf("invitation"), reset: mailKindOf("reset"), notice: "staff-notice" };
@@ -13,7 +13,7 @@ export async function accountMails({ app }: Pick<Api, "app">, kind: keyof typeof
     .orderBy("id")
     .execute();
   return rows.map((row) => {
-    const [text, html] = [openSecrets(app, row.text), openSecrets(app, row.html)];
+    const [text, html] = [decryptSecrets(app, row.text), decryptSecrets(app, row.html)];
     return { ...row, text, html, token: /\/admin\/set-password#token=([\w-]{43})(?![\w-])/.exec(text)?.[1] ?? "" };
   });
 }

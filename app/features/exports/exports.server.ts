@@ -9,8 +9,8 @@ import { PermissionDenied } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { linkHolder } from "#app/platform/link-holder.ts";
 import { type AnyTables, rolesOf } from "#app/platform/rules.ts";
+import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { DOCUMENT_MEDIA, readSchema } from "#app/resources/fields.ts";
@@ -73,7 +73,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
       if (!isSignedUrl(app, purpose, request.url))
         throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
       const query = request.query as unknown as ExportQuery;
-      const actor = await linkHolder(app, query.by);
+      const actor = await loadSignedLinkActor(app, query.by);
       if (!actor || !rolesOf(resource.access.write).includes(actor.role)) throw new PermissionDenied();
       const now = app.now().toISOString();
       const event = { action: "export", resource: definition.name, itemId: null, title: "" };

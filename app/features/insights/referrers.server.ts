@@ -3,8 +3,8 @@ import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import { oneByOne } from "#app/platform/database/exclusively.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { doHourly } from "#app/platform/hourly.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -57,7 +57,9 @@ const byViews = <T extends { host: string; views: number }>(rows: T[]) =>
 
 /** Folds what is old, every hour. */
 export function keepReferrersFew(http: Http, app: App, timeZone: () => Promise<string>): void {
-  doHourly(http, app, "old referrers", async () => foldReferrers(app, dayIn(await timeZone(), app.now().getTime())));
+  scheduleHourly(http, app, "old referrers", async () =>
+    foldReferrers(app, dayIn(await timeZone(), app.now().getTime())),
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import { inTransaction } from "#app/platform/database/transaction.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { envelope } from "#app/platform/http/lists.ts";
-import { linkHolder } from "#app/platform/link-holder.ts";
+import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { partAsked, sendStored } from "#app/platform/storage/send-stored.ts";
 import { readItem, requireItem } from "#app/resources/read.server.ts";
@@ -59,7 +59,7 @@ export async function sendPrivateFile(
   if (!isSignedUrl(app, PURPOSE, request.url))
     throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
   const { db } = app.database;
-  const reader = await linkHolder(app, by);
+  const reader = await loadSignedLinkActor(app, by);
   if (!reader || reader.role === "author") throw new PermissionDenied();
   const file = await db
     .selectFrom("private_file")

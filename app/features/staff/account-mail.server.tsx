@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import { Action, Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
-import { sealForReader } from "#app/platform/mail/mail-secrets.ts";
+import { encryptSecret } from "#app/platform/mail/mail-secrets.ts";
 import type { Mail } from "#app/platform/mail/queue-mail.ts";
 import { mailKindOf, type TokenPurpose } from "./account-tokens.server.ts";
 
@@ -43,7 +43,7 @@ export function tokenMail(
   const { subject, heading, message, action, reason } = wordings[purpose](academy, username);
   const site = app.config.siteUrl;
   const isPassedOn = purpose === "invitation" && !app.config.smtpUrl;
-  const link = `${site}/admin/set-password#token=${isPassedOn ? token : sealForReader(app, token)}`;
+  const link = `${site}/admin/set-password#token=${isPassedOn ? token : encryptSecret(app, token)}`;
   return {
     kind: mailKindOf(purpose),
     recipient: email,

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { App } from "#app/platform/app.ts";
-import { seal, unseal } from "#app/platform/sealed.ts";
+import { decrypt, encrypt } from "#app/platform/encryption.ts";
 
 const PERIOD = 30;
 /** Periods before and after the present one whose codes count, for clocks that are not quite right. */
@@ -50,12 +50,12 @@ export function createRecoveryCodes(): string[] {
 export const recoveryCodeHash = (code: string) =>
   createHash("sha256").update(code.replaceAll("-", "")).digest("base64url");
 
-const sealOf = (staffId: number) => ({ purpose: "otp-secret", context: String(staffId) });
+const scopeOf = (staffId: number) => ({ purpose: "otp-secret", context: String(staffId) });
 
 /** Encrypts a secret, bound to its account. */
-export const sealSecret = (app: Pick<App, "config">, staffId: number, secret: string): string =>
-  seal(app, sealOf(staffId), secret);
+export const encryptOtpSecret = (app: Pick<App, "config">, staffId: number, secret: string): string =>
+  encrypt(app, scopeOf(staffId), secret);
 
 /** @returns undefined where it was sealed with another key or for another account. */
-export const openSecret = (app: Pick<App, "config">, staffId: number, text: string): string | undefined =>
-  unseal(app, sealOf(staffId), text);
+export const decryptOtpSecret = (app: Pick<App, "config">, staffId: number, text: string): string | undefined =>
+  decrypt(app, scopeOf(staffId), text);

@@ -9,11 +9,11 @@ import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import {
   createRecoveryCodes,
   createSecret,
-  openSecret,
+  decryptOtpSecret,
+  encryptOtpSecret,
   otpAddress,
   readCode,
   recoveryCodeHash,
-  sealSecret,
   stepOf,
 } from "./otp-codes.server.ts";
 import { verifyOwnPassword } from "./passwords.server.ts";
@@ -74,7 +74,7 @@ export async function otpStatus({ database }: App, actor: StaffActor) {
 export async function beginOtp(app: App, actor: StaffActor, password: string) {
   if (!(await verifyOwnPassword(app, actor, password))) throw new InvalidInput([wrongPassword]);
   const secret = createSecret();
-  const sealed = sealSecret(app, actor.id, secret);
+  const sealed = encryptOtpSecret(app, actor.id, secret);
   const now = app.now().toISOString();
   const begun = await app.database.db
     .insertInto("staff_otp")
@@ -107,7 +107,7 @@ export async function confirmOtp(app: App, actor: StaffActor, text: string): Pro
     if (!begun) throw new InvalidInput([notBegun]);
 
     const given = readCode(text);
-    const secret = openSecret(app, actor.id, begun.secret);
+    const secret = decryptOtpSecret(app, actor.id, begun.secret);
     const step = given?.kind === "totp" && secret ? stepOf(secret, given.code, app.now()) : undefined;
     if (step === undefined) return undefined;
     const now = app.now().toISOString();
@@ -198,7 +198,7 @@ async function spendCode(trx: Query, app: App, self: StaffActor, sealed: string,
     if (numDeletedRows > 0n) await recordAccountEvent(trx, app, self, "use_recovery_code", ownAccount(self));
     return numDeletedRows > 0n;
   }
-  const secret = openSecret(app, self.id, sealed);
+  const secret = decryptOtpSecret(app, self.id, sealed);
   if (!secret) app.log.error({ staff: self.id }, "a secret of one-time codes was made with another SECRET_KEY");
   const step = secret && stepOf(secret, given.code, app.now());
   if (!step) return false;

@@ -1,8 +1,8 @@
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
-import { doHourly } from "#app/platform/hourly.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
@@ -12,7 +12,7 @@ import { TRASH_KEEPS } from "#app/resources/traits/trash.server.ts";
 /** Lets go of what has been in the trash for its time, at start and every hour. */
 export function keepTrashTidy(http: Http, app: App, resources: readonly Resource[]): void {
   const withTrash = resources.filter(({ definition }) => hasTrait(definition, "trash"));
-  doHourly(http, app, "trash", async () => {
+  scheduleHourly(http, app, "trash", async () => {
     for (const resource of withTrash) await emptyTrash(resource, app);
   });
 }

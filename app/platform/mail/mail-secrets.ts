@@ -1,19 +1,20 @@
 import type { App } from "../app.ts";
-import { seal, unseal } from "../sealed.ts";
+import { decrypt, encrypt } from "../encryption.ts";
 
-const SEAL = { purpose: "mail-secret", context: "mail" };
-const SEALED = /sealed~([\w-]{40,})/g;
-const HIDDEN = "(hidden)";
+const SCOPE = { purpose: "mail-secret", context: "mail" };
+const ENCRYPTED = /sealed~([\w-]{40,})/g;
+const REDACTED = "(hidden)";
 
 /**
- * A secret that is for the reader of a mail alone, as it may stand in the mail's text in the
- * database: the worker opens it when it sends the mail, and nobody reads it in the outbox or a backup.
+ * Encrypts a secret for the text of an email, so that the outbox and backups do not reveal it. The
+ * worker decrypts it when it sends the email.
  */
-export const sealForReader = (app: Pick<App, "config">, secret: string): string => `sealed~${seal(app, SEAL, secret)}`;
+export const encryptSecret = (app: Pick<App, "config">, secret: string): string =>
+  `sealed~${encrypt(app, SCOPE, secret)}`;
 
-/** The text as its reader gets it. What was sealed with another `SECRET_KEY` stays as it is. */
-export const openSecrets = (app: Pick<App, "config">, text: string): string =>
-  text.replace(SEALED, (whole, sealed: string) => unseal(app, SEAL, sealed) ?? whole);
+/** The text as the recipient gets it. Secrets encrypted with another `SECRET_KEY` stay encrypted. */
+export const decryptSecrets = (app: Pick<App, "config">, text: string): string =>
+  text.replace(ENCRYPTED, (whole, encrypted: string) => decrypt(app, SCOPE, encrypted) ?? whole);
 
-/** The text as anybody else may read it. */
-export const hideSecrets = (text: string): string => text.replace(SEALED, HIDDEN);
+/** The text with its secrets replaced by `(hidden)`. */
+export const redactSecrets = (text: string): string => text.replace(ENCRYPTED, REDACTED);

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { backoff, LEASE, leaseMail, MAX_ATTEMPTS, RETENTION, SHELF_LIFE } from "./leases.ts";
-import { sealForReader } from "./mail-secrets.ts";
+import { encryptSecret } from "./mail-secrets.ts";
 import { createMailWorker } from "./mail-worker.ts";
 import { queueMail } from "./queue-mail.ts";
 
@@ -295,7 +295,7 @@ describe("the outbox", () => {
 test("what is for the reader of a mail alone is opened when it is sent", async () => {
   const { received, url } = await startSmtp();
   const api = await startApi();
-  const link = `https://academy.example/#token=${sealForReader(api.app, "for-rose-only")}`;
+  const link = `https://academy.example/#token=${encryptSecret(api.app, "for-rose-only")}`;
   const mail = {
     kind: "test",
     subject: "Hello",

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { App } from "../app.ts";
 import { type LeasedMail, leaseMail, markFailed, markSent, tidyMail } from "./leases.ts";
-import { openSecrets } from "./mail-secrets.ts";
+import { decryptSecrets } from "./mail-secrets.ts";
 import { senderOf } from "./sender.ts";
 
 /** How often the outbox is looked at, in milliseconds. */
@@ -58,8 +58,8 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
         from,
         to: { name: "", address: mail.recipient },
         subject: mail.subject,
-        text: openSecrets(app, mail.text),
-        html: openSecrets(app, mail.html),
+        text: decryptSecrets(app, mail.text),
+        html: decryptSecrets(app, mail.html),
         headers: mail.headers,
         messageId: mail.message_id,
         signal: AbortSignal.timeout(SEND_TIMEOUT),

@@ -4,7 +4,7 @@ import { NotFound } from "../errors.ts";
 import type { Http } from "../http/http.ts";
 import { envelope, listEnvelope, listQuery } from "../http/lists.ts";
 import { rowIdParam } from "../http/row-id.ts";
-import { hideSecrets } from "./mail-secrets.ts";
+import { redactSecrets } from "./mail-secrets.ts";
 import { mailStates } from "./mail-table.ts";
 
 const time = z.iso.datetime();
@@ -84,7 +84,7 @@ export function serveOutbox(http: Http, app: App): void {
         .where("id", "=", request.params.id)
         .executeTakeFirst();
       if (!mail) throw new NotFound();
-      return { ...mail, text: hideSecrets(mail.text), html: hideSecrets(mail.html) };
+      return { ...mail, text: redactSecrets(mail.text), html: redactSecrets(mail.html) };
     },
   );
 }

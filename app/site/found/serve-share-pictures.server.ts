@@ -11,9 +11,9 @@ import { videoResource } from "#app/features/videos/videos.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { doHourly } from "#app/platform/hourly.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { visitorOf } from "#app/platform/http/ip.ts";
+import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
 import { sendStored } from "#app/platform/storage/send-stored.ts";
 import type { StoredFile } from "#app/platform/storage/storage.ts";
@@ -64,7 +64,7 @@ export function serveSharePictures(http: Http, app: App): void {
       return reply.headers(headers).header("ETag", etag).send(stored.content);
     },
   });
-  doHourly(http, app, "drawn pictures", () => sweep(drawnPictures(app)));
+  scheduleHourly(http, app, "drawn pictures", () => sweep(drawnPictures(app)));
 }
 
 /** @throws NotFound where the address never was one of such a picture. */

@@ -6,25 +6,29 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a text is sealed for: with another key, purpose or context it does not open. */
-export interface Seal {
+/** What a text is encrypted for: it can only be decrypted with the same key, purpose and context. */
+export interface EncryptionScope {
   /** A fixed name such as "otp-secret". */
   purpose: string;
-  /** Whose it is, such as the id of an account. */
+  /** The owner, such as the id of an account. */
   context: string;
 }
 
-/** Encrypts a text (AES-256-GCM) with a key that follows from `SECRET_KEY`. @returns base64url. */
-export function seal(app: Pick<App, "config">, { purpose, context }: Seal, text: string): string {
+/** Encrypts a text (AES-256-GCM) with a key derived from `SECRET_KEY`. @returns base64url. */
+export function encrypt(app: Pick<App, "config">, { purpose, context }: EncryptionScope, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, derivedKey(app.config.secretKey, purpose), iv).setAAD(Buffer.from(context));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** @returns undefined where it was sealed with another key or for something else. */
-export function unseal(app: Pick<App, "config">, { purpose, context }: Seal, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, "base64url");
+/** @returns undefined if the text was encrypted with another key or for another purpose or context. */
+export function decrypt(
+  app: Pick<App, "config">,
+  { purpose, context }: EncryptionScope,
+  encrypted: string,
+): string | undefined {
+  const bytes = Buffer.from(encrypted, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
   const key = derivedKey(app.config.secretKey, purpose);
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

@@ -2,10 +2,10 @@ import type { StaffActor } from "./actor.ts";
 import type { App } from "./app.ts";
 
 /**
- * Who a signed link was given to, as they are now: a link ends with the account.
- * @returns undefined where there is no such account, or none that is active.
+ * Loads the account that a signed link was issued to, with its current role.
+ * @returns undefined if the account does not exist or is inactive: its links are no longer valid.
  */
-export async function linkHolder({ database }: App, staffId: number): Promise<StaffActor | undefined> {
+export async function loadSignedLinkActor({ database }: App, staffId: number): Promise<StaffActor | undefined> {
   const account = await database.db
     .selectFrom("staff")
     .select(["id", "username", "role"])
