@@ -6,7 +6,7 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import faviconUrl from "./ui/favicon.svg?url";
 import displayFontUrl from "./ui/fonts/fraunces-display.woff2?url";
 import textFontUrl from "./ui/fonts/source-sans-3.woff2?url";
-import { usePageLanguage } from "./ui/in-language.tsx";
+import { usePageLanguage } from "./ui/language-context.tsx";
 import { DocumentEnd, PleaseWait } from "./ui/please-wait.tsx";
 import "./ui/document.css";
 

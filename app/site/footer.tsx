@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { LanguageAround, OURS, useLanguage } from "#app/ui/in-language.tsx";
+import { LanguageContext, SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { SiteLink } from "./site-link.tsx";
@@ -8,15 +8,15 @@ import { SUBSCRIBE_ANCHOR } from "./subscribe-answer.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
 export function Footer({ settings, year, apiBaseUrl }: FrameData) {
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   return (
     <footer className="site-footer" {...ours}>
       <div className="site-footer-columns">
         <section className="site-footer-about" aria-label="About the academy">
           <LogoMark className="site-footer-mark" />
-          <LanguageAround value={OURS}>
+          <LanguageContext value={SITE_LANGUAGE}>
             <About settings={settings} />
-          </LanguageAround>
+          </LanguageContext>
           <SocialLinks settings={settings} />
         </section>
         <nav aria-label="More">
@@ -52,7 +52,7 @@ export function Footer({ settings, year, apiBaseUrl }: FrameData) {
 }
 
 function About({ settings: { footer_about, language } }: Pick<FrameData, "settings">) {
-  return <p {...useLanguage(language)}>{footer_about}</p>;
+  return <p {...useLanguageAttributes(language)}>{footer_about}</p>;
 }
 
 const socialLinks = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
-import { LanguageAround, OURS, usePageLanguage } from "#app/ui/in-language.tsx";
+import { LanguageContext, SITE_LANGUAGE, usePageLanguage } from "#app/ui/language-context.tsx";
 import { Toasts } from "#app/ui/toasts/toasts.tsx";
 import { Arrival } from "./arrival.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
@@ -14,8 +14,8 @@ import { answerIn, ownPath, SUBSCRIBE_ANCHOR, subscribeMessages } from "./subscr
 export function Frame({ children, ...data }: FrameData & { children: ReactNode }) {
   const language = usePageLanguage();
   return (
-    <LanguageAround value={language}>
-      <a className="skip-link" href="#main" lang={language === OURS ? undefined : OURS}>
+    <LanguageContext value={language}>
+      <a className="skip-link" href="#main" lang={language === SITE_LANGUAGE ? undefined : SITE_LANGUAGE}>
         Skip to the content
       </a>
       <Header academyName={data.settings.academy_name} />
@@ -27,7 +27,7 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
       <FormAnswer />
       <ConsentNotice settings={data.settings} />
       <Arrival apiBaseUrl={data.apiBaseUrl} />
-    </LanguageAround>
+    </LanguageContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ToggleEvent, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { OURS, useLanguage } from "#app/ui/in-language.tsx";
+import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { type MenuGroup, type MenuLink, siteMenu } from "./site-menu.ts";
@@ -12,7 +12,7 @@ import { type MenuGroup, type MenuLink, siteMenu } from "./site-menu.ts";
  * left: closing when a link was followed in the client, or when the keyboard has moved on.
  */
 export function Header({ academyName }: { academyName: string }) {
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   useEffect(() => {
     const dismissHovered = (event: KeyboardEvent) => {
       if (event.key === "Escape") dismiss(document.querySelector(".menu-group:hover"));

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { OURS, useLanguage } from "#app/ui/in-language.tsx";
+import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import "./item-neighbours.css";
 
 interface ItemNeighboursProps {
@@ -35,13 +35,13 @@ export function ItemNeighbours({ label, previous, next }: ItemNeighboursProps) {
 }
 
 function Words({ of: { title, language }, children }: { of: Way; children: string }) {
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   return (
     <>
       <span className="item-neighbours-way" lang={ours.lang}>
         {children}
       </span>{" "}
-      <span {...useLanguage(language)}>{title}</span>
+      <span {...useLanguageAttributes(language)}>{title}</span>
     </>
   );
 }

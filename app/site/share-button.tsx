@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { OURS, useLanguage } from "#app/ui/in-language.tsx";
+import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { shareTargets } from "./share-links.ts";
 import { withoutMessage } from "./subscribe-answer.ts";
@@ -23,7 +23,7 @@ function currentUrl() {
  */
 export function ShareButton({ siteUrl }: { siteUrl: string }) {
   const url = siteUrl + useLocation().pathname;
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   const offersSheet = useSyncExternalStore(never, canShare, no);
   const offersCopy = useSyncExternalStore(never, canCopy, yes);
 

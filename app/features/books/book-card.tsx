@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { BookCover } from "./book-cover.tsx";
 import { bookPath } from "./book-path.ts";
 import type { Book } from "./books.resource.ts";
@@ -26,7 +26,7 @@ interface BookCardProps {
 
 /** A book on a shelf: its cover, and under it what it is called and who wrote it. All of it leads to its page. */
 export function BookCard({ book, heading: Heading, sizes, eager = false, lazy = false }: BookCardProps) {
-  const language = useLanguage(book.language);
+  const language = useLanguageAttributes(book.language);
   return (
     <article className="book-card">
       <BookCover book={book} sizes={sizes} eager={eager} lazy={lazy} />

@@ -1,7 +1,7 @@
 import type PhotoSwipe from "photoswipe";
 import { useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
-import { LanguageAround, languageWithin } from "#app/ui/in-language.tsx";
+import { LanguageContext, languageAttributes } from "#app/ui/language-context.tsx";
 import { openPhotoSwipe } from "./lightbox-stage.ts";
 import type { PhotoCard } from "./photo-card.ts";
 import "photoswipe/style.css";
@@ -65,8 +65,8 @@ export default function Lightbox({ photos, count, at, pageOf, onMove, onClose }:
 
   const close = () => (swipe.current?.opener.isOpen ? swipe.current.close() : onClose());
   const photo = photos.get(at);
-  const around = useContext(LanguageAround);
-  const language = languageWithin(around, photo?.language ?? around);
+  const around = useContext(LanguageContext);
+  const language = languageAttributes(around, photo?.language ?? around);
   return (
     <dialog
       ref={dialog}

@@ -1,6 +1,6 @@
 import { type CSSProperties, useContext } from "react";
 import { Link } from "react-router";
-import { LanguageAround, languageWithin } from "#app/ui/in-language.tsx";
+import { LanguageContext, languageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { photoAnchor } from "./photo-anchor.ts";
 import { listRatioOf, type PhotoCard } from "./photo-card.ts";
@@ -17,7 +17,7 @@ interface PhotoGridProps {
 
 /** Photos in rows of even height, each in its own shape. A photo opens in the lightbox, or else on its own page. */
 export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
-  const around = useContext(LanguageAround);
+  const around = useContext(LanguageContext);
   return (
     <ul className="photo-grid">
       {photos.map(({ id, at, language, title, image }, index) => {
@@ -32,7 +32,7 @@ export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
               state={{ title }}
               preventScrollReset
               data-hold
-              {...languageWithin(around, language)}
+              {...languageAttributes(around, language)}
               defaultShouldRevalidate={false}
             >
               <Picture

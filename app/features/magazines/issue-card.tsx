@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { IssueCover } from "./issue-cover.tsx";
 import { issuePath } from "./issue-path.ts";
 import type { Magazine } from "./magazines.resource.ts";
@@ -20,7 +20,7 @@ export function toListedIssue({ slug, title, issue_number, issue_date, cover, la
 
 /** An issue among the others. All of it leads to its page. */
 export function IssueCard({ issue }: { issue: ListedIssue }) {
-  const language = useLanguage(issue.language);
+  const language = useLanguageAttributes(issue.language);
   return (
     <article className="issue-card">
       <IssueCover issue={issue} sizes="(min-width: 76rem) 15rem, (min-width: 40rem) 30vw, 42vw" />

@@ -1,4 +1,4 @@
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Ambassador as AmbassadorItem } from "./people.resource.ts";
 import "./ambassador.css";
@@ -18,7 +18,7 @@ export function toAmbassadorFacts(item: AmbassadorItem): AmbassadorFacts {
 /** Somebody who carries the academy's work to where they live. */
 export function Ambassador({ ambassador }: { ambassador: AmbassadorFacts }) {
   const { name, role, region, photo, bio, links } = ambassador;
-  const language = useLanguage(ambassador.language);
+  const language = useLanguageAttributes(ambassador.language);
   return (
     <article className="ambassador" {...language}>
       {photo ? (

@@ -1,4 +1,4 @@
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Testimonial as TestimonialItem } from "./people.resource.ts";
 import "./testimonial.css";
@@ -14,7 +14,7 @@ export function toVoice({ id, name, role, photo, text, video_url, language }: Te
 /** What somebody says of the academy, with who they are. */
 export function Testimonial({ voice }: { voice: Voice }) {
   const { name, role, photo, text, video_url } = voice;
-  const language = useLanguage(voice.language);
+  const language = useLanguageAttributes(voice.language);
   return (
     <figure className="testimonial">
       <blockquote {...language}>

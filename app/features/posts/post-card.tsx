@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PostFacts } from "./post-facts.tsx";
 import { type PostSummary, postPath } from "./post-summary.ts";
@@ -25,7 +25,7 @@ const aspects = { row: "1x1", lead: "3x2", tile: "3x2" } as const;
 /** A post in a list. All of it leads to its page. */
 export function PostCard({ post, heading: Heading, shape, eager = false }: PostCardProps) {
   const { title, excerpt, cover, category } = post;
-  const language = useLanguage(post.language);
+  const language = useLanguageAttributes(post.language);
   return (
     <article className={`post-card post-card-${shape}`}>
       {cover ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OURS, useLanguage } from "#app/ui/in-language.tsx";
+import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { type PostSummary, readingTime } from "./post-summary.ts";
 
 type Facts = Pick<PostSummary, "kind" | "author_name" | "source_name" | "reading_minutes" | "date">;
@@ -7,7 +7,7 @@ type Facts = Pick<PostSummary, "kind" | "author_name" | "source_name" | "reading
 /** In a line: who wrote an article, when, and how long it takes to read; of a piece in the media, where and when it was. */
 export function PostFacts({ post }: { post: Facts }) {
   const { kind, author_name, source_name, reading_minutes, date } = post;
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   const day = date ? (
     <time dateTime={date.iso} {...ours}>
       {date.text}

@@ -6,7 +6,7 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
-import { type ShownDay, shownDay } from "#app/ui/shown-day.ts";
+import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
 import type { PostKind } from "./post-summary.ts";
 import type { Post } from "./posts.resource.ts";
 import { postResource } from "./posts.server.ts";
@@ -18,7 +18,7 @@ export interface PostLink {
   title: string;
   language: string;
   source_name: string;
-  date: ShownDay;
+  date: FormattedDate;
   cover: PictureOutput | null;
 }
 
@@ -123,7 +123,7 @@ function toLink(row: Record<string, unknown>, timeZone: string): PostLink {
     title,
     language,
     source_name,
-    date: shownDay(published_at as string, timeZone),
+    date: formatDate(published_at as string, timeZone),
     cover: media.id
       ? pictureOutput({ ...media, animated: Boolean(media.animated) } as unknown as Media, cover_alt as string | null)
       : null,

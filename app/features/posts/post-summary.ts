@@ -1,7 +1,7 @@
 import { pathTo } from "#app/platform/encode-path.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { RelationOutput } from "#app/resources/values.ts";
-import { type ShownDay, shownDay } from "#app/ui/shown-day.ts";
+import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
 import type { Post } from "./posts.resource.ts";
 
 export type PostKind = Post["kind"];
@@ -23,14 +23,14 @@ export interface PostSummary {
   author_name: string;
   source_name: string;
   reading_minutes: number;
-  date: ShownDay | null;
+  date: FormattedDate | null;
 }
 
 /** Leaves the rest out, so that a list carries no texts to the browser. */
 export function summarise(post: Post, timeZone: string): PostSummary {
   const { kind, slug, language, title, excerpt, cover, category, published_at } = post;
   const { author_name, source_name, reading_minutes } = post;
-  const date = published_at ? shownDay(published_at, timeZone) : null;
+  const date = published_at ? formatDate(published_at, timeZone) : null;
   return { kind, slug, language, title, excerpt, cover, category, author_name, source_name, reading_minutes, date };
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Quote } from "./quotes.resource.ts";
 import "./quote-card.css";
@@ -18,7 +18,7 @@ const lengthOf = (text: string) => (text.length < 70 ? "short" : text.length < 1
 /** A quote on the wall; all of it leads to its page. */
 export function QuoteCard({ quote, eager = false }: { quote: HungQuote; eager?: boolean }) {
   const { id, text, attribution, context, background } = quote;
-  const language = useLanguage(quote.language);
+  const language = useLanguageAttributes(quote.language);
   const className = `quote-card quote-card-${lengthOf(text)}${background ? " quote-card-pictured" : ""}`;
   return (
     <figure className={className} {...language}>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatDuration, isoDuration, spokenDuration } from "#app/ui/video/duration.ts";
 import { PlayMark } from "#app/ui/video/play-mark.tsx";
@@ -19,7 +19,7 @@ interface VideoTileProps {
 /** A video in a list: its poster, how long it is, what it is about. */
 export function VideoTile({ video, heading: Heading, lead = false, eager }: VideoTileProps) {
   const { slug, title, description, poster, seconds } = video;
-  const language = useLanguage(video.language);
+  const language = useLanguageAttributes(video.language);
   return (
     <article className={lead ? "video-tile video-tile-lead" : "video-tile"}>
       <div className="video-tile-words" {...language}>

@@ -5,7 +5,7 @@ import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
-import { languageWithin, OURS } from "#app/ui/in-language.tsx";
+import { languageAttributes, SITE_LANGUAGE } from "#app/ui/language-context.tsx";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { loadList } from "../list-loader.server.ts";
 import { sitePage, siteSettings } from "../page-loader.server.ts";
@@ -101,10 +101,10 @@ function entryOf(
     link,
     description: said(summary),
     content: renderToStaticMarkup([
-      createElement("p", { key: "summary", ...languageWithin(ofFeed, language) }, summary),
+      createElement("p", { key: "summary", ...languageAttributes(ofFeed, language) }, summary),
       createElement(
         "p",
-        { key: "link", ...languageWithin(ofFeed, OURS) },
+        { key: "link", ...languageAttributes(ofFeed, SITE_LANGUAGE) },
         createElement("a", { href: link }, "Read it on our site"),
       ),
     ]),

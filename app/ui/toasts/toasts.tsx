@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
-import { OURS, useLanguage } from "../in-language.tsx";
+import { SITE_LANGUAGE, useLanguageAttributes } from "../language-context.tsx";
 import { ToastIcon } from "./toast-icon.tsx";
 import { dismissToast, PRODUCT_DELAY, type ToastType, toastStore } from "./toasts.ts";
 
@@ -18,7 +18,7 @@ interface ArrivedToast {
  */
 export function Toasts({ arrived }: { arrived?: ArrivedToast | undefined }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   const cameFrom = useRef<HTMLElement | null>(null);
 
   function rememberFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { postLists } from "#app/features/posts/post-summary.ts";
-import { OURS, useLanguage } from "#app/ui/in-language.tsx";
+import type { FormattedDate } from "#app/ui/formatted-date.ts";
+import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { type OutlineEntry, outlineOf } from "#app/ui/rich-text/outline.ts";
-import type { ShownDay } from "#app/ui/shown-day.ts";
 import type { Article } from "./article-loader.server.ts";
 import { listAddress } from "./list-address.ts";
 
 interface ArticleAsideProps {
   article: Article;
-  modified: ShownDay | null;
+  modified: FormattedDate | null;
 }
 
 /** From here on a list of contents saves more time than it takes. */
@@ -17,7 +17,7 @@ const LONG = { minutes: 3, headings: 3 };
 /** Beside the text: its contents where it is long, what it is about, and when it was last changed. */
 export function ArticleAside({ article, modified }: ArticleAsideProps) {
   const { kind, body, tags, reading_minutes } = article;
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   const outline = outlineOf(body);
   const isLong = reading_minutes >= LONG.minutes && outline.length >= LONG.headings;
   if (!isLong && tags.length === 0 && !modified) return null;
@@ -48,7 +48,7 @@ export function ArticleAside({ article, modified }: ArticleAsideProps) {
 }
 
 function Contents({ outline }: { outline: OutlineEntry[] }) {
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   return (
     <nav className="contents" aria-labelledby="contents-title">
       <h2 id="contents-title" lang={ours.lang}>

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { PostLink, PostNeighbours } from "#app/features/posts/post-neighbours.server.ts";
 import { postPath } from "#app/features/posts/post-summary.ts";
-import { OURS, useLanguage } from "#app/ui/in-language.tsx";
+import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** Where to go on: what is near in its subject, and what came before and after. */
 export function ArticleEnd({ neighbours: { related, previous, next } }: { neighbours: PostNeighbours }) {
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   if (related.length === 0 && !previous && !next) return null;
   return (
     <div className="article-end">
@@ -35,8 +35,8 @@ export function ArticleEnd({ neighbours: { related, previous, next } }: { neighb
 }
 
 function Related({ post }: { post: PostLink }) {
-  const ours = useLanguage(OURS);
-  const language = useLanguage(post.language);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
+  const language = useLanguageAttributes(post.language);
   const { title, cover, date, kind, source_name } = post;
   return (
     <article className="post-card post-card-tile">
@@ -59,8 +59,8 @@ function Related({ post }: { post: PostLink }) {
 }
 
 function Beside({ post, rel, label }: { post: PostLink; rel: "prev" | "next"; label: string }) {
-  const ours = useLanguage(OURS);
-  const language = useLanguage(post.language);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
+  const language = useLanguageAttributes(post.language);
   return (
     <Link to={postPath(post)} rel={rel} className={`beside-${rel}`} prefetch="intent" viewTransition>
       <span className="beside-way" lang={ours.lang}>

@@ -1,18 +1,18 @@
 import { postLists, readingTime } from "#app/features/posts/post-summary.ts";
-import { OURS, useLanguage } from "#app/ui/in-language.tsx";
-import type { ShownDay } from "#app/ui/shown-day.ts";
+import type { FormattedDate } from "#app/ui/formatted-date.ts";
+import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { SiteLink } from "../../site-link.tsx";
 import type { Article } from "./article-loader.server.ts";
 import { listAddress } from "./list-address.ts";
 import { OutletLink } from "./outlet-link.tsx";
 
 /** What an article is: its section, title and lead, and who wrote it when. */
-export function ArticleHeader({ article, published }: { article: Article; published: ShownDay | null }) {
+export function ArticleHeader({ article, published }: { article: Article; published: FormattedDate | null }) {
   const { kind, title, excerpt, category, author_name, source_name, reading_minutes } = article;
   const list = postLists[kind];
   const isBlog = kind === "blog";
   const by = isBlog ? author_name : source_name;
-  const ours = useLanguage(OURS);
+  const ours = useLanguageAttributes(SITE_LANGUAGE);
   return (
     <header className="article-header">
       <nav className="article-section" aria-label="Section">

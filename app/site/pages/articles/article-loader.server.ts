@@ -5,8 +5,8 @@ import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
+import { formatDate } from "#app/ui/formatted-date.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
-import { shownDay } from "#app/ui/shown-day.ts";
 import { loadItem } from "../../item-loader.server.ts";
 import { headOf, siteSettings } from "../../page-loader.server.ts";
 import { loadTextVideos } from "../../text-videos.server.ts";
@@ -42,8 +42,8 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
     type: "article",
     about: { kind: "post", item: post },
   });
-  const published = post.published_at ? shownDay(post.published_at, time_zone) : null;
-  const modified = shownDay(post.modified_at, time_zone);
+  const published = post.published_at ? formatDate(post.published_at, time_zone) : null;
+  const modified = formatDate(post.modified_at, time_zone);
   // A piece that was published later than it was last worked on has not been changed since.
   const isChanged = published && post.modified_at > published.iso && modified.text !== published.text;
   return {

@@ -6,7 +6,7 @@ import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { neighboursOf } from "#app/site/neighbours.server.ts";
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { RichText } from "#app/ui/rich-text/rich-text.tsx";
@@ -67,7 +67,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(l
 
 export default function BookPage({ loaderData: { book, facts, neighbours, others } }: Route.ComponentProps) {
   const { slug, title, subtitle, authors, sample, buy_links } = book;
-  const language = useLanguage(book.language);
+  const language = useLanguageAttributes(book.language);
   return (
     <>
       <article className="book-page">

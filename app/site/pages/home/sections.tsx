@@ -3,7 +3,7 @@ import { PostCard } from "#app/features/posts/post-card.tsx";
 import type { PostSummary } from "#app/features/posts/post-summary.ts";
 import type { Quote } from "#app/features/quotes/quotes.resource.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { SiteLink } from "../../site-link.tsx";
 import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
 
@@ -37,7 +37,7 @@ export function Section({ id, title, more, className, children }: SectionProps) 
 }
 
 export function TodaysQuote({ quote }: { quote: Pick<Quote, "id" | "text" | "attribution" | "context" | "language"> }) {
-  const language = useLanguage(quote.language);
+  const language = useLanguageAttributes(quote.language);
   const { id, text, attribution, context } = quote;
   return (
     <section className="todays-quote" aria-labelledby="quote-title">

@@ -4,7 +4,7 @@ import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
 import { issuePath } from "#app/features/magazines/issue-path.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { useLanguage } from "#app/ui/in-language.tsx";
+import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import type { FrameData } from "../../frame-data.ts";
 import { loadList, pageOf } from "../../list-loader.server.ts";
 import { headMeta, headOfListPage } from "../../page-head.ts";
@@ -76,7 +76,7 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
 }
 
 function Latest({ issue, summary }: { issue: ListedIssue; summary: string | undefined }) {
-  const language = useLanguage(issue.language);
+  const language = useLanguageAttributes(issue.language);
   const to = issuePath(issue.slug);
   return (
     <section className="latest-issue" aria-labelledby="latest-title">

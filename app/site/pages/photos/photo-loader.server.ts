@@ -4,7 +4,7 @@ import { loadPhotoNeighbours } from "#app/features/gallery/photo-neighbours.serv
 import { photoPath } from "#app/features/gallery/photo-paths.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
-import { shownDay } from "#app/ui/shown-day.ts";
+import { formatDate } from "#app/ui/formatted-date.ts";
 import { loadNumbered } from "../../item-loader.server.ts";
 import { headOf, siteSettings } from "../../page-loader.server.ts";
 
@@ -33,7 +33,7 @@ export async function loadPhoto(requested: RequestContext, id: string, albumSlug
     title,
     caption,
     image: pictureFacts(image),
-    taken: taken_on && { on: taken_on, words: shownDay(`${taken_on}T00:00:00Z`, "UTC").text },
+    taken: taken_on && { on: taken_on, words: formatDate(`${taken_on}T00:00:00Z`, "UTC").text },
     category: category && { name: category.name, slug: category.slug },
     album: album?.slug ?? undefined,
     previous,

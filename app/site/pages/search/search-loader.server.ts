@@ -6,7 +6,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import type { Segment } from "#app/platform/search/excerpt.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
-import { type ShownDay, shownDay } from "#app/ui/shown-day.ts";
+import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
 import { itemPath } from "../../found/item-path.ts";
 import { pageOf } from "../../list-loader.server.ts";
 import { headOf, sitePage, siteSettings } from "../../page-loader.server.ts";
@@ -20,7 +20,7 @@ export interface SearchHit {
   key: string;
   path: string;
   what: string;
-  day: ShownDay | null;
+  day: FormattedDate | null;
   title: Segment[];
   excerpt: Segment[];
 }
@@ -50,7 +50,7 @@ export async function loadSearch(app: App, request: Request) {
         key: `${resource} ${id}`,
         path,
         what: hit.kind === "in_media" ? "In the media" : (resourceNames[resource] ?? ""),
-        day: published_at && DATED.has(resource) ? shownDay(published_at, settings.time_zone) : null,
+        day: published_at && DATED.has(resource) ? formatDate(published_at, settings.time_zone) : null,
         title: title_segments,
         excerpt,
       },

@@ -1,7 +1,7 @@
 import { posterFacts, videoCard, videoPath } from "#app/features/videos/video-card.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
-import { shownDay } from "#app/ui/shown-day.ts";
+import { formatDate } from "#app/ui/formatted-date.ts";
 import { loadItem } from "../../item-loader.server.ts";
 import { loadList } from "../../list-loader.server.ts";
 import { headOf, siteSettings } from "../../page-loader.server.ts";
@@ -34,7 +34,7 @@ export async function loadVideo(requested: RequestContext, asked: string) {
     description,
     transcript,
     seconds,
-    published: published_at && shownDay(published_at, settings.time_zone),
+    published: published_at && formatDate(published_at, settings.time_zone),
     player: {
       title,
       provider: video.provider,
