@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PleaseWait untilArrived />
+        <PleaseWait untilLoaded />
         {children}
         <ScrollRestoration />
         <Scripts />

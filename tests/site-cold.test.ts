@@ -96,7 +96,7 @@ describe.for(visitors)("before the script is there, $how", ({ options, press }) 
 
   test("an issue opens in the reader", async () => {
     const { page, documents, scriptComes } = await open("/newsletter/high-summer", options);
-    await press(page, ".pdf-ways .button");
+    await press(page, ".pdf-actions .button");
     await scriptComes();
     await page.getByText("1 / 2").waitFor();
     expect(documents).toEqual(["/newsletter/high-summer"]);

@@ -41,5 +41,5 @@ function FormAnswer() {
       OK
     </Link>
   );
-  return <Toasts arrived={answer && { ...subscribeMessages[answer], ok }} />;
+  return <Toasts initial={answer && { ...subscribeMessages[answer], ok }} />;
 }

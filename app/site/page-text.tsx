@@ -1,10 +1,10 @@
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { RichText } from "#app/ui/rich-text/rich-text.tsx";
-import type { TextVideo } from "#app/ui/rich-text/text-facts.ts";
+import type { RichTextVideo } from "#app/ui/rich-text/rich-text-context.ts";
 import { SUBSCRIBE_ANCHOR } from "./subscribe-answer.ts";
 
 /** A page with the videos that its text shows, by slug. */
-export type ShownPage = Page & { videos: Record<string, TextVideo> };
+export type ShownPage = Page & { videos: Record<string, RichTextVideo> };
 
 /** Whether somebody has written the text of a page. */
 export const hasText = (page: Page): boolean =>

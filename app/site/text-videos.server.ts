@@ -6,10 +6,10 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
 import { momentOf } from "#app/resources/store.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import type { TextVideo } from "#app/ui/rich-text/text-facts.ts";
+import type { RichTextVideo } from "#app/ui/rich-text/rich-text-context.ts";
 
 /** The academy's videos that a document shows, by slug; no query where it shows none, two where it does. */
-export async function loadTextVideos(app: App, document: RichTextNode): Promise<Record<string, TextVideo>> {
+export async function loadTextVideos(app: App, document: RichTextNode): Promise<Record<string, RichTextVideo>> {
   const slugs = [...videoSlugs(document)];
   if (slugs.length === 0) return {};
   const moment = momentOf(app, anonymous);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   fallbackFormat,
-  type PictureFacts,
+  type PictureInfo,
   pictureSources,
   pictureUrl,
   placeholderColour,
@@ -11,7 +11,7 @@ import {
 
 /** ThumbHashes of a grey square, and of one that is transparent. */
 const OPAQUE = "3bQCBYCHh4iHh3iAeHd3dHiHf4gH";
-const picture: PictureFacts = {
+const picture: PictureInfo = {
   url: "/media/7/0123456789ab/A%20wall.jpg",
   width: 1000,
   height: 750,

@@ -1,7 +1,7 @@
 import { rgbaToDataURL, thumbHashToAverageRGBA, thumbHashToRGBA } from "thumbhash";
 
 /** What has to be known of a picture to show it; a picture of an answer (`PictureOutput`) is one. */
-export interface PictureFacts {
+export interface PictureInfo {
   /** The path of the original. */
   url: string;
   /** In pixels; null where it is no picture. */
@@ -46,7 +46,7 @@ export function cropSize(width: number, height: number, aspect?: PictureAspect):
 }
 
 /** The widths in which a picture can be had, ascending. Pictures are never enlarged. */
-export function widthsOf({ width, height }: Pick<PictureFacts, "width" | "height">, aspect?: PictureAspect): number[] {
+export function widthsOf({ width, height }: Pick<PictureInfo, "width" | "height">, aspect?: PictureAspect): number[] {
   if (!width || !height) return [];
   const full = cropSize(width, height, aspect).width;
   const smaller = pictureWidths.filter((candidate) => candidate < full);
@@ -54,7 +54,7 @@ export function widthsOf({ width, height }: Pick<PictureFacts, "width" | "height
 }
 
 /** The name of a variant in its address: `w640`, or `w640-16x9-50-33` cropped around 50 % and 33 %. */
-function variantName(width: number, aspect: PictureAspect | undefined, { x, y }: PictureFacts["focal_point"]): string {
+function variantName(width: number, aspect: PictureAspect | undefined, { x, y }: PictureInfo["focal_point"]): string {
   return aspect ? `w${width}-${aspect}-${Math.round(x * 100)}-${Math.round(y * 100)}` : `w${width}`;
 }
 
@@ -63,12 +63,7 @@ function variantName(width: number, aspect: PictureAspect | undefined, { x, y }:
  * focal point of a crop, so that it can be cached for ever.
  * @param width one of `widthsOf(picture, aspect)`.
  */
-export function pictureUrl(
-  picture: PictureFacts,
-  width: number,
-  format: PictureFormat,
-  aspect?: PictureAspect,
-): string {
+export function pictureUrl(picture: PictureInfo, width: number, format: PictureFormat, aspect?: PictureAspect): string {
   const cut = picture.url.lastIndexOf("/");
   const stem = picture.url.slice(cut + 1).replace(/\.[^.]*$/, "");
   return `${picture.url.slice(0, cut)}/${variantName(width, aspect, picture.focal_point)}/${stem}.${format}`;
@@ -86,7 +81,7 @@ export interface PictureSources {
  * still for those who ask for less motion.
  * @param aspect the shape to crop to; without it the picture keeps its own.
  */
-export function pictureSources(picture: PictureFacts, aspect?: PictureAspect): PictureSources {
+export function pictureSources(picture: PictureInfo, aspect?: PictureAspect): PictureSources {
   const { width, height, url, animated } = picture;
   const widths = widthsOf(picture, aspect);
   const widest = widths.at(-1);
@@ -114,7 +109,7 @@ export function pictureSources(picture: PictureFacts, aspect?: PictureAspect): P
 }
 
 /** JPEG, unless the picture is transparent somewhere, which its ThumbHash knows. */
-export function fallbackFormat({ placeholder }: Pick<PictureFacts, "placeholder">): PictureFormat {
+export function fallbackFormat({ placeholder }: Pick<PictureInfo, "placeholder">): PictureFormat {
   const isTransparent = placeholder !== null && ((bytesOf(placeholder)[2] ?? 0) & 0x80) !== 0;
   return isTransparent ? "png" : "jpg";
 }

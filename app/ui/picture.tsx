@@ -1,8 +1,8 @@
-import { type PictureAspect, type PictureFacts, pictureSources, placeholderUrl } from "./picture-sources.ts";
+import { type PictureAspect, type PictureInfo, pictureSources, placeholderUrl } from "./picture-sources.ts";
 
 interface PictureProps {
   /** Its `alt` may be empty where it only decorates. */
-  picture: PictureFacts & { alt: string };
+  picture: PictureInfo & { alt: string };
   /** How wide it is shown, as the `sizes` attribute has it. */
   sizes: string;
   /** The shape to crop to; without it the picture keeps its own. */

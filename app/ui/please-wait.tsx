@@ -1,13 +1,13 @@
 import { LogoMark } from "./logo-mark.tsx";
 
 /**
- * The full-screen "Please Wait" cover with the logo. `untilArrived`: the one in every document,
+ * The full-screen "Please Wait" cover with the logo. `untilLoaded`: the one in every document,
  * which CSS shows only while the document is still arriving, that is until `<DocumentEnd />` is
  * there. Without it the cover stays for as long as it is rendered.
  */
-export function PleaseWait({ untilArrived = false }: { untilArrived?: boolean }) {
+export function PleaseWait({ untilLoaded = false }: { untilLoaded?: boolean }) {
   return (
-    <div className={untilArrived ? "please-wait please-wait-arriving" : "please-wait"} role="status">
+    <div className={untilLoaded ? "please-wait please-wait-loading" : "please-wait"} role="status">
       <LogoMark className="please-wait-mark" />
       <p>Please Wait</p>
     </div>

@@ -1,4 +1,4 @@
-import type { PictureFacts } from "#app/ui/picture-sources.ts";
+import type { PictureInfo } from "#app/ui/picture-sources.ts";
 
 export interface Album {
   id: number;
@@ -6,6 +6,6 @@ export interface Album {
   name: string;
   description: string;
   /** Its own cover, or else its first photo. It only decorates: the name is beside it. */
-  cover: (PictureFacts & { alt: string }) | null;
+  cover: (PictureInfo & { alt: string }) | null;
   count: number;
 }

@@ -1,4 +1,4 @@
-import type { PictureFacts } from "#app/ui/picture-sources.ts";
+import type { PictureInfo } from "#app/ui/picture-sources.ts";
 import type { GalleryImage } from "./gallery.resource.ts";
 
 /** What a list and the lightbox show of a photo. */
@@ -9,7 +9,7 @@ export interface PhotoCard {
   language: string;
   title: string;
   caption: string;
-  image: PictureFacts & { alt: string };
+  image: PictureInfo & { alt: string };
 }
 
 export function photoCards(photos: readonly GalleryImage[], firstPlace: number): PhotoCard[] {
@@ -19,16 +19,16 @@ export function photoCards(photos: readonly GalleryImage[], firstPlace: number):
 }
 
 /** Only what a picture is shown with. */
-export function pictureFacts(picture: PictureFacts & { alt: string }): PictureFacts & { alt: string } {
+export function pictureFacts(picture: PictureInfo & { alt: string }): PictureInfo & { alt: string } {
   const { url, width, height, focal_point, placeholder, animated, alt } = picture;
   return { url, width, height, focal_point, placeholder, animated, alt };
 }
 
 /** Width by height. */
-export function ratioOf({ width, height }: Pick<PictureFacts, "width" | "height">): number {
+export function ratioOf({ width, height }: Pick<PictureInfo, "width" | "height">): number {
   return width && height ? Math.round((width / height) * 100) / 100 : 1.5;
 }
 
 /** The same in bounds that a list can show: a panorama is not wider than five heights. */
-export const listRatioOf = (image: Pick<PictureFacts, "width" | "height">): number =>
+export const listRatioOf = (image: Pick<PictureInfo, "width" | "height">): number =>
   Math.min(5, Math.max(0.4, ratioOf(image)));

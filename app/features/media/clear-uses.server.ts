@@ -6,7 +6,7 @@ import { columnsOf, documentFields, pointsOf, writtenValues } from "#app/resourc
 import { rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { type Moment, type Row, type Store, tableOf, type Values } from "#app/resources/store.server.ts";
-import { checkDocument } from "#app/ui/rich-text/check-document.ts";
+import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
 
 /** An item that is nothing without the file, such as a photo without its picture. */
@@ -120,7 +120,7 @@ function without(definition: ResourceDefinition, values: Values, mediaId: number
   for (const { field, table, ids } of pointsOf(definition, values)) {
     if (table !== "media" || !ids.includes(mediaId)) continue;
     const isDocument = documentFields(definition).includes(field);
-    result[field] = isDocument ? checkDocument(field, withoutMedia(values[field], [mediaId])) : null;
+    result[field] = isDocument ? validateDocument(field, withoutMedia(values[field], [mediaId])) : null;
   }
   return result;
 }

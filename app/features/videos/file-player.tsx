@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
-import { VideoGround } from "#app/ui/video/video-ground.tsx";
+import { VideoPlaceholder } from "#app/ui/video/video-placeholder.tsx";
 import type { PlayableVideo } from "./video-player.tsx";
 
 interface FilePlayerProps {
@@ -15,14 +15,14 @@ export function FilePlayer({ video: { file, captions, poster, title }, player, o
   if (!file) {
     return (
       <div className="video-frame video-missing">
-        <VideoGround />
+        <VideoPlaceholder />
         <p>This video cannot be played at the moment.</p>
       </div>
     );
   }
   return (
     <div className="video-frame">
-      {poster ? null : <VideoGround />}
+      {poster ? null : <VideoPlaceholder />}
       {/* biome-ignore lint/a11y/useMediaCaption: there are captions where somebody wrote them */}
       <video
         ref={player}

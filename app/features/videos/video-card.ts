@@ -1,6 +1,6 @@
 import { pathTo } from "#app/platform/encode-path.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
-import type { PictureFacts } from "#app/ui/picture-sources.ts";
+import type { PictureInfo } from "#app/ui/picture-sources.ts";
 import type { Video } from "./videos.resource.ts";
 
 /** What a list shows of a video. */
@@ -9,7 +9,7 @@ export interface VideoCard {
   language: string;
   title: string;
   description: string;
-  poster: (PictureFacts & { alt: string }) | null;
+  poster: (PictureInfo & { alt: string }) | null;
   seconds: number | null;
   featured: boolean;
 }
@@ -37,7 +37,7 @@ export function videoCard({
 }
 
 /** Only what a poster is shown with. */
-export function posterFacts(poster: PictureFacts & { alt: string }): PictureFacts & { alt: string } {
+export function posterFacts(poster: PictureInfo & { alt: string }): PictureInfo & { alt: string } {
   const { url, width, height, focal_point, placeholder, animated, alt } = poster;
   return { url, width, height, focal_point, placeholder, animated, alt };
 }

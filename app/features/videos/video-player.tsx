@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import type { PictureFacts } from "#app/ui/picture-sources.ts";
-import { providerPage } from "#app/ui/video/providers.ts";
+import type { PictureInfo } from "#app/ui/picture-sources.ts";
+import { providerPageUrl } from "#app/ui/video/providers.ts";
 import { VideoFacade } from "#app/ui/video/video-facade.tsx";
 import { FilePlayer } from "./file-player.tsx";
 import { VideoChapters } from "./video-chapters.tsx";
@@ -12,7 +12,7 @@ import "./video-player.css";
 export interface PlayableVideo extends Pick<Video, "title" | "provider" | "video_id" | "chapters"> {
   file: { url: string; content_type: string } | null;
   captions: { url: string } | null;
-  poster: (PictureFacts & { alt: string }) | null;
+  poster: (PictureInfo & { alt: string }) | null;
 }
 
 /** A video and its chapters: our own player for files, that of the service for others, once play is pressed. */
@@ -33,7 +33,7 @@ export function VideoPlayer({ video }: { video: PlayableVideo }) {
   };
   // Without script, at least the place in the file or at the service.
   const addressOf = (at: number) =>
-    provider === "file" ? `${file?.url ?? ""}#t=${at}` : providerPage(provider, video_id, at);
+    provider === "file" ? `${file?.url ?? ""}#t=${at}` : providerPageUrl(provider, video_id, at);
 
   return (
     <div className={chapters.length > 0 ? "video-stage video-stage-chapters" : "video-stage"}>

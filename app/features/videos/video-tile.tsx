@@ -3,7 +3,7 @@ import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatDuration, isoDuration, spokenDuration } from "#app/ui/video/duration.ts";
 import { PlayMark } from "#app/ui/video/play-mark.tsx";
-import { VideoGround } from "#app/ui/video/video-ground.tsx";
+import { VideoPlaceholder } from "#app/ui/video/video-placeholder.tsx";
 import { type VideoCard, videoPath } from "./video-card.ts";
 import "#app/ui/video/video.css";
 import "./video-tile.css";
@@ -41,7 +41,7 @@ export function VideoTile({ video, heading: Heading, lead = false, eager }: Vide
             eager={eager}
           />
         ) : (
-          <VideoGround />
+          <VideoPlaceholder />
         )}
         <PlayMark />
         {seconds === null ? null : (

@@ -2,7 +2,7 @@ import type { Problem } from "#app/platform/errors.ts";
 import { fileOutput, type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { pictureFault, typeFault } from "#app/platform/media/media-rules.ts";
 import type { PictureInput } from "#app/platform/media/media-values.ts";
-import { mediaOfDocument } from "#app/ui/rich-text/document-media.ts";
+import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
 import type { Input, ResourceDefinition } from "../define-resource.ts";
 import { contentFields } from "../fields.ts";
 import { type Row, tableOf, type Values } from "../store.server.ts";
@@ -39,7 +39,7 @@ const reference: ServedInput = {
 const served: Record<Input["kind"], ServedInput> = {
   "text-area": plain,
   rows: json,
-  "rich-text": { ...json, ids: mediaOfDocument },
+  "rich-text": { ...json, ids: documentMediaIds },
   relation: reference,
   relations: {
     columns: () => ({}),

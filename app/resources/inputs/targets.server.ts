@@ -3,7 +3,7 @@ import { jsonObject } from "#app/platform/database/json.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { type Media, mediaColumns } from "#app/platform/media/media-rows.ts";
 import type { PictureInput } from "#app/platform/media/media-values.ts";
-import { checkDocument } from "#app/ui/rich-text/check-document.ts";
+import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 import type { Input, ResourceDefinition } from "../define-resource.ts";
 import type { Moment, Values } from "../store.server.ts";
 import type { RelationOutput } from "../values.ts";
@@ -39,7 +39,7 @@ export async function requireTargets(write: Write): Promise<void> {
   const { app, store, resource, values, input, before } = write;
   const { definition } = resource;
   for (const field of documentFields(definition))
-    if (!before || input[field] !== undefined) values[field] = checkDocument(field, values[field]);
+    if (!before || input[field] !== undefined) values[field] = validateDocument(field, values[field]);
   const points = pointsOf(definition, values);
   // Nobody deletes them meanwhile; SQLite has one writer.
   if (app.database.engine === "postgres")

@@ -20,11 +20,11 @@ interface Annotation {
 }
 
 /** The links of a page. pdf.js lets through only addresses of the web and of email. */
-export async function linksOf(document: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
+export async function loadPageLinks(document: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
   const annotations = ((await page.getAnnotations()) as Annotation[]).filter(({ subtype }) => subtype === "Link");
   const links = await Promise.all(
     annotations.map(async ({ id, url, dest, contentsObj, rect }): Promise<PageLink | undefined> => {
-      const target = url ? { href: url } : await pageOf(document, dest);
+      const target = url ? { href: url } : await resolveDestination(document, dest);
       return target && { id, target, name: contentsObj?.str ?? "", rect };
     }),
   );
@@ -32,7 +32,7 @@ export async function linksOf(document: PDFDocumentProxy, page: PDFPageProxy): P
 }
 
 /** The page a destination is on; undefined where the document has none such. */
-async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<{ page: number } | undefined> {
+async function resolveDestination(document: PDFDocumentProxy, dest: unknown): Promise<{ page: number } | undefined> {
   const place = typeof dest === "string" ? await document.getDestination(dest) : dest;
   if (!Array.isArray(place)) return undefined;
   const [page] = place;

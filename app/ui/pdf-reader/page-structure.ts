@@ -23,7 +23,7 @@ interface Page {
  * lists, tables and links that the document's own tags tell of, with the alternative texts of its
  * pictures. What has no tags stays as it is, and every link is there in any case.
  */
-export function structureText(container: HTMLElement, { tree, links, viewport }: Page): void {
+export function applyStructureTree(container: HTMLElement, { tree, links, viewport }: Page): void {
   const open = new Map(links.map((link) => [link.id, link]));
   let level = 0;
 

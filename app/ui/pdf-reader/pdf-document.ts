@@ -7,7 +7,7 @@ import {
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import { useEffect, useState } from "react";
-import type { PageSize } from "./page-text.ts";
+import type { PageSize } from "./text-layer.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 /** Where the build puts the decoders of rarer pictures; see `vite.config.ts`. */
@@ -25,7 +25,7 @@ export interface OpenPdf {
 export function usePdf(url: string, onFail: () => void): OpenPdf | undefined {
   const [pdf, setPdf] = useState<OpenPdf>();
   useEffect(() => {
-    let isWanted = true;
+    let isActive = true;
     // Without WebAssembly, which the Content-Security-Policy does not allow; JavaScript does the same.
     const task = getDocument({ url, wasmUrl, useWasm: false, enableXfa: false, verbosity: VerbosityLevel.ERRORS });
     task.promise
@@ -33,13 +33,13 @@ export function usePdf(url: string, onFail: () => void): OpenPdf | undefined {
         const [page, { info }] = await Promise.all([document.getPage(1), document.getMetadata()]);
         const { width, height } = page.getViewport({ scale: 1 });
         const { Language } = info as { Language?: string };
-        if (isWanted) setPdf({ document, size: { width, height }, lang: Language || undefined });
+        if (isActive) setPdf({ document, size: { width, height }, lang: Language || undefined });
       })
       .catch(() => {
-        if (isWanted) onFail();
+        if (isActive) onFail();
       });
     return () => {
-      isWanted = false;
+      isActive = false;
       void task.destroy();
     };
   }, [url, onFail]);

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { drawPage } from "./draw-page.ts";
-import { layText, type PageSize } from "./page-text.ts";
+import { renderPage } from "./render-page.ts";
+import { type PageSize, renderTextLayer } from "./text-layer.ts";
 
 interface PdfPageProps {
   document: PDFDocumentProxy;
@@ -11,14 +11,14 @@ interface PdfPageProps {
   /** Of the first page, which this one is taken for until it is known. */
   size: PageSize;
   /** Whether its text is to be there although it is far from the window: for screen readers and the browser's search. */
-  isTextWanted: boolean;
-  onText: (number: number) => void;
+  needsText: boolean;
+  onTextReady: (number: number) => void;
   /** It is now the page in the middle of the window. */
   onCurrent: (number: number) => void;
 }
 
 /** One page: drawn when it comes near the window, given up when it is far away; its text stays. */
-export function PdfPage({ document, number, width, size, isTextWanted, onText, onCurrent }: PdfPageProps) {
+export function PdfPage({ document, number, width, size, needsText, onTextReady, onCurrent }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -33,24 +33,24 @@ export function PdfPage({ document, number, width, size, isTextWanted, onText, o
 
   useEffect(() => {
     if (!isNear || !canvas.current) return;
-    return drawPage({ document, number, width, canvas: canvas.current });
+    return renderPage({ document, number, width, canvas: canvas.current });
   }, [isNear, document, number, width]);
 
   // Once it is there, it stays.
   useEffect(() => {
-    if (isNear || isTextWanted) setHasText(true);
-  }, [isNear, isTextWanted]);
+    if (isNear || needsText) setHasText(true);
+  }, [isNear, needsText]);
 
   useEffect(() => {
     if (!hasText || !text.current) return;
-    return layText({
+    return renderTextLayer({
       document,
       number,
       container: text.current,
       onSize: setOwnSize,
-      onEnd: () => onText(number),
+      onEnd: () => onTextReady(number),
     });
-  }, [hasText, document, number, onText]);
+  }, [hasText, document, number, onTextReady]);
 
   const scale = { "--total-scale-factor": width / ownSize.width } as CSSProperties;
   return (
@@ -62,7 +62,7 @@ export function PdfPage({ document, number, width, size, isTextWanted, onText, o
       tabIndex={-1}
       style={{ width, height: (width * ownSize.height) / ownSize.width }}
     >
-      <div className="pdf-drawing" aria-hidden="true">
+      <div className="pdf-canvas" aria-hidden="true">
         <canvas ref={canvas} />
       </div>
       <div ref={text} className="pdf-text" style={scale} />

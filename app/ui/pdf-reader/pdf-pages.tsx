@@ -31,7 +31,7 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
   const count = pdf?.document.numPages ?? 0;
 
   const keepPlace = usePlace(current, zoom);
-  const [withText, onText] = useTextInOrder();
+  const [withText, onTextReady] = useTextInOrder();
 
   useEffect(() => {
     region.current?.focus({ preventScroll: true });
@@ -89,14 +89,14 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
     >
       <div className="pdf-bar">
         <div className="pdf-bar-group">
-          <BarButton label="Previous page" sign="←" onPress={() => goTo(current - 1)} isOff={current <= 1} />
-          <span className="pdf-place">{count > 0 ? `${current} / ${count}` : "…"}</span>
-          <BarButton label="Next page" sign="→" onPress={() => goTo(current + 1)} isOff={current >= count} />
+          <BarButton label="Previous page" symbol="←" onPress={() => goTo(current - 1)} isDisabled={current <= 1} />
+          <span className="pdf-position">{count > 0 ? `${current} / ${count}` : "…"}</span>
+          <BarButton label="Next page" symbol="→" onPress={() => goTo(current + 1)} isDisabled={current >= count} />
         </div>
         <div className="pdf-bar-group">
-          <BarButton label="Smaller" sign="−" onPress={() => zoomBy(-1)} isOff={zoom === zooms[0]} />
-          <BarButton label="Larger" sign="+" onPress={() => zoomBy(1)} isOff={zoom === zooms.at(-1)} />
-          <BarButton label="Close" sign="×" onPress={onClose} />
+          <BarButton label="Smaller" symbol="−" onPress={() => zoomBy(-1)} isDisabled={zoom === zooms[0]} />
+          <BarButton label="Larger" symbol="+" onPress={() => zoomBy(1)} isDisabled={zoom === zooms.at(-1)} />
+          <BarButton label="Close" symbol="×" onPress={onClose} />
         </div>
       </div>
       <p className="visually-hidden" role="status">
@@ -114,8 +114,8 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
                 number={index + 1}
                 width={Math.round(Math.min(available, WIDEST) * zoom)}
                 size={pdf.size}
-                isTextWanted={index <= withText}
-                onText={onText}
+                needsText={index <= withText}
+                onTextReady={onTextReady}
                 onCurrent={setCurrent}
               />
             ))
@@ -127,16 +127,22 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
 
 interface BarButtonProps {
   label: string;
-  sign: string;
+  symbol: string;
   onPress: () => void;
-  isOff?: boolean;
+  isDisabled?: boolean;
 }
 
 /** It stays where it is, and keeps the focus, where there is nothing further. */
-function BarButton({ label, sign, onPress, isOff = false }: BarButtonProps) {
+function BarButton({ label, symbol, onPress, isDisabled = false }: BarButtonProps) {
   return (
-    <button type="button" className="pdf-button" onClick={onPress} aria-disabled={isOff || undefined} title={label}>
-      <span aria-hidden="true">{sign}</span>
+    <button
+      type="button"
+      className="pdf-button"
+      onClick={onPress}
+      aria-disabled={isDisabled || undefined}
+      title={label}
+    >
+      <span aria-hidden="true">{symbol}</span>
       <span className="visually-hidden">{label}</span>
     </button>
   );
@@ -152,7 +158,7 @@ const pageElement = (number: number) => document.getElementById(`pdf-page-${numb
 function useTextInOrder(): [number, (number: number) => void] {
   const there = useRef(new Set<number>());
   const [count, setCount] = useState(0);
-  const onText = useCallback((number: number) => {
+  const onTextReady = useCallback((number: number) => {
     there.current.add(number);
     setCount((known) => {
       let next = known;
@@ -160,7 +166,7 @@ function useTextInOrder(): [number, (number: number) => void] {
       return next;
     });
   }, []);
-  return [count, onText];
+  return [count, onTextReady];
 }
 
 /** What is in the middle of the window stays there when the pages become larger or smaller. */

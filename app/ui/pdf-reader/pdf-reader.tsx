@@ -53,7 +53,7 @@ export function PdfReader({ file: { url, size }, title, read }: PdfReaderProps) 
       {isOpen ? (
         <state.Pages url={url} title={title} onClose={() => setState("closed")} onFail={() => setState("failed")} />
       ) : (
-        <div className="pdf-ways">
+        <div className="pdf-actions">
           <a
             ref={opener}
             href={url}

@@ -1,9 +1,9 @@
 /** The ids of the pictures that a document shows, by themselves and in galleries; each once. */
-export function mediaOfDocument(node: unknown): number[] {
+export function documentMediaIds(node: unknown): number[] {
   if (typeof node !== "object" || node === null) return [];
   const { type, attrs, content } = node as { type?: string; attrs?: Record<string, unknown>; content?: unknown[] };
   const items = type === "gallery" && Array.isArray(attrs?.items) ? (attrs.items as { media?: unknown }[]) : [];
   const own = [...(type === "picture" ? [attrs?.media] : []), ...items.map((item) => item.media)];
   const ids = own.filter((id): id is number => typeof id === "number");
-  return [...new Set([...ids, ...(content ?? []).flatMap(mediaOfDocument)])];
+  return [...new Set([...ids, ...(content ?? []).flatMap(documentMediaIds)])];
 }

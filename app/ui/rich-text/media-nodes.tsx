@@ -5,9 +5,9 @@ import { pictureUrl, widthsOf } from "../picture-sources.ts";
 import { formatDuration, spokenDuration } from "../video/duration.ts";
 import { PlayMark } from "../video/play-mark.tsx";
 import { VideoFacade } from "../video/video-facade.tsx";
-import { VideoGround } from "../video/video-ground.tsx";
+import { VideoPlaceholder } from "../video/video-placeholder.tsx";
 import type { RichTextNode } from "./document.ts";
-import { TextFactsContext } from "./text-facts.ts";
+import { RichTextContext } from "./rich-text-context.ts";
 
 interface NodeProps {
   node: RichTextNode;
@@ -20,7 +20,7 @@ const WIDE_SIZES = "(min-width: 76rem) 53rem, calc(100vw - 2.5rem)";
 
 /** A picture of the library by its id, with the words it has here, or else the library's. */
 function usePicture(id: unknown, alt: unknown) {
-  const { media } = useContext(TextFactsContext);
+  const { media } = useContext(RichTextContext);
   const picture = Object.hasOwn(media, String(id)) ? media[String(id)] : undefined;
   return picture?.width ? { ...picture, alt: words(alt) || picture.alt } : undefined;
 }
@@ -79,7 +79,7 @@ function GalleryPicture({ item }: { item: GalleryItem }) {
 }
 
 function VideoCard({ node: { attrs = {} } }: NodeProps) {
-  const { videos } = useContext(TextFactsContext);
+  const { videos } = useContext(RichTextContext);
   const slug = words(attrs.video);
   const video = Object.hasOwn(videos, slug) ? videos[slug] : undefined;
   if (!video) return null;
@@ -88,7 +88,11 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
     <figure className="figure video-block">
       <Link to={path} prefetch="intent" viewTransition>
         <span className="video-frame">
-          {poster ? <Picture picture={{ ...poster, alt: "" }} aspect="16x9" sizes={TEXT_SIZES} /> : <VideoGround />}
+          {poster ? (
+            <Picture picture={{ ...poster, alt: "" }} aspect="16x9" sizes={TEXT_SIZES} />
+          ) : (
+            <VideoPlaceholder />
+          )}
           <PlayMark />
           {seconds ? (
             <span className="video-service">

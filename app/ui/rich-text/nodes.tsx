@@ -3,8 +3,8 @@ import { directionOf } from "#app/platform/language.ts";
 import type { RichTextNode } from "./document.ts";
 import { PassageLink } from "./passage-link.tsx";
 import { plainText } from "./plain-text.ts";
+import { RichTextContext } from "./rich-text-context.ts";
 import { RichTextLink } from "./rich-text-link.tsx";
-import { TextFactsContext } from "./text-facts.ts";
 
 interface NodeProps {
   node: RichTextNode;
@@ -49,7 +49,7 @@ function OrderedList({ node, children }: NodeProps) {
 }
 
 function PullQuote({ node, children }: NodeProps) {
-  const { pageUrl } = useContext(TextFactsContext);
+  const { pageUrl } = useContext(RichTextContext);
   const attribution = text(node.attrs?.attribution);
   const words = plainText(node);
   return (

@@ -1,5 +1,5 @@
 import type { RichTextNode } from "./document.ts";
-import { withHeadingOrder } from "./heading-order.ts";
+import { normalizeHeadingLevels } from "./heading-levels.ts";
 import { plainText } from "./plain-text.ts";
 
 export interface OutlineEntry {
@@ -19,7 +19,7 @@ export function withHeadingIds(document: RichTextNode): RichTextNode {
     if (node.type === "heading") return { ...node, attrs: { ...node.attrs, id: freeId(plainText(node), taken) } };
     return node.content ? { ...node, content: node.content.map(visit) } : node;
   };
-  return visit(withHeadingOrder(document));
+  return visit(normalizeHeadingLevels(document));
 }
 
 function freeId(text: string, taken: Set<string>) {

@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
 import { Icon } from "../icon.tsx";
-import { copyPassage, hasShareSheet, passageUrl, sendPassage } from "./passage.ts";
+import { canShare, copyPassage, passageUrl, sharePassage } from "./passage.ts";
 
 /** Shares a passage of the page: with the share sheet or the clipboard; without script it is the link to copy. */
 export function PassageLink({ pageUrl, passage }: { pageUrl: string; passage: string }) {
   function share(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void (hasShareSheet() ? sendPassage : copyPassage)(pageUrl, passage);
+    void (canShare() ? sharePassage : copyPassage)(pageUrl, passage);
   }
   return (
     <a className="passage-link" href={passageUrl(pageUrl, passage)} onClick={share} data-hold>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
-import { copyPassage, hasShareSheet, sendPassage } from "./passage.ts";
+import { canShare, copyPassage, sharePassage } from "./passage.ts";
 import "./passage-toolbar.css";
 
 export interface PassageToolbarProps {
@@ -39,8 +39,8 @@ export function PassageToolbar({ range, pageUrl, onClose }: PassageToolbarProps)
         <Icon name="link" />
         Copy link
       </button>
-      {hasShareSheet() ? (
-        <button type="button" onClick={() => void sendPassage(pageUrl, wholeWords(range))}>
+      {canShare() ? (
+        <button type="button" onClick={() => void sharePassage(pageUrl, wholeWords(range))}>
           <Icon name="share" />
           Share
         </button>

@@ -32,7 +32,7 @@ export async function copyPassage(pageUrl: string, passage: string): Promise<voi
 }
 
 /** Opens the device's own share sheet. */
-export async function sendPassage(pageUrl: string, passage: string): Promise<void> {
+export async function sharePassage(pageUrl: string, passage: string): Promise<void> {
   try {
     await navigator.share({ title: document.title, text: `“${passage}”`, url: passageUrl(pageUrl, passage) });
   } catch (error) {
@@ -40,4 +40,4 @@ export async function sendPassage(pageUrl: string, passage: string): Promise<voi
   }
 }
 
-export const hasShareSheet = (): boolean => typeof navigator.share === "function";
+export const canShare = (): boolean => typeof navigator.share === "function";

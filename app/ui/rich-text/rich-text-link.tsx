@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { isOwnPath, safeHref } from "./safe-href.ts";
+import { isInternalPath, safeHref } from "./safe-href.ts";
 
 interface RichTextLinkProps {
   href: unknown;
@@ -12,7 +12,7 @@ interface RichTextLinkProps {
 export function RichTextLink({ href, className, children }: RichTextLinkProps) {
   const address = safeHref(href);
   if (address === undefined) return <>{children}</>;
-  if (isOwnPath(address)) {
+  if (isInternalPath(address)) {
     return (
       <Link to={address} className={className} prefetch="intent" viewTransition>
         {children}

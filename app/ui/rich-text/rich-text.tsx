@@ -2,11 +2,11 @@ import { renderJSONContentToReactElement } from "@tiptap/static-renderer/json/re
 import { type ReactNode, useMemo } from "react";
 import { directionOf } from "#app/platform/language.ts";
 import type { RichTextNode } from "./document.ts";
-import { withHeadingOrder } from "./heading-order.ts";
+import { normalizeHeadingLevels } from "./heading-levels.ts";
 import { mediaNodes } from "./media-nodes.tsx";
 import { marks, nodes, Unknown } from "./nodes.tsx";
 import { withHeadingIds } from "./outline.ts";
-import { type TextFacts, TextFactsContext } from "./text-facts.ts";
+import { RichTextContext, type RichTextData } from "./rich-text-context.ts";
 
 type Mark = NonNullable<RichTextNode["marks"]>[number];
 
@@ -23,7 +23,7 @@ function render(document: RichTextNode): ReactNode {
   return renderNode({ content: document });
 }
 
-interface RichTextProps extends Partial<TextFacts> {
+interface RichTextProps extends Partial<RichTextData> {
   document: RichTextNode;
   className?: string;
   /** Of the whole text. Where it is left out, the text begins where its first letters do. */
@@ -48,19 +48,19 @@ export function RichText({
   className,
 }: RichTextProps) {
   const content = useMemo(
-    () => render(anchors ? withHeadingIds(document) : withHeadingOrder(document)),
+    () => render(anchors ? withHeadingIds(document) : normalizeHeadingLevels(document)),
     [document, anchors],
   );
   const facts = useMemo(() => ({ media, videos, pageUrl }), [media, videos, pageUrl]);
   if (!document.content?.length) return null;
   return (
-    <TextFactsContext value={facts}>
+    <RichTextContext value={facts}>
       <div
         className={className ? `rich-text ${className}` : "rich-text"}
         dir={language && directionOf(language) === "rtl" ? "rtl" : "auto"}
       >
         {content}
       </div>
-    </TextFactsContext>
+    </RichTextContext>
   );
 }

@@ -21,6 +21,6 @@ export function safeHref(href: unknown): string | undefined {
 }
 
 /** Whether a link stays on this site, so that the router can follow it. */
-export function isOwnPath(href: string): boolean {
+export function isInternalPath(href: string): boolean {
   return href.startsWith("/");
 }

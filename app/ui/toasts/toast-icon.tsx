@@ -22,7 +22,7 @@ export function ToastIcon({ type }: { type: ToastType }) {
       {type === "error" ? <path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z" /> : null}
       {type === "info" ? <rect x="2" y="2" width="20" height="20" rx="6" /> : null}
       {type === "success" ? <circle cx="12" cy="12" r="10" /> : null}
-      <path className="toast-sign" d={shapes[type]} />
+      <path className="toast-symbol" d={shapes[type]} />
     </svg>
   );
 }

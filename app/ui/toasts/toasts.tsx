@@ -5,7 +5,7 @@ import { dismissToast, PRODUCT_DELAY, type ToastType, toastStore } from "./toast
 
 const none: ReturnType<typeof toastStore.current> = [];
 
-interface ArrivedToast {
+interface InitialToast {
   type: ToastType;
   message: string;
   /** The OK of a page without script: a link to the same page without the message. */
@@ -13,29 +13,29 @@ interface ArrivedToast {
 }
 
 /**
- * The messages on screen, once in each frame. `arrived` is a message that came with the document,
+ * The messages on screen, once in each frame. `initial` is a message that came with the document,
  * in answer to a form that was posted without script; CSS takes it away again.
  */
-export function Toasts({ arrived }: { arrived?: ArrivedToast | undefined }) {
+export function Toasts({ initial }: { initial?: InitialToast | undefined }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const languageProps = useLanguageAttributes(SITE_LANGUAGE);
+  const previousFocus = useRef<HTMLElement | null>(null);
 
   function rememberFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-      cameFrom.current = relatedTarget;
+      previousFocus.current = relatedTarget;
   }
 
   function close(id: number) {
     const hadFocus = document.activeElement?.closest(".toasts") != null;
     dismissToast(id);
-    if (hadFocus) cameFrom.current?.focus();
+    if (hadFocus) previousFocus.current?.focus();
   }
 
   return (
-    <section className="toasts" aria-label="Messages" aria-live="polite" onFocus={rememberFocus} {...ours}>
-      {arrived && !toasts.some((toast) => toast.message === arrived.message) ? (
-        <ToastCard type={arrived.type} message={arrived.message} delay={PRODUCT_DELAY} ok={arrived.ok} />
+    <section className="toasts" aria-label="Messages" aria-live="polite" onFocus={rememberFocus} {...languageProps}>
+      {initial && !toasts.some((toast) => toast.message === initial.message) ? (
+        <ToastCard type={initial.type} message={initial.message} delay={PRODUCT_DELAY} ok={initial.ok} />
       ) : null}
       {toasts.map(({ id, type, message, delay }) => (
         <ToastCard
@@ -43,7 +43,7 @@ export function Toasts({ arrived }: { arrived?: ArrivedToast | undefined }) {
           type={type}
           message={message}
           delay={delay}
-          onGone={() => close(id)}
+          onDismiss={() => close(id)}
           ok={
             <button type="button" className="toast-ok" onClick={() => close(id)}>
               OK
@@ -60,17 +60,17 @@ interface ToastCardProps {
   message: string;
   delay: number;
   ok: ReactNode;
-  onGone?: () => void;
+  onDismiss?: () => void;
 }
 
 /** Its time is an animation, which CSS pauses while the toast is hovered or focused. */
-function ToastCard({ type, message, delay, ok, onGone }: ToastCardProps) {
+function ToastCard({ type, message, delay, ok, onDismiss }: ToastCardProps) {
   return (
     <div
       className={`toast toast-${type}`}
       ref={(card) => card?.style.setProperty("--toast-delay", `${delay}ms`)}
       onAnimationEnd={(event) => {
-        if (event.animationName === "toast-out") onGone?.();
+        if (event.animationName === "toast-out") onDismiss?.();
       }}
     >
       <ToastIcon type={type} />

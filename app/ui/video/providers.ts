@@ -7,7 +7,7 @@ export const providerNames: Record<VideoProvider, string> = { youtube: "YouTube"
  * The page of a video at its service, which works without any script of ours.
  * @param seconds where it begins.
  */
-export function providerPage(provider: VideoProvider, videoId: string, seconds = 0): string {
+export function providerPageUrl(provider: VideoProvider, videoId: string, seconds = 0): string {
   const id = encodeURIComponent(videoId);
   if (provider === "youtube") return `https://www.youtube.com/watch?v=${id}${seconds ? `&t=${seconds}s` : ""}`;
   return `https://vimeo.com/${id}${seconds ? `#t=${seconds}s` : ""}`;
@@ -17,7 +17,7 @@ export function providerPage(provider: VideoProvider, videoId: string, seconds =
  * The player of a service, which begins at once, and without cookies as far as the service allows.
  * @param seconds where it begins.
  */
-export function providerPlayer(provider: VideoProvider, videoId: string, seconds = 0): string {
+export function providerPlayerUrl(provider: VideoProvider, videoId: string, seconds = 0): string {
   const id = encodeURIComponent(videoId);
   if (provider === "youtube") {
     return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0${seconds ? `&start=${seconds}` : ""}`;

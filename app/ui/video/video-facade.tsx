@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from "react";
 import { Picture } from "../picture.tsx";
-import type { PictureFacts } from "../picture-sources.ts";
+import type { PictureInfo } from "../picture-sources.ts";
 import { PlayMark } from "./play-mark.tsx";
-import { providerNames, providerPage, providerPlayer, type VideoProvider } from "./providers.ts";
-import { VideoGround } from "./video-ground.tsx";
+import { providerNames, providerPageUrl, providerPlayerUrl, type VideoProvider } from "./providers.ts";
+import { VideoPlaceholder } from "./video-placeholder.tsx";
 import "./video.css";
 
 interface VideoFacadeProps {
@@ -11,7 +11,7 @@ interface VideoFacadeProps {
   /** As the service has it. */
   videoId: string;
   title: string;
-  poster?: PictureFacts | null;
+  poster?: PictureInfo | null;
   /** How wide it is shown, as the `sizes` attribute has it. */
   sizes?: string;
   eager?: boolean;
@@ -35,11 +35,11 @@ export function VideoFacade(props: VideoFacadeProps) {
   };
   return (
     <div className="video-frame">
-      <a className="video-facade" href={providerPage(provider, videoId)} rel="noopener" onClick={play} data-hold>
+      <a className="video-facade" href={providerPageUrl(provider, videoId)} rel="noopener" onClick={play} data-hold>
         {poster ? (
           <Picture picture={{ ...poster, alt: "" }} sizes={sizes} aspect="16x9" eager={eager} />
         ) : (
-          <VideoGround />
+          <VideoPlaceholder />
         )}
         <PlayMark />
         <span className="video-service">
@@ -57,7 +57,7 @@ function ProviderPlayer({ provider, videoId, title, playFrom }: VideoFacadeProps
       <iframe
         // The visitor has just pressed play: what comes is where their keys should go.
         ref={focus}
-        src={providerPlayer(provider, videoId, playFrom?.seconds)}
+        src={providerPlayerUrl(provider, videoId, playFrom?.seconds)}
         title={`${title} (${providerNames[provider]})`}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"

@@ -4,7 +4,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { demoContent } from "#db/demo/content/demo-content.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { checkDocument } from "./check-document.ts";
+import { validateDocument } from "./validate-document.ts";
 
 /** Documents as the editor makes them, every block and mark but those of the media library. */
 const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
@@ -70,7 +70,7 @@ const document = fc.array(block, { maxLength: 4 }).map((content) => withContent(
 
 const problem = (value: unknown) => {
   try {
-    checkDocument("body", value);
+    validateDocument("body", value);
   } catch (error) {
     if (error instanceof InvalidInput) return error.problems[0]?.code;
     throw error;
@@ -130,7 +130,10 @@ describe("a document", () => {
   });
 
   test("loses attributes that nobody declared", () => {
-    const checked = checkDocument("body", { type: "doc", content: [{ type: "paragraph", attrs: { onclick: "x" } }] });
+    const checked = validateDocument("body", {
+      type: "doc",
+      content: [{ type: "paragraph", attrs: { onclick: "x" } }],
+    });
     expect(checked).toEqual({ type: "doc", content: [{ type: "paragraph" }] });
   });
 

@@ -12,7 +12,7 @@ const MAX_NODES = 20_000;
  * @returns the document as it is stored.
  * @throws InvalidInput naming the field and what does not fit.
  */
-export function checkDocument(field: string, value: unknown): RichTextNode {
+export function validateDocument(field: string, value: unknown): RichTextNode {
   if (value === undefined || value === null) return emptyDocument;
   if (!isSmallEnough(value))
     throw InvalidInput.field(field, "too_large", "The text is too long, or nested too deeply.");

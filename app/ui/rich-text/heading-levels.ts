@@ -4,7 +4,7 @@ import type { RichTextNode } from "./document.ts";
  * The document with its headings in order, whatever was picked in the editor: none is more than one
  * level below the one before it, and the first is of level 2, since level 1 is the page's title.
  */
-export function withHeadingOrder(document: RichTextNode): RichTextNode {
+export function normalizeHeadingLevels(document: RichTextNode): RichTextNode {
   let last = 1;
   const visit = (node: RichTextNode): RichTextNode => {
     if (node.type === "heading") {

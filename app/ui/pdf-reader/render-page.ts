@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-interface DrawOptions {
+interface RenderOptions {
   document: PDFDocumentProxy;
   number: number;
   /** In CSS pixels. */
@@ -12,14 +12,14 @@ interface DrawOptions {
 const LARGEST = 16_000_000;
 
 /** Draws a page. @returns the function that gives it up and frees its memory. */
-export function drawPage({ document, number, width, canvas }: DrawOptions): () => void {
-  let isWanted = true;
+export function renderPage({ document, number, width, canvas }: RenderOptions): () => void {
+  let isActive = true;
   let page: PDFPageProxy | undefined;
   let drawing: RenderTask | undefined;
 
   const draw = async () => {
     page = await document.getPage(number);
-    if (!isWanted) return;
+    if (!isActive) return;
     const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
     const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(LARGEST / (viewport.width * viewport.height)));
     canvas.width = Math.floor(viewport.width * density);
@@ -29,11 +29,11 @@ export function drawPage({ document, number, width, canvas }: DrawOptions): () =
   };
   draw().catch((error: Error) => {
     // Given up on purpose; anything else leaves the page blank, and the document can still be downloaded.
-    if (isWanted) console.error(error);
+    if (isActive) console.error(error);
   });
 
   return () => {
-    isWanted = false;
+    isActive = false;
     drawing?.cancel();
     page?.cleanup();
     canvas.width = 0;
