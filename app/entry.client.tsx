@@ -1,11 +1,11 @@
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { followWithoutModules } from "./platform/page-cache/missing-modules.ts";
+import { recoverMissingModules } from "./platform/page-cache/missing-modules.ts";
 import { LIVE_EVENT } from "./platform/page-cache/starter.ts";
 import { ignoreSkippedTransitions } from "./ui/skipped-transitions.ts";
 
-followWithoutModules();
+recoverMissingModules();
 ignoreSkippedTransitions();
 
 /** Tells the starter that what it has held back can be done. */

@@ -7,7 +7,7 @@ import type { App } from "./platform/app.ts";
 import { nextDay } from "./platform/calendar-days.ts";
 import { type ExtraSources, tagManagerSources } from "./platform/http/content-security-policy.ts";
 import type { PagesOptions } from "./platform/http/pages.ts";
-import { rememberPerRevision } from "./platform/page-cache/revision.ts";
+import { memoizePerRevision } from "./platform/page-cache/revision.ts";
 import { nextPublication } from "./site/next-publication.server.ts";
 import { parametersAt } from "./site/pages/page-parameters.ts";
 import { sitePages } from "./site/pages/page-paths.ts";
@@ -17,7 +17,7 @@ import { typedIn } from "./site/typed-address.server.ts";
 
 /** What public pages depend on besides the content revision, and where they may load from. */
 export function pageRules(app: App): Omit<PagesOptions, "build"> {
-  const settings = () => rememberPerRevision(app, getSettings);
+  const settings = () => memoizePerRevision(app, getSettings);
   return {
     parametersAt,
     admit: async (path, address) => {
@@ -30,7 +30,7 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     extraSources: async (area): Promise<ExtraSources> => {
       const api = originsOf(app.config.apiBaseUrl);
       if (area === "admin") {
-        return { connect: [...api, ...originsOf(await rememberPerRevision(app, getIpLookupUrl))] };
+        return { connect: [...api, ...originsOf(await memoizePerRevision(app, getIpLookupUrl))] };
       }
       const { tag_manager_id } = await settings();
       const tagManager = tag_manager_id ? tagManagerSources : {};
@@ -45,14 +45,14 @@ const originsOf = (address: string | null | undefined) =>
 
 /** The year in the footer and the quote of the day follow the academy's calendar. */
 async function nextMidnight(app: App) {
-  const { time_zone } = await rememberPerRevision(app, getSettings);
+  const { time_zone } = await memoizePerRevision(app, getSettings);
   return nextDay(app.now(), time_zone).getTime();
 }
 
 const schedule = (app: App) => nextPublication(app, contentResources);
 
 async function nextScheduled(app: App) {
-  const remembered = await rememberPerRevision(app, schedule);
+  const remembered = await memoizePerRevision(app, schedule);
   if (remembered === undefined) return Number.POSITIVE_INFINITY;
   const time = Date.parse(remembered);
   if (time > app.now().getTime()) return time;

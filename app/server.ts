@@ -23,19 +23,19 @@ import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { guardApi } from "./platform/http/access.ts";
 import { cacheReads } from "./platform/http/cached-reads.ts";
-import { admitSite } from "./platform/http/cross-origin.ts";
+import { allowSiteOrigin } from "./platform/http/cross-origin.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { createHttp, type Http } from "./platform/http/http.ts";
 import { serveIp } from "./platform/http/ip.ts";
-import { listMethods } from "./platform/http/methods.ts";
 import { serveOpenApi } from "./platform/http/openapi.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { openRateLimits } from "./platform/http/rate-limits.ts";
+import { handleUnsupportedMethods } from "./platform/http/unsupported-methods.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createMailWorker } from "./platform/mail/mail-worker.ts";
 import { serveOutbox } from "./platform/mail/outbox.ts";
-import { followRevision } from "./platform/page-cache/follow-revision.ts";
-import { ContentRevision, rememberPerRevision } from "./platform/page-cache/revision.ts";
+import { ContentRevision, memoizePerRevision } from "./platform/page-cache/revision.ts";
+import { trackRevision } from "./platform/page-cache/track-revision.ts";
 import { createPasswords, type PasswordCost } from "./platform/passwords.ts";
 import { openSearch } from "./platform/search/search.ts";
 import { loadSecretKey } from "./platform/secret-key.ts";
@@ -58,7 +58,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   const { config, build, now = () => new Date(), log = createLog(config.logLevel), passwordCost } = options;
   const secretKey = loadSecretKey(config);
   const http = await createHttp({ config, log });
-  admitSite(http, config);
+  allowSiteOrigin(http, config);
   const database = openDatabase(config);
   const app: App = {
     config: { ...config, secretKey },
@@ -76,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   };
   http.addHook("onClose", () => database.close());
   http.addHook("onClose", () => app.search.close());
-  followRevision(http, app);
+  trackRevision(http, app);
 
   if (config.smtpUrl) {
     const worker = createMailWorker(app, config.smtpUrl);
@@ -84,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     http.addHook("onClose", () => worker.stop());
   }
 
-  const refuseOtherMethods = listMethods(http);
+  const refuseOtherMethods = handleUnsupportedMethods(http);
   const rules = pageRules(app);
   cacheReads(http, app, rules.validUntil);
   await serveOpenApi(http, { version, url: config.apiBaseUrl ?? config.siteUrl });
@@ -101,7 +101,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   keepFilesTidy(http, app);
   serveOutbox(http, app);
   serveIp(http);
-  const timeZone = async () => (await rememberPerRevision(app, getSettings)).time_zone;
+  const timeZone = async () => (await memoizePerRevision(app, getSettings)).time_zone;
   const counter = new ViewCounter(app, timeZone, isPublicPage, (paths) => existingPages(app, paths));
   serveInsights(http, app, contentResources, timeZone);
   serveBeacon(http, app, counter);

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { PermissionDenied } from "./errors.ts";
-import { siteApart } from "./http/cross-origin.ts";
+import { separateSiteOrigin } from "./http/cross-origin.ts";
 
 /** The cookie a script of the site reads, to send its value back in `X-CSRFToken`. */
 export const CSRF_COOKIE = "csrftoken";
@@ -19,7 +19,7 @@ export function createCsrfToken(): string {
  * @throws PermissionDenied
  */
 export function requireCsrfToken(request: FastifyRequest, config: Config): void {
-  const site = siteApart(config);
+  const site = separateSiteOrigin(config);
   if (site && request.headers.origin === site) return;
   const cookie = Buffer.from(request.cookies[CSRF_COOKIE] ?? "");
   const header = Buffer.from(String(request.headers["x-csrftoken"] ?? ""));

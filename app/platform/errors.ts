@@ -1,6 +1,6 @@
 /**
  * The errors an application rule can end in. They are thrown where the rule is broken and turned
- * into an answer in one place (`platform/http/error-answers.ts`). Anything else is a bug: logged
+ * into an answer in one place (`platform/http/error-responses.ts`). Anything else is a bug: logged
  * with its stack, answered with a plain 500.
  */
 export abstract class AppError extends Error {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { foldText } from "#app/platform/fold-text.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
-import { ignoringReadOnly, takingReadOnly } from "#app/platform/http/read-only.ts";
+import { acceptReadOnly, ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { MAX_INTEGER, rowId } from "#app/platform/http/row-id.ts";
 import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
 import { FileOutput, PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
@@ -76,7 +76,7 @@ export function writeSchema(definition: ResourceDefinition) {
 
 /** The body of PUT: that of POST, the version that was read, and what was read with it, which is left aside. */
 export function putSchema(definition: ResourceDefinition, derived: z.ZodRawShape) {
-  return ignoringReadOnly(writeSchema(definition).extend({ version: versionField }), readOnly(definition, derived));
+  return ignoreReadOnly(writeSchema(definition).extend({ version: versionField }), readOnly(definition, derived));
 }
 
 /** The body of PATCH: any of the fields of PUT, without their defaults. */
@@ -94,7 +94,7 @@ export function patchSchema(definition: ResourceDefinition, derived: z.ZodRawSha
     ...(hasTrait(definition, "revisions") &&
       hasTrait(definition, "publication") && { autosave: z.boolean().optional() }),
   });
-  return ignoringReadOnly(changes, readOnly(definition, derived));
+  return ignoreReadOnly(changes, readOnly(definition, derived));
 }
 
 const readOnly = (definition: ResourceDefinition, derived: z.ZodRawShape) =>
@@ -150,7 +150,7 @@ export function contentFields(definition: ResourceDefinition): string[] {
 
 // What an item points at is written as its id, or as the object that it was read as.
 const PictureReference = z
-  .union([rowId, takingReadOnly(PictureInput, Object.keys(PictureOutput.shape))])
+  .union([rowId, acceptReadOnly(PictureInput, Object.keys(PictureOutput.shape))])
   .transform((value): PictureInput => {
     if (typeof value === "number") return { media: value, decorative: false };
     const { media, alt, decorative } = value as PictureInput;
@@ -158,11 +158,11 @@ const PictureReference = z
   })
   .meta({ id: "PictureReference" });
 const FileReference = z
-  .union([rowId, takingReadOnly(z.strictObject({ media: rowId }), Object.keys(FileOutput.shape))])
+  .union([rowId, acceptReadOnly(z.strictObject({ media: rowId }), Object.keys(FileOutput.shape))])
   .transform((value) => (typeof value === "number" ? value : (value.media as number)))
   .meta({ id: "FileReference" });
 const Relation = z
-  .union([rowId, takingReadOnly(z.strictObject({ id: rowId }), Object.keys(RelationOutput.shape))])
+  .union([rowId, acceptReadOnly(z.strictObject({ id: rowId }), Object.keys(RelationOutput.shape))])
   .transform((value) => (typeof value === "number" ? value : (value.id as number)))
   .meta({ id: "RelationReference" });
 

@@ -6,7 +6,15 @@ import { containsWords } from "#app/platform/database/contains-text.ts";
 import { type OrderColumn, orderRows } from "#app/platform/database/order-rows.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
-import { idList, instant, listQuery, type Ordering, orderingOf, textList, truth } from "#app/platform/http/lists.ts";
+import {
+  booleanParam,
+  dateTimeParam,
+  idListParam,
+  listParam,
+  listQuery,
+  type Ordering,
+  orderingParam,
+} from "#app/platform/http/list-queries.ts";
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import { type AnyTables, type Condition, toCondition } from "#app/platform/rules.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
@@ -23,11 +31,11 @@ export function listQueryOf(definition: ResourceDefinition) {
   const ofTraits = ["published_at", "position", "trashed_at"].filter((column) => column in shown);
   const orderings = ["id", "created_at", "modified_at", titleOf(definition), ...ofTraits, ...list.orderings];
   return listQuery.extend({
-    ordering: orderingOf(orderings, list.order),
-    ids: idList.optional(),
+    ordering: orderingParam(orderings, list.order),
+    ids: idListParam.optional(),
     ...(hasTrait(definition, "slug") && { slug: z.string().trim().min(1).max(200).optional() }),
     ...(hasTrait(definition, "publication") && { status: StateFilter }),
-    ...(hasTrait(definition, "trash") && { trash: truth.optional() }),
+    ...(hasTrait(definition, "trash") && { trash: booleanParam.optional() }),
     ...Object.assign({}, ...list.filters.map((field) => filterSchemas(definition, field))),
   });
 }
@@ -42,18 +50,19 @@ interface Targets {
 export const bySlug = (slug: string): Targets => ({ ids: [], slugs: [slug] });
 
 const isId = (text: string) => /^\d+$/.test(text);
-const targetFilter = textList
+const targetFilter = listParam
   .refine((texts) => texts.every((text) => !isId(text) || Number(text) <= MAX_INTEGER), "Enter ids or slugs.")
   .transform((texts): Targets => ({ ids: texts.filter(isId).map(Number), slugs: texts.filter((text) => !isId(text)) }))
   .meta({ description: "Ids or slugs, separated by commas: any of these. A number is an id." });
 
 function filterSchemas({ inputs, schema: { shape } }: ResourceDefinition, field: string): z.ZodRawShape {
-  if (field === "created_at") return { created_after: instant.optional(), created_before: instant.optional() };
+  if (field === "created_at")
+    return { created_after: dateTimeParam.optional(), created_before: dateTimeParam.optional() };
   if (inputs[field]?.kind.startsWith("relation")) return { [field]: targetFilter.optional() };
   let schema = shape[field] as z.ZodType;
   while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     schema = schema.unwrap() as z.ZodType;
-  if (schema instanceof z.ZodBoolean) schema = truth;
+  if (schema instanceof z.ZodBoolean) schema = booleanParam;
   if (schema instanceof z.ZodNumber) schema = z.coerce.number().pipe(schema);
   return { [field]: schema.optional() };
 }

@@ -3,8 +3,14 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { type Access, staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { sendsVersion, tagCreated, tagItem, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
-import { envelope, listEnvelope, truth } from "#app/platform/http/lists.ts";
+import {
+  expectedVersion,
+  returnsVersion,
+  setCreatedHeaders,
+  setItemEtag,
+  versionHeaders,
+} from "#app/platform/http/item-version.ts";
+import { envelope, listEnvelope, truth } from "#app/platform/http/list-queries.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
@@ -123,8 +129,8 @@ export function serveRoutes(
       config: {
         access: who,
         cached: method === "GET" && who === "public",
-        ...(operation === "bulk" && { failsWith: [409] }),
-        ...(givesItem && sendsVersion),
+        ...(operation === "bulk" && { extraStatuses: [409] }),
+        ...(givesItem && returnsVersion),
       },
       schema: { tags, ...schema },
       ...(takesItem && { bodyLimit: ITEM_BODY_LIMIT }),
@@ -140,20 +146,24 @@ export function serveRoutes(
   route("read", ["GET", address.path], readers, schemas.read, async (request, reply) => {
     const key = bySlug ? (request.params as { id: number | string }).id : await idOf(request);
     const found = typeof key === "string" ? { column: "slug", value: key } : key;
-    return tagItem(reply, (await readItem(resource, app, request.actor, found)) as Values);
+    return setItemEtag(reply, (await readItem(resource, app, request.actor, found)) as Values);
   });
   route("create", ["POST", ""], rolesOf(access.create), schemas.create, async (request, reply) =>
-    tagCreated(reply, `${path}/`, (await createItem(resource, app, staffOf(request), request.body as Values)) as Row),
+    setCreatedHeaders(
+      reply,
+      `${path}/`,
+      (await createItem(resource, app, staffOf(request), request.body as Values)) as Row,
+    ),
   );
   const update: Handler = async (request, reply) => {
     const body = request.body as Values;
-    const input = { ...body, version: wantedVersion(request, body.version as number | undefined) };
-    return tagItem(reply, await updateItem(resource, app, staffOf(request), await idOf(request), input));
+    const input = { ...body, version: expectedVersion(request, body.version as number | undefined) };
+    return setItemEtag(reply, await updateItem(resource, app, staffOf(request), await idOf(request), input));
   };
   route("update", ["PUT", address.path], writers, schemas.put, update);
   route("update", ["PATCH", address.path], writers, schemas.patch, update);
   route("delete", ["DELETE", address.path], writers, schemas.delete, async (request, reply) => {
-    const how = { version: wantedVersion(request, undefined), instead: insteadOf(request.query as Instead) };
+    const how = { version: expectedVersion(request, undefined), instead: insteadOf(request.query as Instead) };
     await changeOne(resource, app, staffOf(request), "delete", await idOf(request), how);
     return reply.code(204).send(null);
   });

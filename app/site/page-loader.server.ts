@@ -6,7 +6,7 @@ import type { PublicSettings } from "#app/features/settings/settings.resource.ts
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import { rememberPerRevision } from "#app/platform/page-cache/revision.ts";
+import { memoizePerRevision } from "#app/platform/page-cache/revision.ts";
 import { shareImage } from "./found/share-image.ts";
 import { type Drawable, SHARE_SIZE, sharePictureOf } from "./found/share-picture.server.ts";
 import { type Subject, structuredData } from "./found/structured-data.ts";
@@ -16,7 +16,7 @@ import type { ShownPage } from "./page-text.tsx";
 import { loadTextVideos } from "./text-videos.server.ts";
 
 /** Settings, which every page needs: read once for each content revision. */
-export const siteSettings = (app: App): Promise<PublicSettings> => rememberPerRevision(app, getSettings);
+export const siteSettings = (app: App): Promise<PublicSettings> => memoizePerRevision(app, getSettings);
 
 const readers = Object.fromEntries(pageKeys.map((key) => [key, (app: App) => getPage(app, key)])) as Record<
   PageKey,
@@ -24,7 +24,7 @@ const readers = Object.fromEntries(pageKeys.map((key) => [key, (app: App) => get
 >;
 
 /** A page of fixed address, read once for each content revision. */
-export const sitePage = (app: App, key: PageKey): Promise<Page> => rememberPerRevision(app, readers[key]);
+export const sitePage = (app: App, key: PageKey): Promise<Page> => memoizePerRevision(app, readers[key]);
 
 /** A page of fixed address with what its document's head says. */
 export async function loadPage(app: App, key: PageKey, path: string): Promise<{ page: ShownPage; head: PageHead }> {

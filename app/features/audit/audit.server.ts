@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { envelope, instant, listEnvelope, listQuery } from "#app/platform/http/lists.ts";
+import { dateTimeParam, envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import "#app/platform/audit.ts";
 
@@ -33,8 +33,8 @@ const AuditQuery = listQuery.omit({ search: true }).extend({
     .meta({
       description: "Such as `create`, `change`, `publish`, `unpublish`, `delete`, `sign_in`, `sign_in_failed`.",
     }),
-  created_after: instant.optional().meta({ description: "Then or later." }),
-  created_before: instant.optional(),
+  created_after: dateTimeParam.optional().meta({ description: "Then or later." }),
+  created_before: dateTimeParam.optional(),
 });
 
 /** Who changed what and who signed in, newest first. For owners. */

@@ -59,7 +59,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
   http.get(
     filePath,
     {
-      config: { access: "public", failsWith: [403] },
+      config: { access: "public", extraStatuses: [403] },
       exposeHeadRoute: false,
       schema: {
         tags,

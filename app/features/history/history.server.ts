@@ -2,8 +2,14 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { sendsVersion, tagItem, versionField, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
-import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
+import {
+  expectedVersion,
+  returnsVersion,
+  setItemEtag,
+  versionField,
+  versionHeaders,
+} from "#app/platform/http/item-version.ts";
+import { envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { changeOne } from "#app/resources/change-many.server.ts";
@@ -35,7 +41,7 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
   http.post(
     `${definition.path}/${address.path}restore/`,
     {
-      config: { access: rolesOf(resource.access.write), failsWith: [409], ...sendsVersion },
+      config: { access: rolesOf(resource.access.write), extraStatuses: [409], ...returnsVersion },
       schema: {
         tags: [definition.labels.many],
         summary: `Bring back a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,
@@ -52,12 +58,12 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
       const id = await address.idOf(app, request.params);
       const body = request.body as { revision?: number; version?: number };
       if (body.revision !== undefined) {
-        const wanted = { revision: body.revision, version: wantedVersion(request, body.version) };
-        return tagItem(reply, (await restoreRevision(resource, app, actor, id, wanted)) as Values) as never;
+        const wanted = { revision: body.revision, version: expectedVersion(request, body.version) };
+        return setItemEtag(reply, (await restoreRevision(resource, app, actor, id, wanted)) as Values) as never;
       }
       await changeOne(resource, app, actor, "restore", id);
       const item = (await readItem(resource, app, actor, id)) as Values;
-      return tagItem(reply, { ...item, missing: [] } as Values) as never;
+      return setItemEtag(reply, { ...item, missing: [] } as Values) as never;
     },
   );
 }

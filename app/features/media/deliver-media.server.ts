@@ -4,11 +4,11 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { unavailableBecauseOf } from "#app/platform/http/error-answers.ts";
+import { toUnavailable } from "#app/platform/http/error-responses.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { visitorOf } from "#app/platform/http/ip.ts";
+import { clientKey } from "#app/platform/http/ip.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
-import { sendInstead, sendStored } from "#app/platform/storage/send-stored.ts";
+import { sendFallback, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { type PictureFormat, pictureFormats, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import type { MediaRow } from "./library.server.ts";
 import { findVariant, readVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
@@ -65,7 +65,7 @@ export function serveMediaFiles(http: Http, app: App): void {
       const etag = `"${sha256.slice(0, 32)}"`;
       const movedTo = () => find.anew(request.params, media, mediaUrl);
       const file = { key, size, etag, headers: headersFor(content_type, media.name), movedTo };
-      return sendStored(request, reply, app.storage.media, file);
+      return sendStoredFile(request, reply, app.storage.media, file);
     },
   });
 
@@ -86,7 +86,7 @@ export function serveMediaFiles(http: Http, app: App): void {
       try {
         return await sendVariant(request, reply, app, media, { ...asked, name: params.variant, format });
       } catch (error) {
-        return sendInstead(request, reply, error, { movedTo: () => find.anew(params, media, addressOf) });
+        return sendFallback(request, reply, error, { movedTo: () => find.anew(params, media, addressOf) });
       }
     },
   });
@@ -117,8 +117,8 @@ function variantUrl(media: Facts, { width, aspect }: Pick<Variant, "width" | "as
 async function sendVariant(request: FastifyRequest, reply: FastifyReply, app: App, media: Facts, variant: Variant) {
   const etag = `"${media.sha256.slice(0, 12)}-${variant.name}-${variant.format}"`;
   const headers = headersFor(pictureFormats[variant.format], media.name.replace(/[^.]*$/, variant.format));
-  const found = await findVariant(app, media, variant, visitorOf(request));
-  if ("key" in found) return sendStored(request, reply, variantStorage(app), { ...found, etag, headers });
+  const found = await findVariant(app, media, variant, clientKey(request));
+  if ("key" in found) return sendStoredFile(request, reply, variantStorage(app), { ...found, etag, headers });
   const body = request.method === "HEAD" ? undefined : found.content;
   return reply.headers(headers).header("ETag", etag).header("Content-Length", found.content.length).send(body);
 }
@@ -144,7 +144,7 @@ function rememberFacts(app: App) {
       memory.set(id, { revision, media });
       return media;
     } catch (error) {
-      if (known && isIt(known.media) && unavailableBecauseOf(error)) return known.media;
+      if (known && isIt(known.media) && toUnavailable(error)) return known.media;
       throw error;
     }
   };

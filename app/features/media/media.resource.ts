@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { versionField } from "#app/platform/http/item-version.ts";
-import { idList, listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
-import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
+import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
+import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 
 export const filesPath = "/api/common/file/";
@@ -65,7 +65,7 @@ export const uploadFields = { name: name.optional(), alt: alt.default("") };
 /** What a form sends beside the new file of an item. */
 export const replaceFields = { version: z.coerce.number().int().optional() };
 
-export const MediaChanges = ignoringReadOnly(
+export const MediaChanges = ignoreReadOnly(
   z.strictObject({
     name: name.optional(),
     alt: alt.optional(),
@@ -78,14 +78,16 @@ export type MediaChanges = z.infer<typeof MediaChanges>;
 
 export const MediaQuery = listQuery.extend({
   kind: z.enum(mediaKinds).optional(),
-  ids: idList.optional(),
-  unused: truth.optional().meta({ description: "Those that nothing uses, or those that something does." }),
-  ordering: orderingOf(["created_at", "modified_at", "name", "size", "id"], "-created_at"),
+  ids: idListParam.optional(),
+  unused: booleanParam.optional().meta({ description: "Those that nothing uses, or those that something does." }),
+  ordering: orderingParam(["created_at", "modified_at", "name", "size", "id"], "-created_at"),
 });
 export type MediaQuery = z.infer<typeof MediaQuery>;
 
 export const DeleteQuery = z.object({
-  force: truth.default(false).meta({ description: "Take the file out of all that uses it, for owners and editors." }),
+  force: booleanParam
+    .default(false)
+    .meta({ description: "Take the file out of all that uses it, for owners and editors." }),
 });
 
 export const MediaBulkInput = z.strictObject({

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import type { Http } from "#app/platform/http/http.ts";
-import { sendsVersion, tagCreated, tagItem, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
-import { listEnvelope } from "#app/platform/http/lists.ts";
+import {
+  expectedVersion,
+  returnsVersion,
+  setCreatedHeaders,
+  setItemEtag,
+  versionHeaders,
+} from "#app/platform/http/item-version.ts";
+import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
+import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { addMedia } from "./add-media.server.ts";
 import { changeMedia, replaceMedia, requireReplaceable } from "./change-media.server.ts";
 import { changeManyMedia, deleteMedia } from "./delete-media.server.ts";
@@ -25,8 +31,8 @@ import { getMedia, listMedia } from "./read-media.server.ts";
 const tags = ["Files"];
 const staff = { access: "staff" } as const;
 /** The upload that is named may be gone, or in use. */
-const taking = { access: "staff", failsWith: [404, 409], ...sendsVersion } as const;
-const item = { ...staff, ...sendsVersion } as const;
+const taking = { access: "staff", extraStatuses: [404, 409], ...returnsVersion } as const;
+const item = { ...staff, ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const itemPath = `${filesPath}:id/` as const;
 
@@ -60,18 +66,18 @@ export function serveMedia(http: Http, library: Library): void {
       },
     },
     async (request, reply) => {
-      const added = await takeUpload(request, uploads, uploadFields, (file, fields) =>
+      const added = await withUploadedFile(request, uploads, uploadFields, (file, fields) =>
         addMedia(library.app, request.actor, file, fields),
       );
       const file = await getMedia(library, request.actor, added.id);
-      return added.created ? tagCreated(reply, filesPath, file) : tagItem(reply, file);
+      return added.created ? setCreatedHeaders(reply, filesPath, file) : setItemEtag(reply, file);
     },
   );
 
   http.get(
     itemPath,
     { config: item, schema: { tags, summary: "Read a file's record", params, response: { 200: MediaDetail } } },
-    async (request, reply) => tagItem(reply, await getMedia(library, request.actor, request.params.id)),
+    async (request, reply) => setItemEtag(reply, await getMedia(library, request.actor, request.params.id)),
   );
 
   http.patch(
@@ -88,8 +94,8 @@ export function serveMedia(http: Http, library: Library): void {
       },
     },
     async (request, reply) => {
-      const changes = { ...request.body, version: wantedVersion(request, request.body.version) };
-      return tagItem(reply, await changeMedia(library, request.actor, request.params.id, changes));
+      const changes = { ...request.body, version: expectedVersion(request, request.body.version) };
+      return setItemEtag(reply, await changeMedia(library, request.actor, request.params.id, changes));
     },
   );
 
@@ -112,11 +118,11 @@ export function serveMedia(http: Http, library: Library): void {
     async (request, reply) => {
       const { id } = request.params;
       await requireReplaceable(library, request.actor, id);
-      await takeUpload(request, uploads, replaceFields, async (file, { version }) => {
-        await replaceMedia(library, request.actor, id, file, wantedVersion(request, version));
+      await withUploadedFile(request, uploads, replaceFields, async (file, { version }) => {
+        await replaceMedia(library, request.actor, id, file, expectedVersion(request, version));
         return true;
       });
-      return tagItem(reply, await getMedia(library, request.actor, id));
+      return setItemEtag(reply, await getMedia(library, request.actor, id));
     },
   );
 

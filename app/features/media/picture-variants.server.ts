@@ -37,7 +37,7 @@ const folderOf = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${s
 
 /**
  * The key of a picture in the cache and its size in bytes; it is made where it has not been yet, once however many ask at the same time.
- * @param visitor who asks; see `visitorOf`.
+ * @param visitor who asks; see `clientKey`.
  * @throws Unavailable where too many are waiting to be made, TooManyRequests where too many of this visitor are,
  * FileMissing where the original is lost
  */

@@ -7,7 +7,7 @@ import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
-import { envelope } from "#app/platform/http/lists.ts";
+import { envelope } from "#app/platform/http/list-queries.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { type Library, presentMedia, requireStaff } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";

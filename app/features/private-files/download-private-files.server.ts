@@ -6,10 +6,10 @@ import type { Query } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
-import { envelope } from "#app/platform/http/lists.ts";
+import { envelope } from "#app/platform/http/list-queries.ts";
 import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import { partAsked, sendStored } from "#app/platform/storage/send-stored.ts";
+import { requestedRange, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { readItem, requireItem } from "#app/resources/read.server.ts";
 import { privateFileResource } from "./keep-private-files.server.ts";
 import { type DownloadQuery, type LinkQuery, privateFiles } from "./private-files.resource.ts";
@@ -70,12 +70,12 @@ export async function sendPrivateFile(
   if (!file) throw new NotFound();
 
   const content = { key: file.storage_key, size: file.size, etag: `"${file.sha256.slice(0, 32)}"` };
-  const part = partAsked(request, content);
+  const part = requestedRange(request, content);
   if (request.method === "GET" && part !== "unchanged" && part !== "unsatisfiable") {
     const entry = { file_id: id, staff_id: by, username: reader.username, ip: clientAddress(request) };
     await logDownload(app, entry, part === "whole" ? undefined : issuedAt(expires));
   }
-  return sendStored(request, reply, app.storage.privateFiles, {
+  return sendStoredFile(request, reply, app.storage.privateFiles, {
     ...content,
     headers: { ...headers, "Content-Type": file.content_type, "Content-Disposition": contentDisposition(file.name) },
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listQuery } from "#app/platform/http/lists.ts";
+import { listQuery } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf, textArea } from "#app/resources/define-resource.ts";
 import { line, optionalText } from "#app/resources/values.ts";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { sendsVersion, tagCreated } from "#app/platform/http/item-version.ts";
-import { listEnvelope } from "#app/platform/http/lists.ts";
+import { returnsVersion, setCreatedHeaders } from "#app/platform/http/item-version.ts";
+import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { takeUpload, uploadRoute } from "#app/platform/uploads/upload-form.ts";
+import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { BulkReport } from "#app/resources/change-many.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
@@ -26,7 +26,7 @@ import {
 const tags = [privateFiles.labels.many];
 const managers = { access: ["owner", "editor"] } as const;
 /** The upload that is named may be gone, or in use. */
-const taking = { ...managers, failsWith: [404, 409], ...sendsVersion } as const;
+const taking = { ...managers, extraStatuses: [404, 409], ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const path = `${privateFiles.path}/` as const;
 const itemPath = `${path}:id/` as const;
@@ -51,10 +51,14 @@ export function servePrivateFiles(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const { id } = await takeUpload(request, app.uploads, uploadFields, (file, fields) =>
+      const { id } = await withUploadedFile(request, app.uploads, uploadFields, (file, fields) =>
         addPrivateFile(app, request.actor, file, fields),
       );
-      return tagCreated(reply, path, await readItem<PrivateFile>(privateFileResource as never, app, request.actor, id));
+      return setCreatedHeaders(
+        reply,
+        path,
+        await readItem<PrivateFile>(privateFileResource as never, app, request.actor, id),
+      );
     },
   );
 
@@ -96,8 +100,8 @@ export function servePrivateFiles(http: Http, app: App): void {
     url: `${itemPath}download/`,
     config: {
       access: "public",
-      failsWith: [206, 304, 403, 416],
-      sends: { ETag: "Of the file's content, for `If-None-Match` and `If-Range`." },
+      extraStatuses: [206, 304, 403, 416],
+      responseHeaders: { ETag: "Of the file's content, for `If-None-Match` and `If-Range`." },
     },
     schema: {
       tags,

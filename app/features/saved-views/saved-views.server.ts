@@ -5,7 +5,7 @@ import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { tagCreated } from "#app/platform/http/item-version.ts";
+import { setCreatedHeaders } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -92,7 +92,7 @@ export function serveSavedViews(http: Http, app: App): void {
           .values({ ...request.body, staff_id, created_at: now, modified_at: now })
           .returning(fields)
           .executeTakeFirstOrThrow();
-        return tagCreated(reply, path, view);
+        return setCreatedHeaders(reply, path, view);
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw InvalidInput.field("name", "unique", "You have a saved list of that name.");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { envelope, listEnvelope } from "#app/platform/http/lists.ts";
+import { envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
 import type { SearchQuery, SearchResult } from "#app/platform/search/search.ts";
 
 /** For one client address; somebody who types sends one every few letters. */

@@ -6,7 +6,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
-import { takingAnyText } from "#app/platform/http/validation.ts";
+import { allowAnyText } from "#app/platform/http/validation.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { TokenNotValid } from "#app/platform/tokens.ts";
 import { readRefreshToken, rotate, type SessionTokens } from "./rotation.server.ts";
@@ -48,7 +48,7 @@ export function serveAuth(http: Http, app: App): void {
         summary: "Sign in",
         description:
           "Every failure has `non_field_errors`. Their code is `otp_required` where name and password were right and a one-time code is needed, `otp_invalid` where that one was wrong or has been used, else `invalid_credentials`.",
-        body: takingAnyText(Login),
+        body: allowAnyText(Login),
         response: { 200: Tokens },
       },
     },
@@ -64,7 +64,7 @@ export function serveAuth(http: Http, app: App): void {
   http.post(
     "/api/auth/token/refresh/",
     {
-      config: { access: "public", failsWith: [401] },
+      config: { access: "public", extraStatuses: [401] },
       schema: { tags, summary: "Renew the tokens", body: Refresh, response: { 200: Tokens } },
     },
     async (request, reply) => {

@@ -7,7 +7,7 @@ import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { emailSearchKey } from "#app/platform/email-address.ts";
 import { NotAuthenticated, NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { envelope } from "#app/platform/http/lists.ts";
+import { envelope } from "#app/platform/http/list-queries.ts";
 import { LIFETIMES } from "./account-tokens.server.ts";
 import type { StaffMember, StaffQuery } from "./staff.resource.ts";
 import "./otp.server.ts";

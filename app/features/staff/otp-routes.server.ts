@@ -29,7 +29,7 @@ const RecoveryCodes = z.object({
 const path = "/api/auth/otp/";
 const config = { access: "staff" } as const;
 /** What takes a password or a code counts wrong ones. */
-const guarded = { ...config, failsWith: [429] } as const;
+const guarded = { ...config, extraStatuses: [429] } as const;
 const tags = ["Sign-in"];
 
 /** One-time codes (TOTP, RFC 6238) for one's own account. */

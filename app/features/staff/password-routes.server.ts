@@ -3,7 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
-import { takingAnyText } from "#app/platform/http/validation.ts";
+import { allowAnyText } from "#app/platform/http/validation.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { changePassword, confirmPassword, requestPasswordReset } from "./passwords.server.ts";
 
@@ -29,7 +29,7 @@ export function servePasswords(http: Http, app: App): void {
   http.post(
     "/api/auth/password/change/",
     {
-      config: { access: "staff", failsWith: [429] },
+      config: { access: "staff", extraStatuses: [429] },
       schema: {
         tags,
         summary: "Change the own password, which ends all other sessions",
@@ -52,7 +52,7 @@ export function servePasswords(http: Http, app: App): void {
         summary: "Ask for a mail to choose a new password",
         description:
           "The answer is the same whether there is such an account or not. The link lasts an hour and works once.",
-        body: takingAnyText(ResetRequest),
+        body: allowAnyText(ResetRequest),
         response: { 200: Detail },
       },
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { listEnvelope, listQuery } from "#app/platform/http/lists.ts";
+import { listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { endOwnSession, listSessions, signOutElsewhere } from "./sessions.server.ts";
 

@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Query } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { envelope } from "#app/platform/http/lists.ts";
+import { envelope } from "#app/platform/http/list-queries.ts";
 import { readAccessToken, TokenNotValid } from "#app/platform/tokens.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 

@@ -2,15 +2,21 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { sendsVersion, tagCreated, tagItem, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
-import { listEnvelope } from "#app/platform/http/lists.ts";
+import {
+  expectedVersion,
+  returnsVersion,
+  setCreatedHeaders,
+  setItemEtag,
+  versionHeaders,
+} from "#app/platform/http/item-version.ts";
+import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
 import { Invitation, StaffChanges, StaffMember, StaffQuery, staffPath } from "./staff.resource.ts";
 import { changeStaff, inviteAgain, inviteStaff, removeOtpOf, removeStaff } from "./staff-accounts.server.ts";
 
 const config = { access: ["owner"] } as const;
-const item = { ...config, ...sendsVersion } as const;
+const item = { ...config, ...returnsVersion } as const;
 const tags = ["Staff"];
 const params = z.object({ id: rowIdParam });
 const itemPath = `${staffPath}:id/` as const;
@@ -44,14 +50,14 @@ export function serveStaff(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      return tagCreated(reply, staffPath, await inviteStaff(app, staffOf(request), request.body));
+      return setCreatedHeaders(reply, staffPath, await inviteStaff(app, staffOf(request), request.body));
     },
   );
 
   http.get(
     itemPath,
     { config: item, schema: { tags, summary: "Get an account", params, response: { 200: StaffMember } } },
-    async (request, reply) => tagItem(reply, await getMember(app, request.actor, request.params.id)),
+    async (request, reply) => setItemEtag(reply, await getMember(app, request.actor, request.params.id)),
   );
 
   http.patch(
@@ -69,8 +75,8 @@ export function serveStaff(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const changes = { ...request.body, version: wantedVersion(request, request.body.version) };
-      return tagItem(reply, await changeStaff(app, staffOf(request), request.params.id, changes));
+      const changes = { ...request.body, version: expectedVersion(request, request.body.version) };
+      return setItemEtag(reply, await changeStaff(app, staffOf(request), request.params.id, changes));
     },
   );
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
-import { idList, listQuery, orderingOf, truth } from "#app/platform/http/lists.ts";
-import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
+import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
+import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 
 export const staffPath = "/api/auth/staff/";
 
@@ -54,7 +54,7 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const Invitation = z.strictObject({ username: Username, email: Email, role: z.enum(roles) });
 export type Invitation = z.infer<typeof Invitation>;
 
-export const StaffChanges = ignoringReadOnly(
+export const StaffChanges = ignoreReadOnly(
   z.strictObject({
     email: Email.nullable().optional(),
     role: z.enum(roles).optional(),
@@ -67,8 +67,8 @@ export type StaffChanges = z.infer<typeof StaffChanges>;
 
 export const StaffQuery = listQuery.extend({
   role: z.enum(roles).optional(),
-  is_active: truth.optional(),
-  ids: idList.optional(),
-  ordering: orderingOf(["username", "email", "role", "is_active", "created_at", "last_used_at"], "username"),
+  is_active: booleanParam.optional(),
+  ids: idListParam.optional(),
+  ordering: orderingParam(["username", "email", "role", "is_active", "created_at", "last_used_at"], "username"),
 });
 export type StaffQuery = z.infer<typeof StaffQuery>;

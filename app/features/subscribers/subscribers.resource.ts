@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
-import { ignoringReadOnly } from "#app/platform/http/read-only.ts";
+import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
 
@@ -58,5 +58,5 @@ export const SubscriberInput = z.strictObject({
 const Replacement = z.strictObject({ email: Email, is_blocked: z.boolean(), version: versionField });
 /** Where somebody came from does not change, as little as what no item lets be written. */
 const readOnly = Object.keys(readSchema(subscribers, {}).shape);
-export const SubscriberReplacement = ignoringReadOnly(Replacement, readOnly);
-export const SubscriberChanges = ignoringReadOnly(Replacement.partial(), readOnly);
+export const SubscriberReplacement = ignoreReadOnly(Replacement, readOnly);
+export const SubscriberChanges = ignoreReadOnly(Replacement.partial(), readOnly);

@@ -4,7 +4,13 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
-import { sendsVersion, tagCreated, tagItem, versionHeaders, wantedVersion } from "#app/platform/http/item-version.ts";
+import {
+  expectedVersion,
+  returnsVersion,
+  setCreatedHeaders,
+  setItemEtag,
+  versionHeaders,
+} from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors } from "#app/platform/rules.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
@@ -27,7 +33,7 @@ export function serveSubscribers(http: Http, app: App): void {
   http.post(
     path,
     {
-      config: { access: "public", ...sendsVersion },
+      config: { access: "public", ...returnsVersion },
       schema: {
         tags,
         summary: "Subscribe",
@@ -43,7 +49,7 @@ export function serveSubscribers(http: Http, app: App): void {
       const subscriber = editors(actor, "")
         ? await subscribe(app, actor, { email: body.email, source: body.source ?? "staff" })
         : await subscribeVisitor(app, clientAddress(request), body);
-      return tagCreated(reply, path, subscriber);
+      return setCreatedHeaders(reply, path, subscriber);
     },
   );
 
@@ -51,13 +57,13 @@ export function serveSubscribers(http: Http, app: App): void {
     request: FastifyRequest<{ Params: { id: number }; Body: z.output<typeof SubscriberChanges> }>,
     reply: FastifyReply,
   ) => {
-    const changes = { ...request.body, version: wantedVersion(request, request.body.version) };
-    return tagItem(reply, await changeSubscriber(app, request.actor, request.params.id, changes));
+    const changes = { ...request.body, version: expectedVersion(request, request.body.version) };
+    return setItemEtag(reply, await changeSubscriber(app, request.actor, request.params.id, changes));
   };
   http.put(
     itemPath,
     {
-      config: { ...managers, ...sendsVersion },
+      config: { ...managers, ...returnsVersion },
       schema: {
         tags,
         summary: "Replace a subscriber",
@@ -73,7 +79,7 @@ export function serveSubscribers(http: Http, app: App): void {
   http.patch(
     itemPath,
     {
-      config: { ...managers, ...sendsVersion },
+      config: { ...managers, ...returnsVersion },
       schema: {
         tags,
         summary: "Change a subscriber",

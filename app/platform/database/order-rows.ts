@@ -1,5 +1,5 @@
 import type { Expression, SelectQueryBuilder } from "kysely";
-import type { Ordering } from "../http/lists.ts";
+import type { Ordering } from "../http/list-queries.ts";
 
 /** Columns that are never empty, of every table that is listed: an index of theirs needs no word on where empty values go. */
 const NEVER_EMPTY = ["id", "created_at", "modified_at", "sort_key", "position"];

@@ -53,7 +53,7 @@ export function guardApi(http: Http, app: App, authenticate: Authenticate): void
       });
     }
     if (access === "public") {
-      if (!isSafe(request.method) && request.actor.kind === "anonymous") await admitPost(request, app);
+      if (!isSafe(request.method) && request.actor.kind === "anonymous") await checkAnonymousPost(request, app);
       return;
     }
     if (request.actor.kind === "anonymous") throw new NotAuthenticated();
@@ -81,7 +81,7 @@ const postLimits = [{ name: "posts-minute", max: 240, windowMs: 60_000 }];
  * What a post of somebody unknown has to pass before anything of its body is read.
  * @throws PermissionDenied, TooManyRequests
  */
-export async function admitPost(request: FastifyRequest, app: App): Promise<void> {
+export async function checkAnonymousPost(request: FastifyRequest, app: App): Promise<void> {
   requireOwnOrigin(request, app);
   await app.rateLimits.take(postLimits, request.ip);
 }

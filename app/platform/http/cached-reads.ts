@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
 import { WorkQueue } from "../work-queue.ts";
 import type { Http } from "./http.ts";
-import { visitorOf } from "./ip.ts";
+import { clientKey } from "./ip.ts";
 import { sendEntry } from "./send-entry.ts";
 
 declare module "fastify" {
@@ -37,7 +37,7 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
         const headers: [string, string][] = [["Content-Type", "application/json; charset=utf-8"]];
         return { status: 200, headers, body, shareable: true };
       };
-      const { entry } = await cache.get(keyOf(request), make, (work) => turns.offer(work, visitorOf(request)));
+      const { entry } = await cache.get(keyOf(request), make, (work) => turns.offer(work, clientKey(request)));
       reply.header("Vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
       return sendEntry(request, reply, entry, "everybody");
     };

@@ -14,7 +14,10 @@ const SHOWN = [
 const REMEMBERED = 7200;
 
 /** The origin of the site's pages where the API is at another one, and they alone may call it. */
-export function siteApart({ siteUrl, apiBaseUrl }: Pick<Config, "siteUrl" | "apiBaseUrl">): string | undefined {
+export function separateSiteOrigin({
+  siteUrl,
+  apiBaseUrl,
+}: Pick<Config, "siteUrl" | "apiBaseUrl">): string | undefined {
   const { origin } = new URL(siteUrl);
   return apiBaseUrl && new URL(apiBaseUrl).origin !== origin ? origin : undefined;
 }
@@ -23,8 +26,8 @@ export function siteApart({ siteUrl, apiBaseUrl }: Pick<Config, "siteUrl" | "api
  * Lets the pages of the site call an API at another origin, with credentials (CORS). Nobody else is
  * let in, and where both have one origin nothing is said at all. Call it before the routes of the API.
  */
-export function admitSite(http: Http, config: Pick<Config, "siteUrl" | "apiBaseUrl">): void {
-  const site = siteApart(config);
+export function allowSiteOrigin(http: Http, config: Pick<Config, "siteUrl" | "apiBaseUrl">): void {
+  const site = separateSiteOrigin(config);
   if (!site) return;
   http.addHook("onRequest", async (request, reply) => {
     if (!request.url.startsWith("/api/")) return;

@@ -7,7 +7,7 @@ import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { compressResponses } from "./compress-responses.ts";
-import { answerError } from "./error-answers.ts";
+import { sendError } from "./error-responses.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { BODY_LIMIT, parseBodies } from "./request-bodies.ts";
 import { readTarget } from "./request-target.ts";
@@ -45,7 +45,7 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
 
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  http.setErrorHandler(answerError);
+  http.setErrorHandler(sendError);
   http.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: "Not found." }));
 
   parseBodies(http);

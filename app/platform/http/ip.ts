@@ -8,7 +8,7 @@ export function clientAddress(request: { ip: string }): string {
 }
 
 /** Whom work is counted for: an IPv4 address, or the /64 of an IPv6 one, which one household has. */
-export function visitorOf(request: { ip: string }): string {
+export function clientKey(request: { ip: string }): string {
   return normalizeIP(request.ip);
 }
 

@@ -8,7 +8,9 @@ export const versionField = z.number().int().optional().meta({
 });
 
 /** What a route declares that gives an item's version. */
-export const sendsVersion = { sends: { ETag: "The item's version, to be sent back in `If-Match`." } } as const;
+export const returnsVersion = {
+  responseHeaders: { ETag: "The item's version, to be sent back in `If-Match`." },
+} as const;
 
 /** The headers of a route that takes the version a change is meant for. */
 export const versionHeaders = z.looseObject({
@@ -18,15 +20,19 @@ export const versionHeaders = z.looseObject({
 });
 
 /** Gives an item's version as its `ETag`, which `If-Match` takes. */
-export function tagItem<T extends { version?: unknown }>(reply: FastifyReply, item: T): T {
+export function setItemEtag<T extends { version?: unknown }>(reply: FastifyReply, item: T): T {
   if (typeof item.version === "number") reply.header("ETag", `"${item.version}"`);
   return item;
 }
 
 /** Answers with an item that was made: 201, and where it is to be found. @param path of the list, with a slash at the end. */
-export function tagCreated<T extends { id: number; version?: unknown }>(reply: FastifyReply, path: string, item: T): T {
+export function setCreatedHeaders<T extends { id: number; version?: unknown }>(
+  reply: FastifyReply,
+  path: string,
+  item: T,
+): T {
   reply.code(201).header("Location", `${path}${item.id}/`);
-  return tagItem(reply, item);
+  return setItemEtag(reply, item);
 }
 
 /**
@@ -34,7 +40,7 @@ export function tagCreated<T extends { id: number; version?: unknown }>(reply: F
  * names none, and 0, which no item has, where it names two different ones or something else.
  * @param given the version in the body.
  */
-export function wantedVersion(request: FastifyRequest, given: number | undefined): number | undefined {
+export function expectedVersion(request: FastifyRequest, given: number | undefined): number | undefined {
   const header = request.headers["if-match"];
   if (header === undefined || header.trim() === "*") return given;
   // Versions only grow: of several that were read, only the latest can be the one that is there.

@@ -12,7 +12,7 @@ interface Operation {
   parameters?: { name: string }[];
   requestBody?: unknown;
   responses: Record<string, Response>;
-  [SAYS]?: Said;
+  [METADATA_KEY]?: RouteMetadata;
 }
 interface Response {
   description?: string;
@@ -24,17 +24,19 @@ interface Response {
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Statuses that a route responds with besides what its kind always can. */
-    failsWith?: readonly number[];
+    extraStatuses?: readonly number[];
     /** Headers of its successful responses besides what its kind always has, and what they say. */
-    sends?: Readonly<Record<string, string>>;
+    responseHeaders?: Readonly<Record<string, string>>;
   }
 }
 
 /** What a route says of itself beside its schema. */
-type Said = Pick<FastifyContextConfig, "failsWith" | "sends" | "cached">;
-const SAYS = "x-says";
+type RouteMetadata = Pick<FastifyContextConfig, "extraStatuses" | "responseHeaders" | "cached">;
+const METADATA_KEY = "x-route-metadata";
 /** Carries what a route says of itself to `describeResponses`. */
-export const saying = ({ failsWith, sends, cached }: Said) => ({ [SAYS]: { failsWith, sends, cached } });
+export const routeMetadata = ({ extraStatuses, responseHeaders, cached }: RouteMetadata) => ({
+  [METADATA_KEY]: { extraStatuses, responseHeaders, cached },
+});
 
 const detail = { $ref: "#/components/schemas/Detail" };
 const schemas = {
@@ -102,12 +104,12 @@ export function describeResponses(document: Document): Document {
       for (const [status, response] of Object.entries(operation.responses)) {
         if (response.description === "Default Response") response.description = STATUS_CODES[status] ?? status;
         if (status.startsWith("3")) delete response.content;
-        const headers = headersOf(status, operation[SAYS] ?? {});
+        const headers = headersOf(status, operation[METADATA_KEY] ?? {});
         if (Object.keys(headers).length > 0) response.headers = headers;
       }
       for (const status of statusesOf(path, method, operation))
         operation.responses[status] ??= { $ref: `#/components/responses/${failures[status]?.name}` };
-      delete operation[SAYS];
+      delete operation[METADATA_KEY];
     }
   }
   const responses = Object.fromEntries(
@@ -121,12 +123,12 @@ export function describeResponses(document: Document): Document {
 }
 
 /** The headers of a successful response; failures have theirs in common. */
-function headersOf(status: string, { sends = {}, cached = false }: Said) {
+function headersOf(status: string, { responseHeaders = {}, cached = false }: RouteMetadata) {
   if (!status.startsWith("2")) return {};
   const all = {
     ...(status === "201" && { Location: "Where it is." }),
     ...(cached && { ETag: "Of what visitors get; with it in `If-None-Match` they get 304 while it is the same." }),
-    ...sends,
+    ...responseHeaders,
   };
   return Object.fromEntries(
     Object.entries(all).map(([name, description]) => [name, { description, schema: { type: "string" } }]),
@@ -134,7 +136,7 @@ function headersOf(status: string, { sends = {}, cached = false }: Said) {
 }
 
 function statusesOf(path: string, method: string, operation: Operation): number[] {
-  const { security, parameters, requestBody, [SAYS]: said = {} } = operation;
+  const { security, parameters, requestBody, [METADATA_KEY]: said = {} } = operation;
   const writes = !["get", "head", "options"].includes(method);
   return [
     400,
@@ -147,7 +149,7 @@ function statusesOf(path: string, method: string, operation: Operation): number[
     ...(method === "post" && !security ? [429] : []),
     // Each visitor has a share of the responses that are being made.
     ...(said.cached ? [304, 429] : []),
-    ...(said.failsWith ?? []),
+    ...(said.extraStatuses ?? []),
     500,
     503,
   ];

@@ -7,7 +7,7 @@ import { makeEntry, type PageEntry } from "../page-cache/page-entry.ts";
 import type { Access } from "./access.ts";
 import type { Http } from "./http.ts";
 import { nameOperations } from "./openapi-names.ts";
-import { type Document, describeResponses, saying } from "./openapi-responses.ts";
+import { type Document, describeResponses, routeMetadata } from "./openapi-responses.ts";
 import { sendEntry } from "./send-entry.ts";
 
 const DOCS = "/api/docs";
@@ -50,7 +50,7 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
       if (!input.url.startsWith("/api/")) return { schema: { hide: true }, url: input.url };
       const { schema, url } = jsonSchemaTransform(input);
       const access = input.route.config?.access;
-      return { schema: { ...schema, ...securityOf(access), ...saying(input.route.config ?? {}) }, url };
+      return { schema: { ...schema, ...securityOf(access), ...routeMetadata(input.route.config ?? {}) }, url };
     },
     transformObject: (input) =>
       describeResponses(nameOperations(tidy(jsonSchemaTransformObject(input) as unknown as Document))) as never,
@@ -62,9 +62,9 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
     route.config = { ...route.config, access: "public" };
     // Tried out against the host the page came from, whichever of its names was used.
     const document = () => JSON.stringify({ ...http.swagger(), servers: [{ url: "/" }] });
-    if (route.url === `${DOCS}/json`) route.handler = madeOnce("application/json; charset=utf-8", document);
+    if (route.url === `${DOCS}/json`) route.handler = generatedOnce("application/json; charset=utf-8", document);
     const yaml = () => http.swagger({ yaml: true });
-    if (route.url === `${DOCS}/yaml`) route.handler = madeOnce("application/x-yaml", yaml);
+    if (route.url === `${DOCS}/yaml`) route.handler = generatedOnce("application/x-yaml", yaml);
   });
   await http.register(swaggerUi, {
     routePrefix: DOCS,
@@ -75,15 +75,15 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
   http.get(
     "/api/schema/",
     {
-      config: { access: "public", failsWith: [304], sends: { ETag: "For `If-None-Match`." } },
+      config: { access: "public", extraStatuses: [304], responseHeaders: { ETag: "For `If-None-Match`." } },
       schema: { tags: ["Common"], summary: "This document", response: { 200: z.record(z.string(), z.unknown()) } },
     },
-    madeOnce("application/json; charset=utf-8", () => JSON.stringify(http.swagger())),
+    generatedOnce("application/json; charset=utf-8", () => JSON.stringify(http.swagger())),
   );
 }
 
 /** Responds with a text that never changes while the server runs, and takes long to make. */
-function madeOnce(type: string, make: () => string) {
+function generatedOnce(type: string, make: () => string) {
   let made: Promise<PageEntry> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     made ??= makeEntry({ status: 200, headers: [["Content-Type", type]], body: Buffer.from(make()) }, 0, 0);

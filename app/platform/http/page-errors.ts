@@ -1,7 +1,7 @@
 import { data, type ServerBuild } from "react-router";
 import type { App } from "../app.ts";
 import { AppError } from "../errors.ts";
-import { unavailableBecauseOf } from "./error-answers.ts";
+import { toUnavailable } from "./error-responses.ts";
 
 type Handler = (args: never) => unknown;
 
@@ -10,7 +10,7 @@ type Handler = (args: never) => unknown;
  * do: `NotFound` thrown by a service renders the error page with status 404. Anything else stays
  * an error, which React Router logs through `handleError` and answers with a 500.
  */
-export function withErrorAnswers(build: ServerBuild, app: App): ServerBuild {
+export function withErrorResponses(build: ServerBuild, app: App): ServerBuild {
   const answering = <F extends Handler>(handler: F | undefined) =>
     handler &&
     ((async (args) => {
@@ -30,7 +30,7 @@ export function withErrorAnswers(build: ServerBuild, app: App): ServerBuild {
 }
 
 function answerOf(error: unknown, app: App) {
-  const known = error instanceof AppError ? error : unavailableBecauseOf(error);
+  const known = error instanceof AppError ? error : toUnavailable(error);
   if (!known) return error;
   if (known.status >= 500) app.log.error({ err: error }, "unavailable");
   return data(known.body(), { status: known.status, headers: known.headers });

@@ -6,7 +6,7 @@ import { deferScripts, inlineSources } from "../page-cache/page-document.ts";
 import type { RenderedPage } from "../page-cache/page-entry.ts";
 import { type RequestContext, requestContext } from "../request-context.ts";
 import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
-import { withErrorAnswers } from "./page-errors.ts";
+import { withErrorResponses } from "./page-errors.ts";
 import { plainPage } from "./plain-page.ts";
 
 /** A form that a visitor posted, and the address it came from. */
@@ -16,7 +16,7 @@ export interface FormPost {
   ip: string;
 }
 
-export interface Answer extends RenderedPage {
+export interface PageResponse extends RenderedPage {
   /** Nothing in it is meant for this one visitor. */
   shareable: boolean;
 }
@@ -30,11 +30,11 @@ export interface RendererOptions {
 }
 
 /** What makes a page one for this request only. */
-export interface OneRequest extends Pick<RequestContext, "preview" | "typed"> {
+export interface SingleRequestOptions extends Pick<RequestContext, "preview" | "typed"> {
   form?: FormPost;
 }
 
-export type RenderPage = (address: string, area: Area, one?: OneRequest) => Promise<Answer>;
+export type RenderPage = (address: string, area: Area, one?: SingleRequestOptions) => Promise<PageResponse>;
 
 /** Headers that the server makes itself, from the finished page. */
 const NOT_PASSED_ON = new Set(["content-length", "content-encoding", "etag", "vary", "cache-control", "set-cookie"]);
@@ -46,7 +46,7 @@ const NOT_PASSED_ON = new Set(["content-length", "content-encoding", "etag", "va
 export function createRenderer(app: App, { build, extraSources, firstScripts }: RendererOptions): RenderPage {
   // While developing, styles and scripts are those of this moment, and live at once.
   const development = process.env.NODE_ENV === "development";
-  const handle = createRequestHandler(withErrorAnswers(build, app), development ? "development" : "production");
+  const handle = createRequestHandler(withErrorResponses(build, app), development ? "development" : "production");
   const { origin } = new URL(app.config.siteUrl);
 
   return async (address, area, { form, preview, typed } = {}) => {

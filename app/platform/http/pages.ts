@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
-import { answerHits, type OnView } from "../page-cache/answer-hits.ts";
 import { type AddressRules, documentPath, type PageAddress, readAddress } from "../page-cache/page-address.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
+import { type OnView, serveCacheHits } from "../page-cache/serve-cache-hits.ts";
 import type { RequestContext } from "../request-context.ts";
 import { WorkQueue } from "../work-queue.ts";
-import { admitPost } from "./access.ts";
+import { checkAnonymousPost } from "./access.ts";
 import { serveAssets } from "./assets.ts";
 import type { Http } from "./http.ts";
-import { visitorOf } from "./ip.ts";
+import { clientKey } from "./ip.ts";
 import { routeMatcher } from "./matched-routes.ts";
-import { type Answer, createRenderer, type RendererOptions } from "./page-renderer.ts";
-import { answerPageError, plainPage } from "./plain-page.ts";
+import { createRenderer, type PageResponse, type RendererOptions } from "./page-renderer.ts";
+import { plainPage, sendPageError } from "./plain-page.ts";
 import { isAdmin, isReserved } from "./reserved-paths.ts";
 import { sendEntry } from "./send-entry.ts";
 
@@ -46,15 +46,15 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     routesAt: routeMatcher(options.build),
   };
   const onView = options.onView ?? (() => {});
-  answerHits(http, app, cache, onView);
+  serveCacheHits(http, app, cache, onView);
   await serveAssets(http, options.build.assetsBuildDirectory);
 
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.setErrorHandler(answerPageError);
+    scope.setErrorHandler(sendPageError);
     scope.addHook("onRequest", async (request) => {
-      if (request.method === "POST") await admitPost(request, app);
+      if (request.method === "POST") await checkAnonymousPost(request, app);
     });
     scope.all("/*", async (request, reply) => {
       const address = readAddress(request.url, rules);
@@ -83,7 +83,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
 
   /** A page for this request alone. */
   const render = async (request: FastifyRequest, ...page: Parameters<typeof renderNow>) =>
-    turns.offer(() => renderNow(...page), visitorOf(request));
+    turns.offer(() => renderNow(...page), clientKey(request));
 
   /** A form posted by a page that has no script running, or by one that has. */
   async function post(request: FastifyRequest, reply: FastifyReply, { path }: PageAddress) {
@@ -101,7 +101,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
         const page = await renderNow(key, "public");
         return { ...page, headers: [...securityHeaders(reply), ...page.headers] };
       },
-      (work) => turns.offer(work, visitorOf(request)),
+      (work) => turns.offer(work, clientKey(request)),
     );
     request.log.debug({ source }, "page");
     if (request.method === "GET" && entry.status === 200) onView(request.url, request.headers);
@@ -115,7 +115,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
 const queryOf = ({ url }: FastifyRequest) => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
 /** An answer for one request only. */
-function send(reply: FastifyReply, { status, headers, body }: Answer) {
+function send(reply: FastifyReply, { status, headers, body }: PageResponse) {
   return reply.code(status).headers(Object.fromEntries(headers)).header("Cache-Control", "no-store").send(body);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { explainError, hasLeft } from "./error-answers.ts";
+import { hasDisconnected, toErrorResponse } from "./error-responses.ts";
 
 const WORDS: Record<number, [title: string, text: string]> = {
   400: ["That did not arrive as it should", "Please go back and try again."],
@@ -18,9 +18,9 @@ export function plainPage(status: number): string {
 }
 
 /** Errors on the way to a page: told as those of the API, in words for a visitor where a browser asked. */
-export function answerPageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (hasLeft(error, request, reply)) return reply.hijack();
-  const { status, headers, body } = explainError(error, request);
+export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (hasDisconnected(error, request, reply)) return reply.hijack();
+  const { status, headers, body } = toErrorResponse(error, request);
   reply.code(status).headers(headers).header("Cache-Control", "no-store");
   if (!request.headers.accept?.includes("text/html")) return reply.send(body);
   return reply.type("text/html; charset=utf-8").send(plainPage(status));

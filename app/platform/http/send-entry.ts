@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { negotiateEncoding } from "../page-cache/encodings.ts";
-import { notModifiedHeaders, type PageEntry, stillValid } from "../page-cache/page-entry.ts";
+import { matchingEtag, notModifiedHeaders, type PageEntry } from "../page-cache/page-entry.ts";
 
 /** Responds with a finished page, or says that the client has it already. */
 export function sendEntry(
@@ -10,7 +10,7 @@ export function sendEntry(
   isFor: "everybody" | "this request",
 ) {
   const variant = entry.variants[negotiateEncoding(request.headers["accept-encoding"] as string | undefined)];
-  const tag = isFor === "everybody" ? stillValid(entry, request.headers["if-none-match"]) : undefined;
+  const tag = isFor === "everybody" ? matchingEtag(entry, request.headers["if-none-match"]) : undefined;
   const vary = reply.getHeader("vary");
   if (tag !== undefined) reply.code(304).headers(Object.fromEntries(notModifiedHeaders(variant, tag)));
   else reply.code(entry.status).headers(Object.fromEntries(variant.headers));

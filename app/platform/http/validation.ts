@@ -29,7 +29,7 @@ function namingKnown(problem: Problem, { shape }: z.ZodObject): Problem {
 const takers = new WeakSet<z.ZodType>();
 
 /** A schema of input that no text in it is refused for: whoever guesses at names learns nothing from it. */
-export function takingAnyText<T extends z.ZodType>(schema: T): T {
+export function allowAnyText<T extends z.ZodType>(schema: T): T {
   takers.add(schema);
   return schema;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "../app.ts";
 import { NotFound } from "../errors.ts";
 import type { Http } from "../http/http.ts";
-import { envelope, listEnvelope, listQuery } from "../http/lists.ts";
+import { envelope, listEnvelope, listQuery } from "../http/list-queries.ts";
 import { rowIdParam } from "../http/row-id.ts";
 import { redactSecrets } from "./mail-secrets.ts";
 import { mailStates } from "./mail-table.ts";

@@ -12,7 +12,7 @@ declare global {
  * which comes with the newer modules, and asks for it once however many of the page's modules are
  * gone. In a browser without the Navigation API it stays a reload.
  */
-export function followWithoutModules(): void {
+export function recoverMissingModules(): void {
   const { navigation } = window;
   let isLeaving = false;
   navigation?.addEventListener("navigate", (event) => {

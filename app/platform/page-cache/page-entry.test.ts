@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { improveEntry, makeEntry, notModifiedHeaders, type RenderedPage, sizeOf, stillValid } from "./page-entry.ts";
+import { improveEntry, makeEntry, matchingEtag, notModifiedHeaders, type RenderedPage, sizeOf } from "./page-entry.ts";
 
 const html = "<p>Breathe in, and out, slowly.</p>".repeat(300);
 const page: RenderedPage = { status: 200, headers: [["Content-Type", "text/html"]], body: Buffer.from(html) };
@@ -26,7 +26,7 @@ test("a validator holds in any coding, listed, weakened and for anything; not fo
   const entry = await make();
   const { br, gzip } = entry.variants;
   for (const value of [br.etag, gzip.etag, `"other", ${br.etag}`, `W/${br.etag}`, `${br.etag} , "more"`, "*"]) {
-    expect(stillValid(entry, value), value).toBeDefined();
+    expect(matchingEtag(entry, value), value).toBeDefined();
   }
   const other = await make({ body: Buffer.from(`${html}!`) });
   const otherPolicy = await make({ headers: [...page.headers, ["Content-Security-Policy", "default-src 'self'"]] });
@@ -39,13 +39,13 @@ test("a validator holds in any coding, listed, weakened and for anything; not fo
     entry.tag,
     `${entry.tag}<b>"`,
   ]) {
-    expect(stillValid(entry, value), String(value)).toBeUndefined();
+    expect(matchingEtag(entry, value), String(value)).toBeUndefined();
   }
 });
 
 test("only a 200 can be unchanged", async () => {
   const missing = await make({ status: 404 });
-  expect(stillValid(missing, missing.variants.br.etag)).toBeUndefined();
+  expect(matchingEtag(missing, missing.variants.br.etag)).toBeUndefined();
 });
 
 test("a 304 repeats the validator that the client has", async () => {
@@ -65,7 +65,7 @@ test("the best compression is smaller, names its bytes anew, and keeps older val
   expect(entry.variants.br.etag).not.toBe(before.br.etag);
   expect(brotliDecompressSync(entry.variants.br.body).toString()).toBe(html);
   expect(gunzipSync(entry.variants.gzip.body).toString()).toBe(html);
-  expect(stillValid(entry, before.br.etag)).toBe(before.br.etag);
+  expect(matchingEtag(entry, before.br.etag)).toBe(before.br.etag);
   const headers = Object.fromEntries(entry.variants.br.headers);
   expect(headers).toMatchObject({
     "Content-Type": "text/html",

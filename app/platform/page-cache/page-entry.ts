@@ -77,7 +77,7 @@ export function sizeOf(entry: PageEntry): number {
  * The validator among those of `If-None-Match` that still holds: the page is the same when it was
  * compressed differently, and then the client keeps what it has.
  */
-export function stillValid(entry: PageEntry, ifNoneMatch: string | undefined): string | undefined {
+export function matchingEtag(entry: PageEntry, ifNoneMatch: string | undefined): string | undefined {
   // Only what would have been a 200 can be unchanged (RFC 9110, 13.2.1).
   if (ifNoneMatch === undefined || entry.status !== 200) return undefined;
   if (ifNoneMatch.trim() === "*") return entry.variants.identity.etag;
@@ -94,7 +94,7 @@ export const notModifiedHeaders = (variant: Variant, etag: string): [string, str
     .map(([name, value]) => [name, name === "ETag" ? etag : value]);
 
 /** Status line and headers as they go over the wire; the empty line that ends them is not there. */
-export const wireHead = (status: number, headers: [string, string][]) =>
+export const formatHead = (status: number, headers: [string, string][]) =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`;
 
 async function variantOf(page: RenderedPage, tag: string, encoding: "br" | "gzip", effort: Effort) {
@@ -114,7 +114,7 @@ function toVariant(page: RenderedPage, tag: string, encoding: Encoding, body: Bu
     ["Vary", "Accept-Encoding"],
     ["Cache-Control", "no-cache"],
   ];
-  return { etag, headers, body, head: wireHead(page.status, headers) };
+  return { etag, headers, body, head: formatHead(page.status, headers) };
 }
 
 const MADE_HERE = new Set(["Content-Length", "Content-Encoding", "ETag", "Vary", "Cache-Control"]);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import type { App } from "../app.ts";
 import { raiseContentRevision } from "../database/content-revision.ts";
-import { rememberPerRevision } from "./revision.ts";
+import { memoizePerRevision } from "./revision.ts";
 
 const change = ({ database }: Pick<App, "database">) =>
   database.db.transaction().execute((trx) => raiseContentRevision(trx, database.engine));
@@ -48,16 +48,16 @@ test("an outage is told by /healthz and the log, once, until the database answer
 test("what every page needs is loaded once for each revision, however many ask at once", async () => {
   const { app } = await startApi();
   const load = vi.fn(async () => ({ loaded: load.mock.calls.length }));
-  const answers = await Promise.all([1, 2, 3].map(() => rememberPerRevision(app, load)));
+  const answers = await Promise.all([1, 2, 3].map(() => memoizePerRevision(app, load)));
   expect(answers).toEqual([{ loaded: 1 }, { loaded: 1 }, { loaded: 1 }]);
   await change(app);
   await app.revision.refresh();
-  expect(await rememberPerRevision(app, load)).toEqual({ loaded: 2 });
+  expect(await memoizePerRevision(app, load)).toEqual({ loaded: 2 });
 });
 
 test("a load that failed is tried again", async () => {
   const { app } = await startApi();
   const load = vi.fn(async () => "loaded").mockRejectedValueOnce(new Error("away"));
-  await expect(rememberPerRevision(app, load)).rejects.toThrow("away");
-  expect(await rememberPerRevision(app, load)).toBe("loaded");
+  await expect(memoizePerRevision(app, load)).rejects.toThrow("away");
+  expect(await memoizePerRevision(app, load)).toBe("loaded");
 });

@@ -62,7 +62,7 @@ const memos = new WeakMap<App, Map<Load<unknown>, { revision: number; value: Pro
  * What `load` answers, loaded once for each content revision: for things that every page needs.
  * `load` is its own key, so pass a function that stays the same, not one made for the call.
  */
-export function rememberPerRevision<T>(app: App, load: Load<T>): Promise<T> {
+export function memoizePerRevision<T>(app: App, load: Load<T>): Promise<T> {
   const memo = memos.get(app) ?? new Map<Load<unknown>, { revision: number; value: Promise<unknown> }>();
   memos.set(app, memo);
   const revision = app.revision.current;

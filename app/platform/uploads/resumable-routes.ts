@@ -18,8 +18,8 @@ const progress = {
   "Upload-Offset": "How many bytes have arrived.",
   "Upload-Expires": "Until when the upload is kept, as an HTTP date.",
 };
-const staff = { access: "staff", failsWith: [409, 412, 413, 415], sends: resumable } as const;
-const uploading = { ...staff, sends: progress } as const;
+const staff = { access: "staff", extraStatuses: [409, 412, 413, 415], responseHeaders: resumable } as const;
+const uploading = { ...staff, responseHeaders: progress } as const;
 const version = z
   .string()
   .optional()
@@ -76,8 +76,8 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
       {
         config: {
           access: "public",
-          failsWith: [415],
-          sends: {
+          extraStatuses: [415],
+          responseHeaders: {
             ...resumable,
             "Tus-Version": VERSION,
             "Tus-Extension": "What of the protocol there is, separated by commas.",
@@ -131,7 +131,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
       {
         config: {
           ...staff,
-          sends: { ...progress, "Upload-Length": "The size of the file in bytes." },
+          responseHeaders: { ...progress, "Upload-Length": "The size of the file in bytes." },
           swagger: { exposeHeadRoute: true },
         },
         schema: { tags, summary: "How far an upload has come", params, headers, response: { 200: z.null() } },

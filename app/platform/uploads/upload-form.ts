@@ -19,7 +19,7 @@ export function uploadRoute<S extends z.ZodRawShape>(fields: S) {
     upload: z.uuid().optional().describe("Or, in JSON, the id of a finished upload in pieces."),
     ...fields,
   });
-  // A form is read by `takeUpload`, when the route has decided that it wants it.
+  // A form is read by `withUploadedFile`, when the route has decided that it wants it.
   // biome-ignore lint/suspicious/noExplicitAny: Fastify infers the type of the whole schema here, not of its parts.
   const compiler: FastifySchemaCompiler<any> = (route) =>
     route.httpPart === "body" ? (value: unknown) => ({ value }) : validatorCompiler(route);
@@ -32,7 +32,7 @@ export function uploadRoute<S extends z.ZodRawShape>(fields: S) {
  * @param work its result has to survive JSON: an upload that is used twice answers the first one.
  * @throws InvalidInput, FileTooLarge, StorageFull, and what `work` throws.
  */
-export async function takeUpload<S extends z.ZodRawShape, T>(
+export async function withUploadedFile<S extends z.ZodRawShape, T>(
   request: FastifyRequest,
   uploads: Uploads,
   fields: S,

@@ -12,10 +12,10 @@ import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { visitorOf } from "#app/platform/http/ip.ts";
+import { clientKey } from "#app/platform/http/ip.ts";
 import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
-import { sendStored } from "#app/platform/storage/send-stored.ts";
+import { sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import type { StoredFile } from "#app/platform/storage/storage.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
@@ -58,9 +58,10 @@ export function serveSharePictures(http: Http, app: App): void {
         "Cross-Origin-Resource-Policy": "cross-origin",
       };
       const storage = drawnPictures(app);
-      const stored = (await storage.stat(key)) ?? (await draw(app, storage, key, picture, visitorOf(request)));
+      const stored = (await storage.stat(key)) ?? (await draw(app, storage, key, picture, clientKey(request)));
       const etag = `"${name.slice(-16, -4)}"`;
-      if (!("content" in stored)) return sendStored(request, reply, storage, { key, size: stored.size, etag, headers });
+      if (!("content" in stored))
+        return sendStoredFile(request, reply, storage, { key, size: stored.size, etag, headers });
       return reply.headers(headers).header("ETag", etag).send(stored.content);
     },
   });

@@ -5,7 +5,7 @@ import type { Http } from "../http/http.ts";
  * Keeps `app.revision` current: by other processes' changes while the server listens, and by its
  * own before the answer to whatever made them, so that who reads next sees them.
  */
-export function followRevision(http: Http, { revision }: App): void {
+export function trackRevision(http: Http, { revision }: App): void {
   let stop: (() => Promise<void>) | undefined;
   http.addHook("onReady", () => revision.refresh());
   http.addHook("onListen", async () => {

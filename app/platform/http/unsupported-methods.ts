@@ -25,7 +25,7 @@ const DOCS = "/api/docs";
  * Call it before the routes of the API.
  * @returns what adds these routes once all others are there, to be called last.
  */
-export function listMethods(http: Http): () => void {
+export function handleUnsupportedMethods(http: Http): () => void {
   // Methods that Fastify does not know would be a 404; of `QUERY` it wants a body of a known type first.
   for (const method of METHODS)
     if (!USED.includes(method)) http.addHttpMethod(method, { hasBody: false, overrideExisting: true });

@@ -4,9 +4,9 @@ import { CannotSave, diskFaultIn } from "../disk-faults.ts";
 import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts";
 
 /** Turns whatever a handler threw into an answer; the only place that does. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (hasLeft(error, request, reply)) return reply.hijack();
-  const { status, headers, body } = explainError(error, request);
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (hasDisconnected(error, request, reply)) return reply.hijack();
+  const { status, headers, body } = toErrorResponse(error, request);
   return reply.code(status).headers(headers).send(body);
 }
 
@@ -21,7 +21,7 @@ function sendsMore({ raw, headers }: FastifyRequest): boolean {
 }
 
 /** Whether whoever asked has gone in the middle of it: that is no error, and nobody is left to respond to. */
-export function hasLeft(error: unknown, request: FastifyRequest, { raw }: FastifyReply): boolean {
+export function hasDisconnected(error: unknown, request: FastifyRequest, { raw }: FastifyReply): boolean {
   const { code, statusCode } = error as FastifyError;
   // Fastify's own error has a status; that of a lost connection to the database has none.
   const isCutOff = code === "ECONNRESET" && statusCode === 400;
@@ -31,7 +31,7 @@ export function hasLeft(error: unknown, request: FastifyRequest, { raw }: Fastif
 }
 
 /** What to answer to whatever was thrown; bugs and outages are logged. */
-export function explainError(error: unknown, request: FastifyRequest) {
+export function toErrorResponse(error: unknown, request: FastifyRequest) {
   const known = toAppError(error);
   if (!known) {
     request.log.error({ err: error }, "unexpected error");
@@ -47,14 +47,14 @@ export function explainError(error: unknown, request: FastifyRequest) {
 }
 
 /** The 503 that an error comes to while the database does not answer, or a disk takes no writes; undefined for other errors. */
-export function unavailableBecauseOf(error: unknown): Unavailable | undefined {
+export function toUnavailable(error: unknown): Unavailable | undefined {
   if (diskFaultIn(error) !== undefined) return new CannotSave(error);
   return isOutage(error) ? new Unavailable() : undefined;
 }
 
 function toAppError(error: unknown): (AppError & { status: number }) | undefined {
   if (error instanceof AppError) return error;
-  const unavailable = unavailableBecauseOf(error);
+  const unavailable = toUnavailable(error);
   if (unavailable) return unavailable;
   const { code, statusCode } = error as FastifyError;
   if (statusCode === 413) return new RequestError(413, "request_too_large", "The request body is too large.");

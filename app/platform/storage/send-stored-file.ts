@@ -16,7 +16,7 @@ export interface SentFile {
 }
 
 /** Which part of a file a request will be answered with, before it is. */
-export function partAsked(
+export function requestedRange(
   { headers }: FastifyRequest,
   { etag, size }: Pick<SentFile, "etag" | "size">,
 ): ReturnType<typeof parseRange> | "unchanged" {
@@ -29,7 +29,7 @@ export function partAsked(
  * to declare both methods, since Fastify's own HEAD would read the file.
  * @throws NotFound where the storage has lost the file, which is logged as the fault it is.
  */
-export async function sendStored(
+export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
@@ -37,7 +37,7 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const { key, size, etag, headers } = file;
   reply.headers(headers).header("ETag", etag).header("Accept-Ranges", "bytes");
-  const range = partAsked(request, file);
+  const range = requestedRange(request, file);
   if (range === "unchanged") return reply.code(304).send();
   if (range === "unsatisfiable") {
     reply.removeHeader("Cache-Control").removeHeader("Content-Disposition").removeHeader("ETag");
@@ -56,7 +56,7 @@ export async function sendStored(
   } catch (error) {
     for (const name of [...Object.keys(headers), "ETag", "Accept-Ranges", "Content-Range", "Content-Length"])
       reply.removeHeader(name);
-    return sendInstead(request, reply, error, file);
+    return sendFallback(request, reply, error, file);
   }
 }
 
@@ -64,7 +64,7 @@ export async function sendStored(
  * What to answer where a file could not be read.
  * @throws NotFound where the storage has lost it, which is logged as the fault it is; else the error.
  */
-export async function sendInstead(
+export async function sendFallback(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,

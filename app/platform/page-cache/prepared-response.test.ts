@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { PreparedAnswer } from "./prepared-answer.ts";
+import { PreparedResponse } from "./prepared-response.ts";
 
-async function serve(answer: PreparedAnswer) {
+async function serve(answer: PreparedResponse) {
   const server = createServer((request, response) => void answer.send(response, request.method ?? ""));
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => {
@@ -22,7 +22,7 @@ test.for([
   ["larger than what a socket takes at once", 3_000_000, 6],
 ] as const)("answers that are %s never mix, however slowly they are read", async ([, size, count]) => {
   const body = Buffer.alloc(size, "light ");
-  const port = await serve(new PreparedAnswer(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n`, body));
+  const port = await serve(new PreparedResponse(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n`, body));
   const request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
   const read = async (connection: number) => {

@@ -3,8 +3,8 @@ import type { App } from "../app.ts";
 import type { Http } from "../http/http.ts";
 import { negotiateEncoding } from "./encodings.ts";
 import type { PageCache } from "./page-cache.ts";
-import { notModifiedHeaders, type PageEntry, stillValid, type Variant, wireHead } from "./page-entry.ts";
-import { PreparedAnswer, sendHead } from "./prepared-answer.ts";
+import { formatHead, matchingEtag, notModifiedHeaders, type PageEntry, type Variant } from "./page-entry.ts";
+import { PreparedResponse, sendHeadOnly } from "./prepared-response.ts";
 
 /** How often the log says how many requests were answered from memory, in milliseconds. */
 const REPORT_INTERVAL = 60_000;
@@ -18,21 +18,21 @@ export type OnView = (url: string, headers: IncomingHttpHeaders) => void;
  * the way through Fastify gives. At log level `debug` each is logged, else their number once a
  * minute.
  */
-export function answerHits(http: Http, app: App, cache: PageCache, onView: OnView): void {
+export function serveCacheHits(http: Http, app: App, cache: PageCache, onView: OnView): void {
   const server = http.server as Server;
   const [next] = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   if (!next) throw new Error("the HTTP server has no handler to stand in front of");
   const traffic = reportTraffic(http, app);
   const logEach = app.log.isLevelEnabled("debug");
   const connection = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1000)}\r\n`;
-  const prepared = new WeakMap<Variant, PreparedAnswer>();
+  const prepared = new WeakMap<Variant, PreparedResponse>();
   let closing = false;
   http.addHook("preClose", async () => {
     closing = true;
   });
 
   const prepare = (variant: Variant) => {
-    const answer = new PreparedAnswer(variant.head + connection, variant.body);
+    const answer = new PreparedResponse(variant.head + connection, variant.body);
     // The same bytes once, not twice.
     variant.body = answer.body;
     prepared.set(variant, answer);
@@ -41,11 +41,11 @@ export function answerHits(http: Http, app: App, cache: PageCache, onView: OnVie
 
   const send = (entry: PageEntry, { method = "", headers }: IncomingMessage, response: ServerResponse) => {
     const variant = entry.variants[negotiateEncoding(headers["accept-encoding"] as string | undefined)];
-    const tag = stillValid(entry, headers["if-none-match"]);
+    const tag = matchingEtag(entry, headers["if-none-match"]);
     if (tag !== undefined) {
       response.statusCode = 304;
       traffic.unchanged += 1;
-      return sendHead(response, wireHead(304, notModifiedHeaders(variant, tag)) + connection);
+      return sendHeadOnly(response, formatHead(304, notModifiedHeaders(variant, tag)) + connection);
     }
     response.statusCode = entry.status;
     traffic.bytes += method === "HEAD" ? 0 : variant.body.length;

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { NotFound } from "../errors.ts";
 
 /** Yes or no in a query string. */
-export const truth = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+export const booleanParam = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
 /** A moment in a query string, or a day that stands for its first moment in UTC. */
-export const instant = z
+export const dateTimeParam = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "Enter a valid date or date and time." })
   .transform((text) => new Date(text).toISOString());
 
 /** Values that are separated by commas, or given one by one under the same name. */
-export const textList = z.preprocess(
+export const listParam = z.preprocess(
   (given) => (given === undefined ? given : [given].flat().flatMap((text) => String(text).split(","))),
   z.array(z.string().trim().min(1).max(200)).min(1).max(50),
 );
 
 /** Ids that are separated by commas. */
-export const idList = z
+export const idListParam = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, "Enter up to 500 ids, separated by commas.")
   .transform((text) => text.split(",").map(Number))
@@ -73,7 +73,7 @@ const MAX_ORDERINGS = 4;
  * The schema of `ordering`: up to four comma-separated names out of an allow-list, `-` for descending.
  * @throws InvalidInput (through validation) naming what may be ordered by.
  */
-export const orderingOf = <const F extends readonly string[]>(fields: F, standard: string) =>
+export const orderingParam = <const F extends readonly string[]>(fields: F, standard: string) =>
   z
     .string()
     .default(standard)

@@ -10,7 +10,7 @@ const ID_LENGTH = 36;
  * id are new. Sending it is one write; `writeHead` would check and join all headers, and copy them,
  * for every answer.
  */
-export class PreparedAnswer {
+export class PreparedResponse {
   #bytes: Buffer;
   readonly #head: string;
   readonly #bodyStart: number;
@@ -57,7 +57,7 @@ export class PreparedAnswer {
 }
 
 /** Sends an answer without a body. @returns the request id it went out with. */
-export function sendHead(response: ServerResponse, head: string): string {
+export function sendHeadOnly(response: ServerResponse, head: string): string {
   const id = randomUUID();
   markHead(response, `${head}Date: ${httpDate()}\r\nX-Request-Id: ${id}\r\n\r\n`);
   response.end();
