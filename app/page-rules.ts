@@ -4,7 +4,7 @@ import { countSearch } from "./features/search/search.server.ts";
 import { getIpLookupUrl, getSettings } from "./features/settings/settings.server.ts";
 import { isItemPage } from "./known-pages.ts";
 import type { App } from "./platform/app.ts";
-import { nextDay } from "./platform/calendar-days.ts";
+import { startOfNextDay } from "./platform/calendar-days.ts";
 import { type ExtraSources, tagManagerSources } from "./platform/http/content-security-policy.ts";
 import type { PagesOptions } from "./platform/http/pages.ts";
 import { memoizePerRevision } from "./platform/page-cache/revision.ts";
@@ -46,7 +46,7 @@ const originsOf = (address: string | null | undefined) =>
 /** The year in the footer and the quote of the day follow the academy's calendar. */
 async function nextMidnight(app: App) {
   const { time_zone } = await memoizePerRevision(app, getSettings);
-  return nextDay(app.now(), time_zone).getTime();
+  return startOfNextDay(app.now(), time_zone).getTime();
 }
 
 const schedule = (app: App) => nextPublication(app, contentResources);

@@ -4,7 +4,7 @@ import { ensurePages } from "./features/pages/pages.server.ts";
 import { completeSearch } from "./features/search/index-items.server.ts";
 import { ensureSettings } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";
-import { exclusively } from "./platform/database/exclusively.ts";
+import { withExclusiveLock } from "./platform/database/exclusive-lock.ts";
 import { migrate } from "./platform/database/migrate.ts";
 
 /** Is told how many steps of how many are done. */
@@ -33,7 +33,7 @@ export async function prepareDatabase(
 export async function fillWithDemo(app: App, onProgress?: OnProgress): Promise<void> {
   // Of no use to a site that has its own content, and not small.
   const { fillDemo } = await import("#db/demo/fill-demo.ts");
-  await exclusively(app.database, "demo", () => fillDemo(app, onProgress));
+  await withExclusiveLock(app.database, "demo", () => fillDemo(app, onProgress));
 }
 
 /** The settings come last, so a demo that was interrupted counts as none. */

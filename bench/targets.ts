@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** The demo academy is filled in first. */
-const PATIENCE = 180_000;
+const START_TIMEOUT = 180_000;
 /** Of the single answer, or written by nginx itself. */
 const NOT_COPIED =
   /^(?:date|connection|keep-alive|content-length|content-type|etag|x-request-id|last-modified|server|accept-ranges)$/i;
@@ -109,7 +109,7 @@ function fetchOnce(url: string, headers: Record<string, string>): Promise<Answer
 async function ready(url: string, child: ChildProcess) {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (output += text));
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + START_TIMEOUT;
   while (performance.now() < deadline && child.exitCode === null) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;

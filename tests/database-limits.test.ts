@@ -71,7 +71,7 @@ test("connections have limits for statements, locks and idle transactions; migra
   const exported = database.openReader();
   expect([read, written, await limits.execute(exported)].flatMap(({ rows }) => rows)).toEqual(Array(3).fill(limited));
   await exported.destroy();
-  const { rows } = await database.withoutLimits((db) => limits.execute(db));
+  const { rows } = await database.withoutTimeouts((db) => limits.execute(db));
   expect(rows).toEqual([{ statement: "0", lock: "0", idle: "0" }]);
 });
 

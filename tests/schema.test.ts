@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
-import { type Engine, openDatabase, type Query } from "#app/platform/database/database.ts";
+import { type Engine, openDatabase, type Queryable } from "#app/platform/database/database.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
 
 interface Schema {
@@ -32,7 +32,7 @@ test("text sorts by code point on PostgreSQL, as it does on SQLite", async () =>
   expect(columns).toEqual([]);
 });
 
-async function withDatabase<T>(engine: Engine, use: (db: Query) => Promise<T>): Promise<T> {
+async function withDatabase<T>(engine: Engine, use: (db: Queryable) => Promise<T>): Promise<T> {
   const fresh = await freshDatabase(engine);
   const database = openDatabase(loadConfig(fresh.environment));
   try {
@@ -47,7 +47,7 @@ async function withDatabase<T>(engine: Engine, use: (db: Query) => Promise<T>): 
 const introspect = (engine: Engine) =>
   withDatabase(engine, engine === "sqlite" ? introspectSqlite : introspectPostgres);
 
-async function introspectSqlite(db: Query): Promise<Schema> {
+async function introspectSqlite(db: Queryable): Promise<Schema> {
   const { rows: tables } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema
     where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
@@ -92,7 +92,7 @@ async function introspectSqlite(db: Query): Promise<Schema> {
   return schema;
 }
 
-async function introspectPostgres(db: Query): Promise<Schema> {
+async function introspectPostgres(db: Queryable): Promise<Schema> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_%'

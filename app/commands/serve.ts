@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "react-router";
 import type { App } from "../platform/app.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
-import { whenReachable } from "../platform/database/outages.ts";
+import { retryUntilReachable } from "../platform/database/outages.ts";
 import type { Http } from "../platform/http/http.ts";
 import { migrateSchema, prepareDatabase } from "../prepare.ts";
 import { createServer } from "../server.ts";
@@ -43,9 +43,9 @@ export const serve: Command = {
 export async function bringUp(config: Config, build: ServerBuild): Promise<{ app: App; http: Http; signIn: string }> {
   const { app, http } = await createServer({ config, build });
   try {
-    await whenReachable(app.log, () => migrateSchema(app));
-    const signIn = await whenReachable(app.log, () => makeFirstAccount(app));
-    await whenReachable(app.log, () => prepareDatabase(app, showProgress));
+    await retryUntilReachable(app.log, () => migrateSchema(app));
+    const signIn = await retryUntilReachable(app.log, () => makeFirstAccount(app));
+    await retryUntilReachable(app.log, () => prepareDatabase(app, showProgress));
     return { app, http, signIn };
   } catch (error) {
     await http.close();

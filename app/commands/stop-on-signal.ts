@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { PATIENCE } from "../platform/http/graceful-close.ts";
+import { CLOSE_TIMEOUT } from "../platform/http/graceful-close.ts";
 
 type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
@@ -19,7 +19,7 @@ export function stopOnSignal(stop: () => Promise<unknown>): Promise<number> {
   const begin = () => {
     if (since !== undefined) return;
     since = performance.now();
-    setTimeout(() => process.exit(0), PATIENCE + LAST_WORK).unref();
+    setTimeout(() => process.exit(0), CLOSE_TIMEOUT + LAST_WORK).unref();
     stop().then(() => resolve(0), reject);
   };
   const onSignal = (signal: Signal) => {

@@ -1,5 +1,5 @@
 import type { Actor } from "./actor.ts";
-import type { AnyQuery } from "./database/database.ts";
+import type { AnyQueryable } from "./database/database.ts";
 import type { Id, Json, Timestamp } from "./database/tables.ts";
 
 export interface AuditEvent {
@@ -14,16 +14,16 @@ export interface AuditEvent {
 }
 
 /** Who did what, in the transaction that does it. What visitors do is not audited. */
-export async function recordAudit(db: AnyQuery, actor: Actor, events: AuditEvent[], now: string): Promise<void> {
+export async function recordAudit(db: AnyQueryable, actor: Actor, events: AuditEvent[], now: string): Promise<void> {
   if (actor.kind === "staff") await writeEntries(db, actor, events, now);
 }
 
 /** The same of somebody who is not signed in, such as whoever has a shell on the server. */
-export const recordAuditOf = (db: AnyQuery, username: string, events: AuditEvent[], now: string): Promise<void> =>
+export const recordAuditAs = (db: AnyQueryable, username: string, events: AuditEvent[], now: string): Promise<void> =>
   writeEntries(db, { id: null, username }, events, now);
 
 async function writeEntries(
-  db: AnyQuery,
+  db: AnyQueryable,
   author: { id: number | null; username: string },
   events: AuditEvent[],
   now: string,

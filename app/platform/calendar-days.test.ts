@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nextDay } from "./calendar-days.ts";
+import { startOfNextDay } from "./calendar-days.ts";
 
 const HOUR = 3_600_000;
 const zones = [
@@ -14,13 +14,17 @@ const zones = [
 ];
 
 test("the next day begins at midnight of the academy's clocks", () => {
-  expect(nextDay(new Date("2026-05-04T09:00:00Z"), "UTC").toISOString()).toBe("2026-05-05T00:00:00.000Z");
-  expect(nextDay(new Date("2026-05-04T09:00:00Z"), "Asia/Kolkata").toISOString()).toBe("2026-05-04T18:30:00.000Z");
-  expect(nextDay(new Date("2026-05-05T00:00:00Z"), "UTC").toISOString()).toBe("2026-05-06T00:00:00.000Z");
+  expect(startOfNextDay(new Date("2026-05-04T09:00:00Z"), "UTC").toISOString()).toBe("2026-05-05T00:00:00.000Z");
+  expect(startOfNextDay(new Date("2026-05-04T09:00:00Z"), "Asia/Kolkata").toISOString()).toBe(
+    "2026-05-04T18:30:00.000Z",
+  );
+  expect(startOfNextDay(new Date("2026-05-05T00:00:00Z"), "UTC").toISOString()).toBe("2026-05-06T00:00:00.000Z");
 });
 
 test("where the clocks go forward at midnight, the day begins at one", () => {
-  expect(nextDay(new Date("2026-03-07T17:00:00Z"), "America/Havana").toISOString()).toBe("2026-03-08T05:00:00.000Z");
+  expect(startOfNextDay(new Date("2026-03-07T17:00:00Z"), "America/Havana").toISOString()).toBe(
+    "2026-03-08T05:00:00.000Z",
+  );
 });
 
 test("the date changes at that very millisecond, and not before", () => {
@@ -29,7 +33,7 @@ test("the date changes at that very millisecond, and not before", () => {
   const times = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(times, fc.constantFrom(...zones), (now, zone) => {
-      const next = nextDay(now, zone).getTime();
+      const next = startOfNextDay(now, zone).getTime();
       expect(next).toBeGreaterThan(now.getTime());
       expect(next - now.getTime()).toBeLessThanOrEqual(25 * HOUR);
       expect(date(next - 1, zone)).toBe(date(now.getTime(), zone));

@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
  * midnight: where daylight saving begins at midnight, the day begins at one.
  * @throws RangeError where the zone is not known.
  */
-export function nextDay(now: Date, timeZone: string): Date {
+export function startOfNextDay(now: Date, timeZone: string): Date {
   const today = dayIn(timeZone, now.getTime());
   // The longest day has 25 hours, and there were zones that skipped one altogether.
   let before = now.getTime();

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { App } from "./app.ts";
-import { derivedKey } from "./derived-key.ts";
+import { deriveKey } from "./derive-key.ts";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -17,7 +17,7 @@ export interface EncryptionScope {
 /** Encrypts a text (AES-256-GCM) with a key derived from `SECRET_KEY`. @returns base64url. */
 export function encrypt(app: Pick<App, "config">, { purpose, context }: EncryptionScope, text: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, derivedKey(app.config.secretKey, purpose), iv).setAAD(Buffer.from(context));
+  const cipher = createCipheriv(CIPHER, deriveKey(app.config.secretKey, purpose), iv).setAAD(Buffer.from(context));
   const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
@@ -30,7 +30,7 @@ export function decrypt(
 ): string | undefined {
   const bytes = Buffer.from(encrypted, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-  const key = derivedKey(app.config.secretKey, purpose);
+  const key = deriveKey(app.config.secretKey, purpose);
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

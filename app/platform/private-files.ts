@@ -9,17 +9,17 @@ const OWN_ENTRY = /^(?:lightwell\.sqlite.*|secret-key.*|media|private|uploads|pi
  */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (readdirSync(path).every((name) => OWN_ENTRY.test(name))) closeToOthers(path, 0o700);
+  if (readdirSync(path).every((name) => OWN_ENTRY.test(name))) restrictToOwner(path, 0o700);
 }
 
 /** Makes an empty file that only its owner can read, or takes the rights of others from the one that is there. */
 export function makePrivateFile(path: string): void {
   closeSync(openSync(path, "a", 0o600));
-  closeToOthers(path, 0o600);
+  restrictToOwner(path, 0o600);
 }
 
 /** Takes the rights of everybody but the owner from what is at the path, if it is there and ours to change. */
-export function closeToOthers(path: string, mode: 0o600 | 0o700): void {
+export function restrictToOwner(path: string, mode: 0o600 | 0o700): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || (found.mode & 0o077) === 0) return;
   try {

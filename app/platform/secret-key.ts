@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError, SHORTEST_SECRET_KEY } from "./config.ts";
-import { closeToOthers, makePrivateFolder } from "./private-files.ts";
+import { makePrivateFolder, restrictToOwner } from "./private-files.ts";
 
 /**
  * The key that signs tokens and links: the configured one, or one made on the first start and
@@ -20,7 +20,7 @@ export function loadSecretKey(config: Config): string {
       `The key in ${file} has ${bytes} of at least ${SHORTEST_SECRET_KEY} bytes: restore the file from a backup, or delete it to have another key made.`,
     ]);
   }
-  closeToOthers(file, 0o600);
+  restrictToOwner(file, 0o600);
   return key;
 }
 

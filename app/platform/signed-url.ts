@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "./app.ts";
-import { derivedKey } from "./derived-key.ts";
+import { deriveKey } from "./derive-key.ts";
 
 type Signer = Pick<App, "config" | "now">;
 
@@ -34,6 +34,6 @@ export function isSignedUrl(app: Signer, purpose: string, path: string): boolean
 }
 
 function signatureOf(app: Signer, purpose: string, url: URL) {
-  const key = derivedKey(app.config.secretKey, purpose);
+  const key = deriveKey(app.config.secretKey, purpose);
   return createHmac("sha256", key).update(`${url.pathname}?${url.searchParams}`).digest("base64url");
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { App } from "./app.ts";
-import { derivedKey } from "./derived-key.ts";
+import { deriveKey } from "./derive-key.ts";
 import { NotAuthenticated } from "./errors.ts";
 
 type Keys = Pick<App, "config" | "now">;
@@ -34,7 +34,7 @@ const ACCESS_SECONDS = 30 * 60;
 const ACCESS_TYPE = "at+jwt";
 const REFRESH = /^(\d{1,9})\.(\d{1,9})\.[\w-]{43}$/;
 
-const accessKey = (app: Keys) => derivedKey(app.config.secretKey, "access-token");
+const accessKey = (app: Keys) => deriveKey(app.config.secretKey, "access-token");
 
 /** A signed token (JWT, HS256) that lasts 30 minutes, and the moment it ends (ISO 8601). */
 export async function issueAccessToken(
@@ -75,7 +75,7 @@ export async function readAccessToken(app: Keys, token: string): Promise<AccessC
  * that comes to bear the same number (a restored backup).
  */
 export function refreshTokenOf(app: Keys, { id, staff_id, generation, created_at }: RefreshSubject): string {
-  const mac = createHmac("sha256", derivedKey(app.config.secretKey, "refresh-token"));
+  const mac = createHmac("sha256", deriveKey(app.config.secretKey, "refresh-token"));
   mac.update(JSON.stringify([id, staff_id, generation, created_at]));
   return `${id}.${generation}.${mac.digest("base64url")}`;
 }

@@ -16,7 +16,7 @@ function openWork() {
 }
 
 test("so much is done at a time, and the rest in the order it came", async () => {
-  const queue = new WorkQueue({ atOnce: 2, mayWait: 10 });
+  const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
   const { work, ends, started } = openWork();
   const done: number[] = [];
   const all = [0, 1, 2, 3].map((index) => queue.offer(work).then(() => done.push(index)));
@@ -30,8 +30,8 @@ test("so much is done at a time, and the rest in the order it came", async () =>
   expect(done).toEqual([0, 1, 2, 3]);
 });
 
-test("no visitor fills the queue alone, and has their share back when the work is done", async () => {
-  const queue = new WorkQueue({ atOnce: 1, mayWait: 10, share: 3 });
+test("no visitor fills the queue alone, and gets its share back when the work is done", async () => {
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient: 3 });
   const { work, ends } = openWork();
   const mine = [queue.offer(work, "a"), queue.offer(work, "a"), queue.offer(work, "a")];
   expect(() => queue.offer(work, "a")).toThrow(TooManyRequests);
@@ -50,14 +50,14 @@ test("no visitor fills the queue alone, and has their share back when the work i
 });
 
 test("what fails gives its share back as well", async () => {
-  const queue = new WorkQueue({ atOnce: 1, mayWait: 10, share: 1 });
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient: 1 });
   const fail = () => Promise.reject(new Error("broken"));
   await expect(queue.offer(fail, "a")).rejects.toThrow("broken");
   await expect(queue.offer(fail, "a")).rejects.toThrow("broken");
 });
 
 test("more than may wait of all visitors together are told to come again", async () => {
-  const queue = new WorkQueue({ atOnce: 1, mayWait: 2, share: 2 });
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 2, maxPerClient: 2 });
   const { work, ends } = openWork();
   const taken = ["a", "b", "c"].map((visitor) => queue.offer(work, visitor));
   expect(() => queue.offer(work, "d")).toThrow(Unavailable);
@@ -69,7 +69,7 @@ test("more than may wait of all visitors together are told to come again", async
 });
 
 test("work of the same name is done once and counts against who asked first", async () => {
-  const queue = new WorkQueue({ atOnce: 1, mayWait: 2, share: 1 });
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 2, maxPerClient: 1 });
   const { work, ends, started } = openWork();
   const both = [queue.once("a picture", work, "a"), queue.once("a picture", work, "a")];
   const other = queue.once("another", async () => "made", "b");

@@ -3,13 +3,13 @@ import { TooManyRequests, Unavailable } from "./errors.ts";
 
 export interface WorkQueueOptions {
   /** So many pieces of work at a time. */
-  atOnce: number;
+  concurrency: number;
   /** So many pieces of work for visitors may wait. */
-  mayWait: number;
+  maxWaiting: number;
   /** So many of one visitor may wait or be under way, so that nobody fills the queue alone. */
-  share?: number;
+  maxPerClient?: number;
   /** What is said where more come. */
-  refusal?: string;
+  rejectionMessage?: string;
 }
 
 /**
@@ -26,17 +26,17 @@ export class WorkQueue {
   #running = 0;
 
   constructor({
-    atOnce,
-    mayWait,
-    share = mayWait,
-    refusal = "Too much is being made at once. Please try again in a moment.",
+    concurrency,
+    maxWaiting,
+    maxPerClient = maxWaiting,
+    rejectionMessage = "Too much is being made at once. Please try again in a moment.",
   }: WorkQueueOptions) {
-    this.#options = { atOnce, mayWait, share, refusal };
+    this.#options = { concurrency, maxWaiting, maxPerClient, rejectionMessage };
   }
 
   /** Does the work when its turn has come. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#options.atOnce) await new Promise<void>((turn) => this.#waiting.push(turn));
+    if (this.#running >= this.#options.concurrency) await new Promise<void>((turn) => this.#waiting.push(turn));
     else this.#running += 1;
     try {
       await nextTurn();
@@ -57,8 +57,8 @@ export class WorkQueue {
    */
   offer<T>(work: () => Promise<T>, visitor?: string): Promise<T> {
     const held = this.#held.get(visitor ?? "") ?? 0;
-    if (visitor !== undefined && held >= this.#options.share) throw new TooManyRequests(1);
-    if (this.#waiting.length >= this.#options.mayWait) throw new Unavailable(this.#options.refusal);
+    if (visitor !== undefined && held >= this.#options.maxPerClient) throw new TooManyRequests(1);
+    if (this.#waiting.length >= this.#options.maxWaiting) throw new Unavailable(this.#options.rejectionMessage);
     if (visitor === undefined) return this.run(work);
     this.#held.set(visitor, held + 1);
     return this.run(work).finally(() => {

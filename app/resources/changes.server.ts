@@ -1,4 +1,4 @@
-import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import { hasTrait } from "./define-resource.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import type { Moment, Row, Values } from "./store.server.ts";
@@ -41,7 +41,7 @@ export async function followChanges(resource: Resource, changes: Change[], momen
   const { app, store } = moment;
   if (hasTrait(resource.definition, "slug")) await followSlugs(resource.definition, changes, moment);
   for (const follow of app.followers) await follow(resource, changes, moment);
-  if (changes.some((change) => mayShow(resource, change))) await raiseContentRevision(store, app.database.engine);
+  if (changes.some((change) => mayShow(resource, change))) await incrementContentRevision(store, app.database.engine);
 }
 
 /** Whether it is found at another place or time than before. */

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { AnyQuery } from "#app/platform/database/database.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 
 /**
@@ -32,6 +32,6 @@ export const storeOf = (app: App) => app.database.db as unknown as Kysely<AnyTab
 export const tableOf = (resource: string) => resource.replaceAll("-", "_");
 
 /** A moment now, outside any transaction unless one is given. */
-export function momentOf(app: App, actor: Actor, store: AnyQuery = storeOf(app)): Moment {
+export function momentOf(app: App, actor: Actor, store: AnyQueryable = storeOf(app)): Moment {
   return { app, actor, store, now: app.now().toISOString() };
 }

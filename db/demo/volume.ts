@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
@@ -98,7 +98,7 @@ async function copyRows(
       );
       if (copies.length > 0) await store.insertInto(table).values(copies).execute();
     }
-    await raiseContentRevision(store as never, app.database.engine);
+    await incrementContentRevision(store as never, app.database.engine);
   });
 }
 

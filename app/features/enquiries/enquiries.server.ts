@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
@@ -112,7 +112,7 @@ async function mail(enquiry: Enquiry, { app, store, now }: Moment) {
     .select(["academy_name", "contact_email", "time_zone"])
     .where("id", "=", 1)
     .executeTakeFirstOrThrow()) as AcademyFacts & { contact_email: string };
-  const outbox = store as unknown as Query;
+  const outbox = store as unknown as Queryable;
   const readers = academy.contact_email ? [academy.contact_email] : await addressesOfOwners(store);
   for (const reader of readers.length > 0 ? readers : [senderAddress(app.config)])
     await queueMail(outbox, app, academyMail(enquiry, academy, reader, now));

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
-import { oneByOne } from "#app/platform/database/exclusively.ts";
+import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
@@ -29,7 +29,7 @@ type Counted = { day: string; host: string; views: number }[];
 /** Adds to what was counted. Hosts that are known of the day come first, then those with the most views. */
 export async function writeReferrers(app: App, trx: Transaction<Tables>, counted: Counted): Promise<void> {
   if (counted.length === 0) return;
-  await oneByOne(trx, app.database, LOCK);
+  await acquireTransactionLock(trx, app.database, LOCK);
   for (const [day, rows] of Map.groupBy(counted, (row) => row.day)) {
     const known = await trx.selectFrom("page_referrer").select("host").where("day", "=", day).execute();
     const hosts = new Set(known.map(({ host }) => host));
@@ -86,7 +86,7 @@ export async function foldReferrers(app: App, today: string): Promise<void> {
 /** Brings the rows of a time to its first day. */
 async function fold(app: App, first: string, end: string): Promise<void> {
   await app.database.db.transaction().execute(async (trx) => {
-    await oneByOne(trx, app.database, LOCK);
+    await acquireTransactionLock(trx, app.database, LOCK);
     const rows = await trx
       .selectFrom("page_referrer")
       .select(["host", (eb) => eb.fn.sum("views").as("views")])

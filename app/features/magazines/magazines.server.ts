@@ -1,4 +1,4 @@
-import { oneByOne } from "#app/platform/database/exclusively.ts";
+import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { magazines } from "./magazines.resource.ts";
@@ -23,7 +23,7 @@ export const magazineResource = serveResource(magazines, {
   hooks: {
     obstacles: ({ file }) => (file ? [] : [noFile]),
     async beforeWrite({ issue_number }, before, { app, store }) {
-      await oneByOne(store, app.database, "magazine:issue_number");
+      await acquireTransactionLock(store, app.database, "magazine:issue_number");
       const other = await store
         .selectFrom("magazine")
         .select("trashed_at")

@@ -1,8 +1,8 @@
 import type { Actor, StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
@@ -47,7 +47,7 @@ export async function changeMedia(
     await writeMedia(app, trx, row, { name, alt, focal_x: x, focal_y: y, ...searchColumnsOf({ name, alt }) });
     // Alternative texts are copied where a picture is used; names and crops are part of addresses.
     if (name !== row.name || x !== row.focal_x || y !== row.focal_y)
-      await raiseContentRevision(trx, app.database.engine);
+      await incrementContentRevision(trx, app.database.engine);
     await audit(app, trx, actor, "change", { ...row, name }, Object.keys(changes));
     return readMediaDetail(library, actor, trx, id);
   });
@@ -75,7 +75,7 @@ export async function replaceMedia(
 ): Promise<void> {
   const { app } = library;
   const staff = requireStaff(actor);
-  const checked = async (db: Query, row: MediaRow) => {
+  const checked = async (db: Queryable, row: MediaRow) => {
     await requireMayAlter(library, staff, db, row);
     await requireVersion(library, actor, db, row, version);
   };
@@ -101,7 +101,7 @@ export async function replaceMedia(
           .values(former)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        await raiseContentRevision(trx, app.database.engine);
+        await incrementContentRevision(trx, app.database.engine);
         await audit(app, trx, actor, "replace", row, ["file"]);
         return row;
       });
@@ -121,18 +121,24 @@ export async function replaceMedia(
  * with it only an editor changes.
  * @throws PermissionDenied
  */
-async function requireMayAlter(library: Library, actor: StaffActor, db: Query, row: MediaRow): Promise<void> {
+async function requireMayAlter(library: Library, actor: StaffActor, db: Queryable, row: MediaRow): Promise<void> {
   requireMayChange(actor, row);
   if (actor.role === "author" && (await isPublishedByOthers(library, actor, db, row.id)))
     throw new PermissionDenied("Only an editor can change a file that published items of others use.");
 }
 
-async function requireVersion(library: Library, actor: Actor, db: Query, row: MediaRow, version: number | undefined) {
+async function requireVersion(
+  library: Library,
+  actor: Actor,
+  db: Queryable,
+  row: MediaRow,
+  version: number | undefined,
+) {
   if (version !== undefined && row.version !== version)
     throw new Conflict(await readMediaDetail(library, actor, db, row.id));
 }
 
-async function writeMedia(app: App, trx: Query, row: MediaRow, columns: Partial<MediaRow>) {
+async function writeMedia(app: App, trx: Queryable, row: MediaRow, columns: Partial<MediaRow>) {
   await trx
     .updateTable("media")
     .set({ ...columns, version: row.version + 1, modified_at: app.now().toISOString() })
@@ -140,7 +146,7 @@ async function writeMedia(app: App, trx: Query, row: MediaRow, columns: Partial<
     .execute();
 }
 
-async function audit(app: App, trx: Query, actor: Actor, action: string, { id, name }: MediaRow, fields: string[]) {
+async function audit(app: App, trx: Queryable, actor: Actor, action: string, { id, name }: MediaRow, fields: string[]) {
   await recordAudit(
     trx as unknown as Store,
     actor,

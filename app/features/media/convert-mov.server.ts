@@ -7,9 +7,9 @@ import { damaged } from "./file-types.server.ts";
 
 /** A film of two gigabytes is read and written once. */
 const LIMITS = { milliseconds: 120_000, bytes: 500 * 1024 ** 2 };
-const MAY_WAIT = 20;
+const MAX_WAITING = 20;
 
-const turns = new WorkQueue({ atOnce: 1, mayWait: MAY_WAIT });
+const turns = new WorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
 /** Prints whether it could be done; what is written has no tags, and no tracks but pictures and sounds. */
 const PROGRAM = `

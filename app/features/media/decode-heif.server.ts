@@ -8,9 +8,9 @@ import { HEVC_PROGRAM, NO_DECODER } from "./hevc-program.server.ts";
 export const MAX_HEIF_PIXELS = 25_000_000;
 const LIMITS = { milliseconds: 30_000, bytes: 700 * 1024 ** 2 };
 /** So many may wait for their turn, which is a second or two. */
-const MAY_WAIT = 50;
+const MAX_WAITING = 50;
 
-const turns = new WorkQueue({ atOnce: 1, mayWait: MAY_WAIT });
+const turns = new WorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
 const AV1_PROGRAM = `
 const [, sharpPath, source, target] = process.argv;

@@ -1,7 +1,7 @@
 import type { Actor, StaffActor } from "#app/platform/actor.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { AppError, InUse, PermissionDenied } from "#app/platform/errors.ts";
@@ -44,7 +44,7 @@ export async function deleteMedia(
 async function deleteWithin(
   library: Library,
   actor: StaffActor,
-  trx: Query,
+  trx: Queryable,
   id: number,
   force: boolean,
 ): Promise<MediaRow> {
@@ -74,12 +74,12 @@ async function deleteWithin(
     );
   }
   await trx.deleteFrom("media").where("id", "=", id).execute();
-  await raiseContentRevision(trx, app.database.engine);
+  await incrementContentRevision(trx, app.database.engine);
   await recordAudit(store, actor, [{ action: "delete", resource: "media", itemId: id, title: row.name }], now);
   return row;
 }
 
-const isUsed = async (trx: Query, id: number) =>
+const isUsed = async (trx: Queryable, id: number) =>
   (await trx.selectFrom("media_use").select("media_id").where("media_id", "=", id).executeTakeFirst()) !== undefined;
 
 /** Deletes many, each by itself, and reports which could not be. */

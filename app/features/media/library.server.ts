@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Actor, StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { NotAuthenticated, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
@@ -38,14 +38,14 @@ export function requireMayChange(actor: StaffActor, row: MediaRow): void {
 }
 
 /** @throws NotFound */
-export async function findMedia(db: Query, id: number): Promise<MediaRow> {
+export async function findMedia(db: Queryable, id: number): Promise<MediaRow> {
   const row = await db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new NotFound();
   return row;
 }
 
 /** The row, locked until the end of the transaction. @throws NotFound */
-export async function lockMedia(trx: Query, app: App, id: number): Promise<MediaRow> {
+export async function lockMedia(trx: Queryable, app: App, id: number): Promise<MediaRow> {
   const row = await trx
     .selectFrom("media")
     .selectAll()

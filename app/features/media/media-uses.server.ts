@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { type Actor, anonymous, type StaffActor } from "#app/platform/actor.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { type AnyTables, toCondition } from "#app/platform/rules.ts";
 import type { Follower } from "#app/resources/changes.server.ts";
@@ -17,7 +17,7 @@ const MOST = 200;
 export async function findUses(
   { app, resources, adminAddress }: Library,
   actor: Actor,
-  db: Query,
+  db: Queryable,
   mediaId: number,
 ): Promise<MediaUse[]> {
   const now = app.now().toISOString();
@@ -59,7 +59,7 @@ const END_OF_TIME = "9999-12-31T23:59:59.999Z";
 export async function isPublishedByOthers(
   { app, resources }: Library,
   actor: StaffActor,
-  db: Query,
+  db: Queryable,
   mediaId: number,
 ): Promise<boolean> {
   const now = app.now().toISOString();

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -39,7 +39,7 @@ export async function getMedia(library: Library, actor: Actor, id: number): Prom
 }
 
 /** The same within a transaction. @throws NotFound */
-export async function readMediaDetail(library: Library, actor: Actor, db: Query, id: number): Promise<MediaDetail> {
+export async function readMediaDetail(library: Library, actor: Actor, db: Queryable, id: number): Promise<MediaDetail> {
   const found = await withUseCount(db.selectFrom("media").selectAll()).where("id", "=", id).executeTakeFirst();
   if (!found) throw new NotFound();
   const { use_count, ...row } = found;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { everybody } from "#app/platform/rules.ts";
@@ -101,6 +101,6 @@ export async function ensurePages(app: App, texts: PageText[] = []): Promise<voi
       .values(rows)
       .onConflict((conflict) => conflict.column("key").doNothing())
       .executeTakeFirst();
-    if (result.numInsertedOrUpdatedRows) await raiseContentRevision(trx, app.database.engine);
+    if (result.numInsertedOrUpdatedRows) await incrementContentRevision(trx, app.database.engine);
   });
 }

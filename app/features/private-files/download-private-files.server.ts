@@ -2,7 +2,7 @@ import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
@@ -84,7 +84,7 @@ export async function sendPrivateFile(
 const issuedAt = (expires: string) => new Date((Number(expires) - VALID_SECONDS) * 1000).toISOString();
 
 /** Whether the account has begun to download the file since. */
-async function hasBegun(trx: Query, { file_id, staff_id }: { file_id: number; staff_id: number }, since: string) {
+async function hasBegun(trx: Queryable, { file_id, staff_id }: { file_id: number; staff_id: number }, since: string) {
   const found = await trx
     .selectFrom("private_file_download")
     .select("id")

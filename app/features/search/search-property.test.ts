@@ -9,7 +9,7 @@ import { openDatabase } from "#app/platform/database/database.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { parseQuery, type Sequence } from "#app/platform/search/query-terms.ts";
 import { openSearch } from "#app/platform/search/search.ts";
-import { otherWordsOf, wordsOf } from "#app/platform/search/words.ts";
+import { alternativeWordsOf, wordsOf } from "#app/platform/search/words.ts";
 import { writeEntries } from "#app/platform/search/write-entries.ts";
 import { migrations } from "#db/migrations/migrations.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
@@ -102,7 +102,7 @@ beforeAll(async () => {
 
 /** The words of a text side by side, and those it has in other spellings; no phrase goes from one to the next. */
 const heldWords = (text: string) =>
-  [wordsOf(text), otherWordsOf(text)].map((words) => [...words].map(({ word }) => word));
+  [wordsOf(text), alternativeWordsOf(text)].map((words) => [...words].map(({ word }) => word));
 
 function holds(held: readonly string[][], { words, open }: Sequence) {
   const fits = (word: string | undefined, index: number) =>

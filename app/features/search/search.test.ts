@@ -3,7 +3,7 @@ import { searchedResources } from "#app/content.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import { emptyTrash } from "#app/features/trash/trash.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { changeMany } from "#app/resources/change-many.server.ts";
 import { momentOf } from "#app/resources/store.server.ts";
@@ -315,7 +315,7 @@ describe("the index", () => {
       };
       const moment = { ...momentOf(app, anonymous), store: trx };
       await indexChanges(broken, [{ before: undefined, after: row, action: "create" }], moment);
-      expect(await entries(trx as unknown as Query, 4711)).toHaveLength(1);
+      expect(await entries(trx as unknown as Queryable, 4711)).toHaveLength(1);
       throw new Error("no");
     });
     await expect(rolledBack).rejects.toThrow("no");
@@ -435,5 +435,5 @@ describe("a query", () => {
   });
 });
 
-const entries = (db: Query, item: number) =>
+const entries = (db: Queryable, item: number) =>
   db.selectFrom("search_entry").select("id").where("resource", "=", "post").where("item_id", "=", item).execute();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { raiseContentRevision } from "#app/platform/database/content-revision.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { everybody, owners } from "#app/platform/rules.ts";
 import { readItem } from "#app/resources/read.server.ts";
@@ -84,6 +84,6 @@ export async function ensureSettings(app: App, texts: SettingsText = {}): Promis
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirst();
-    if (result.numInsertedOrUpdatedRows) await raiseContentRevision(trx, app.database.engine);
+    if (result.numInsertedOrUpdatedRows) await incrementContentRevision(trx, app.database.engine);
   });
 }

@@ -1,7 +1,7 @@
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 
 /** The name the academy goes by. */
-export async function academyName(db: Query): Promise<string> {
+export async function academyName(db: Queryable): Promise<string> {
   const settings = await db.selectFrom("settings").select("academy_name").where("id", "=", 1).executeTakeFirst();
   return settings?.academy_name || "Lightwell";
 }

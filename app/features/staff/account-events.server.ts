@@ -1,6 +1,6 @@
 import type { StaffActor } from "#app/platform/actor.ts";
-import { recordAudit, recordAuditOf } from "#app/platform/audit.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import { recordAudit, recordAuditAs } from "#app/platform/audit.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import type { MailingApp } from "#app/platform/mail/queue-mail.ts";
 import { tellHolder } from "./account-notices.server.tsx";
 
@@ -39,7 +39,7 @@ export interface AccountEvent {
  * them, in the transaction that does it.
  */
 export async function recordAccountEvent(
-  trx: Query,
+  trx: Queryable,
   app: MailingApp,
   author: Author,
   action: AccountAction,
@@ -52,7 +52,7 @@ export async function recordAccountEvent(
   const event = { action, resource: "staff", itemId: account.id, title: account.title, fields };
   if (author !== commandLine) return recordAudit(trx, author, [event], now);
   // Nobody of the staff, but worth knowing of all the more.
-  await recordAuditOf(trx, commandLine, [event], now);
+  await recordAuditAs(trx, commandLine, [event], now);
 }
 
 /** For what a person does to their own account. */

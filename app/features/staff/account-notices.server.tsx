@@ -1,5 +1,5 @@
 import type { Role } from "#app/platform/actor.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
 import { type MailingApp, queueMail } from "#app/platform/mail/queue-mail.ts";
 import { academyName } from "./academy-name.server.ts";
@@ -48,7 +48,7 @@ function noticeOf({ action, fields, byHolder }: AccountEvent, role: Role): Notic
  * Tells the holder of an account by mail what was done to it, in the transaction that does it. Who
  * has been invited and has not accepted yet has no account to worry about.
  */
-export async function tellHolder(trx: Query, app: MailingApp, event: AccountEvent): Promise<void> {
+export async function tellHolder(trx: Queryable, app: MailingApp, event: AccountEvent): Promise<void> {
   const account = await trx
     .selectFrom("staff")
     .select(["username", "email", "role", "invited_at"])
@@ -61,7 +61,7 @@ export async function tellHolder(trx: Query, app: MailingApp, event: AccountEven
 
 /** Tells the former and the new address of an account that it has passed from one to the other. */
 export async function tellAddresses(
-  trx: Query,
+  trx: Queryable,
   app: MailingApp,
   username: string,
   addresses: { former: string | null; present: string | null },
@@ -73,7 +73,13 @@ export async function tellAddresses(
   if (present) await queueNotice(trx, app, present, username, { what: come, advice: NOT_EXPECTED });
 }
 
-async function queueNotice(trx: Query, app: MailingApp, recipient: string, username: string, { what, advice }: Notice) {
+async function queueNotice(
+  trx: Queryable,
+  app: MailingApp,
+  recipient: string,
+  username: string,
+  { what, advice }: Notice,
+) {
   const academy = await academyName(trx);
   const subject = `Your account at ${academy}`;
   const account = `The account is ${username}, on ${app.config.siteUrl}.`;

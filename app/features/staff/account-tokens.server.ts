@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 import { cancelMail } from "#app/platform/mail/queue-mail.ts";
 
@@ -28,7 +28,7 @@ export const LIFETIMES: Record<TokenPurpose, number> = { invitation: 7 * 24 * HO
 export const mailKindOf = (purpose: TokenPurpose) => `staff-${purpose}`;
 
 /** 256 random bits, of which the database keeps the hash. */
-export async function issueToken(trx: Query, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
+export async function issueToken(trx: Queryable, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
   const token = randomBytes(32).toString("base64url");
   const now = app.now();
   await trx
@@ -46,7 +46,7 @@ export async function issueToken(trx: Query, app: Pick<App, "now">, staffId: num
 }
 
 /** How many tokens of that kind the account holds that are still good. */
-export async function countTokens(trx: Query, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
+export async function countTokens(trx: Queryable, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
   const { count } = await trx
     .selectFrom("staff_token")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -70,7 +70,7 @@ export async function holderOf(app: Pick<App, "database" | "now">, token: string
 }
 
 /** Uses a token up. @returns what it was for; undefined where somebody was quicker, or it has run out. */
-export async function spendToken(trx: Query, app: Pick<App, "now">, staffId: number, token: string) {
+export async function spendToken(trx: Queryable, app: Pick<App, "now">, staffId: number, token: string) {
   const spent = await trx
     .deleteFrom("staff_token")
     .where("staff_id", "=", staffId)
@@ -82,7 +82,7 @@ export async function spendToken(trx: Query, app: Pick<App, "now">, staffId: num
 }
 
 /** Makes every token of an account worthless, and takes back the mails with them that have not gone out. */
-export async function dropTokens(trx: Query, app: Pick<App, "now">, account: { id: number; email: string | null }) {
+export async function dropTokens(trx: Queryable, app: Pick<App, "now">, account: { id: number; email: string | null }) {
   await trx.deleteFrom("staff_token").where("staff_id", "=", account.id).execute();
   if (!account.email) return;
   for (const purpose of ["invitation", "reset"] as const) {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { derivedKey } from "#app/platform/derived-key.ts";
+import { deriveKey } from "#app/platform/derive-key.ts";
 import { startApi } from "#tests/support/api.ts";
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -33,7 +33,7 @@ test("forged tokens are a 401: no algorithm, another key, other claims, another 
   const [header, , signature] = access.split(".");
   const sign = (key: Uint8Array, typ = "at+jwt") =>
     new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ }).sign(key);
-  const ownKey = derivedKey(app.config.secretKey, "access-token");
+  const ownKey = deriveKey(app.config.secretKey, "access-token");
 
   expect(await statusOf(await sign(ownKey)), "signed as we do").toBe(200);
   const forged = [
@@ -42,8 +42,8 @@ test("forged tokens are a 401: no algorithm, another key, other claims, another 
     `${header}.${encode({ ...claims, sub: String(Number(claims.sub) + 1) })}.${signature}`,
     `${header}.${encode({ ...claims, exp: claims.exp + 86_400 })}.${signature}`,
     await sign(Buffer.from(app.config.secretKey)),
-    await sign(derivedKey(app.config.secretKey, "refresh-token")),
-    await sign(derivedKey("another secret key, of another server", "access-token")),
+    await sign(deriveKey(app.config.secretKey, "refresh-token")),
+    await sign(deriveKey("another secret key, of another server", "access-token")),
     await sign(ownKey, "JWT"),
     createHmac("sha256", ownKey).update("x").digest("base64url"),
   ];
@@ -54,7 +54,7 @@ test("the token of one account with the session of another is a 401", async () =
   const { app, claims, signIn, statusOf } = await start();
   await signIn("owner");
   const mixed = new SignJWT({ ...claims, sid: claims.sid + 1 }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" });
-  expect(await statusOf(await mixed.sign(derivedKey(app.config.secretKey, "access-token")))).toBe(401);
+  expect(await statusOf(await mixed.sign(deriveKey(app.config.secretKey, "access-token")))).toBe(401);
 });
 
 test("no random text and no tampering authenticates, or breaks anything", async () => {

@@ -1,12 +1,12 @@
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 
 /**
  * The owners who can sign in, none of whom anybody else changes until the end of the transaction.
  * An invited one does not count before the invitation has been accepted.
  */
-export async function lockOwners(trx: Query, app: Pick<App, "database">): Promise<number[]> {
+export async function lockOwners(trx: Queryable, app: Pick<App, "database">): Promise<number[]> {
   const owners = await trx
     .selectFrom("staff")
     .select("id")

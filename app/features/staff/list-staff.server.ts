@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsText } from "#app/platform/database/contains-text.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { emailSearchKey } from "#app/platform/email-address.ts";
@@ -47,13 +47,13 @@ function requireOwner(actor: Actor) {
 }
 
 /** For who has been found to be an owner. @throws NotFound */
-export async function findMember(db: Query, id: number): Promise<StaffMember> {
+export async function findMember(db: Queryable, id: number): Promise<StaffMember> {
   const row = await members(db).where("staff.id", "=", id).executeTakeFirst();
   if (!row) throw new NotFound();
   return present(row);
 }
 
-const members = (db: Query) =>
+const members = (db: Queryable) =>
   db
     .selectFrom("staff")
     .leftJoin("staff_otp", "staff_otp.staff_id", "staff.id")

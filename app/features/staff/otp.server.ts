@@ -1,7 +1,7 @@
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { academyName } from "./academy-name.server.ts";
@@ -151,7 +151,7 @@ export async function renewRecoveryCodes(app: App, actor: StaffActor, proof: Pro
 }
 
 /** Switches codes off for an account. @returns whether they were on. */
-export async function removeOtp(trx: Query, staffId: number): Promise<boolean> {
+export async function removeOtp(trx: Queryable, staffId: number): Promise<boolean> {
   const removed = await trx
     .deleteFrom("staff_otp")
     .where("staff_id", "=", staffId)
@@ -166,7 +166,7 @@ export async function removeOtp(trx: Query, staffId: number): Promise<boolean> {
  * @param self the account that signs in.
  */
 export async function checkSecondFactor(
-  trx: Query,
+  trx: Queryable,
   app: App,
   self: StaffActor,
   code: string,
@@ -177,7 +177,7 @@ export async function checkSecondFactor(
   return (await spendCode(trx, app, self, enabled.secret, code)) ? "passed" : "wrong";
 }
 
-const enabledOtp = (trx: Query, staffId: number) =>
+const enabledOtp = (trx: Queryable, staffId: number) =>
   trx
     .selectFrom("staff_otp")
     .select("secret")
@@ -186,7 +186,7 @@ const enabledOtp = (trx: Query, staffId: number) =>
     .executeTakeFirst();
 
 /** Of two calls with the same code at once, the database lets one through. */
-async function spendCode(trx: Query, app: App, self: StaffActor, sealed: string, text: string): Promise<boolean> {
+async function spendCode(trx: Queryable, app: App, self: StaffActor, sealed: string, text: string): Promise<boolean> {
   const given = readCode(text);
   if (!given) return false;
   if (given.kind === "recovery") {
@@ -212,7 +212,7 @@ async function spendCode(trx: Query, app: App, self: StaffActor, sealed: string,
   return numUpdatedRows > 0n;
 }
 
-async function replaceRecoveryCodes(trx: Query, app: App, staffId: number): Promise<string[]> {
+async function replaceRecoveryCodes(trx: Queryable, app: App, staffId: number): Promise<string[]> {
   const codes = createRecoveryCodes();
   const now = app.now().toISOString();
   const rows = codes.map((code) => ({
@@ -231,7 +231,7 @@ async function withProof(
   app: App,
   actor: StaffActor,
   { password, code }: Proof,
-  work: (trx: Query) => Promise<string[]>,
+  work: (trx: Queryable) => Promise<string[]>,
 ): Promise<string[]> {
   if (password !== undefined && !(await verifyOwnPassword(app, actor, password)))
     throw new InvalidInput([wrongPassword]);
@@ -244,7 +244,7 @@ async function withProof(
 }
 
 /** So that of two who renew at once each replaces all codes of the other. */
-const lockOtp = (trx: Query, app: App, staffId: number) =>
+const lockOtp = (trx: Queryable, app: App, staffId: number) =>
   trx
     .selectFrom("staff_otp")
     .select("secret")
@@ -257,7 +257,7 @@ const lockOtp = (trx: Query, app: App, staffId: number) =>
 async function guarded(
   app: App,
   actor: StaffActor,
-  work: (trx: Query) => Promise<string[] | undefined>,
+  work: (trx: Queryable) => Promise<string[] | undefined>,
 ): Promise<string[]> {
   const limits = [{ key: `otp:${actor.id}`, limit: GUESSES, window: WINDOW }];
   await reserveAttempts(app, limits);

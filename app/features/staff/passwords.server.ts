@@ -3,7 +3,7 @@ import { normalizeIP } from "@fastify/rate-limit";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.ts";
@@ -74,7 +74,7 @@ export async function changePassword(
  * @returns whether there was such an account.
  */
 export async function replacePassword(
-  trx: Query,
+  trx: Queryable,
   app: Pick<App, "now">,
   id: number,
   password_hash: string,

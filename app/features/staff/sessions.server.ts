@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
@@ -55,7 +55,7 @@ export function signOfLife(app: App, { ip, userAgent }: Client) {
 }
 
 /** Begins a session; its tokens are another matter. */
-export async function startSession(trx: Query, app: App, staffId: number, client: Client) {
+export async function startSession(trx: Queryable, app: App, staffId: number, client: Client) {
   const life = signOfLife(app, client);
   return trx
     .insertInto("session")
@@ -132,12 +132,12 @@ export async function signOutElsewhere(app: App, actor: StaffActor): Promise<num
 }
 
 /** Ends all sessions of an account. */
-export async function endSessionsOf(trx: Query, app: Pick<App, "now">, staffId: number): Promise<void> {
+export async function endSessionsOf(trx: Queryable, app: Pick<App, "now">, staffId: number): Promise<void> {
   await ending(trx, app).where("staff_id", "=", staffId).where("ended_at", "is", null).execute();
 }
 
 /** Ends all of one's own sessions but the one in use. @returns how many */
-export async function endOtherSessions(trx: Query, app: App, actor: StaffActor): Promise<number> {
+export async function endOtherSessions(trx: Queryable, app: App, actor: StaffActor): Promise<number> {
   const ended = await ending(trx, app)
     .where("staff_id", "=", actor.id)
     .where("id", "!=", actor.sessionId)
@@ -151,7 +151,7 @@ export async function endSession(app: App, id: number): Promise<void> {
   await ending(app.database.db, app).where("id", "=", id).where("ended_at", "is", null).execute();
 }
 
-const ending = (trx: Query, app: Pick<App, "now">) => {
+const ending = (trx: Queryable, app: Pick<App, "now">) => {
   const now = app.now().toISOString();
   return trx.updateTable("session").set({ ended_at: now, modified_at: now });
 };

@@ -1,8 +1,8 @@
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { reserveAttempts } from "#app/platform/attempt-limits.ts";
-import { recordAudit, recordAuditOf } from "#app/platform/audit.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import { recordAudit, recordAuditAs } from "#app/platform/audit.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { TooManyRequests } from "#app/platform/errors.ts";
 import { ownAccount } from "./account-events.server.ts";
 import type { Client } from "./sessions.server.ts";
@@ -17,7 +17,7 @@ const FAILED = "sign_in_failed";
 const notSignedIn = "(not signed in)";
 
 /** Writes a sign-in into the audit log, in the transaction that opens the session. */
-export async function recordSignIn(trx: Query, app: App, actor: StaffActor, { ip }: Client): Promise<void> {
+export async function recordSignIn(trx: Queryable, app: App, actor: StaffActor, { ip }: Client): Promise<void> {
   const { id, title } = ownAccount(actor);
   await recordAudit(
     trx,
@@ -58,5 +58,5 @@ export async function recordFailedSignIn(
     ip,
     fields: field ? [field] : [],
   };
-  await recordAuditOf(db, notSignedIn, [event], now.toISOString());
+  await recordAuditAs(db, notSignedIn, [event], now.toISOString());
 }

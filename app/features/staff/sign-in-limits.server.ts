@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
 import type { App } from "#app/platform/app.ts";
 import type { AttemptLimit } from "#app/platform/attempt-limits.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import type { Client } from "./sessions.server.ts";
 
 const WINDOW = 15 * 60_000;
@@ -40,7 +40,7 @@ export async function limitsOf(
  * Forgets the failures of an account from addresses it has not been used from: whoever has just
  * chosen its password by the link of a mail may sign in with it, however much others guess.
  */
-export async function forgetFailures(trx: Query, username: string): Promise<void> {
+export async function forgetFailures(trx: Queryable, username: string): Promise<void> {
   await trx.deleteFrom("rate_limit").where("key", "=", accountKey(username)).execute();
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.ts";
@@ -54,7 +54,7 @@ export async function inviteAgain(app: App, actor: StaffActor, id: number): Prom
 }
 
 async function sendInvitation(
-  trx: Query,
+  trx: Queryable,
   app: App,
   academy: string,
   { id, username, email }: { id: number; username: string; email: string },
@@ -152,7 +152,7 @@ export async function removeOtpOf(app: App, actor: StaffActor, id: number): Prom
 async function inOwnersName<T>(
   app: App,
   actor: StaffActor,
-  work: (trx: Query, owners: number[]) => Promise<T>,
+  work: (trx: Queryable, owners: number[]) => Promise<T>,
 ): Promise<T> {
   return refusingTaken(() =>
     app.database.db.transaction().execute(async (trx) => {

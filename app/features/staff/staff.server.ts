@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Role } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Query } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { emailKey } from "#app/platform/email-address.ts";
@@ -87,7 +87,7 @@ export async function createStaff(
 
 /** @throws InvalidInput where name or address is taken; within `refusingTaken` also where another was quicker. */
 export async function insertStaff(
-  trx: Query,
+  trx: Queryable,
   app: Pick<App, "now">,
   account: Pick<StaffTable, "username" | "email" | "password_hash" | "role"> & { invited_at?: string },
 ): Promise<StaffAccount> {
@@ -106,7 +106,7 @@ const taken = {
   email: { field: "email", code: "unique", message: "A user with that e-mail address already exists." },
 } satisfies Record<string, Problem>;
 
-async function requireFree(trx: Query, { username, email_key }: { username: string; email_key: string | null }) {
+async function requireFree(trx: Queryable, { username, email_key }: { username: string; email_key: string | null }) {
   const holders = await trx
     .selectFrom("staff")
     .select(["username", "email_key"])
@@ -150,7 +150,7 @@ export async function findStaffByUsername(app: Pick<App, "database">, username: 
 }
 
 /** The row of an account, which nobody else changes until the end of the transaction. */
-export async function lockStaff(trx: Query, app: Pick<App, "database">, id: number) {
+export async function lockStaff(trx: Queryable, app: Pick<App, "database">, id: number) {
   return trx
     .selectFrom("staff")
     .select(["id", "username", "email", "email_key", "role", "is_active", "invited_at", "version"])

@@ -1,10 +1,10 @@
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { App } from "#app/platform/app.ts";
-import { derivedKey } from "#app/platform/derived-key.ts";
+import { deriveKey } from "#app/platform/derive-key.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { subscribers } from "./subscribers.resource.ts";
 
-const keyOf = (app: Pick<App, "config">) => derivedKey(app.config.secretKey, "unsubscribe");
+const keyOf = (app: Pick<App, "config">) => deriveKey(app.config.secretKey, "unsubscribe");
 
 /**
  * The two ways out that a mail to a subscriber names: a page that asks, for people, and an address

@@ -1,5 +1,5 @@
 import type { App } from "#app/platform/app.ts";
-import type { AnyQuery } from "#app/platform/database/database.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { Action, Heading, Paragraph, QuietLink, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
 import { cancelMail, type Mail } from "#app/platform/mail/queue-mail.ts";
 import { unsubscribeAddresses } from "./unsubscribe-token.server.ts";
@@ -53,7 +53,7 @@ export async function welcomeMail(app: App, { email, emailKey }: { email: string
 }
 
 /** Takes the mail back where it has not been sent yet. */
-export function cancelWelcome(trx: AnyQuery, app: App, recipients: string[]): Promise<void> {
+export function cancelWelcome(trx: AnyQueryable, app: App, recipients: string[]): Promise<void> {
   return cancelMail(trx, app, { kind: KIND, recipients });
 }
 

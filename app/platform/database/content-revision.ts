@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { App } from "../app.ts";
-import type { AnyQuery, Database } from "./database.ts";
+import type { AnyQueryable, Database } from "./database.ts";
 
 /**
  * Raises the content revision. Call it in the same transaction as any change visitors could see,
  * so that no page is ever cached under a revision that does not hold it.
  */
-export async function raiseContentRevision(trx: AnyQuery, engine: Database["engine"]): Promise<void> {
+export async function incrementContentRevision(trx: AnyQueryable, engine: Database["engine"]): Promise<void> {
   await trx
     .updateTable("content_revision")
     .set((eb) => ({ revision: eb("revision", "+", 1) }))

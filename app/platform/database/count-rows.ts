@@ -1,12 +1,12 @@
 import type { Condition } from "../rules.ts";
-import type { AnyQuery } from "./database.ts";
+import type { AnyQueryable } from "./database.ts";
 
 /**
  * Gives each item the number of rows of a table that point at it; one query.
  * @param column by which they point, at the item's `id`.
  */
 export async function countRows(
-  db: AnyQuery,
+  db: AnyQueryable,
   items: Record<string, unknown>[],
   field: string,
   { table, column }: { table: string; column: string },

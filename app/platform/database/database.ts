@@ -10,7 +10,7 @@ export type Engine = "sqlite" | "postgres";
 export type Query = Kysely<Tables> | Transaction<Tables>;
 /** The same for code that is handed connections of typed and of declared tables. */
 // biome-ignore lint/suspicious/noExplicitAny: which tables there are is the caller's business.
-export type AnyQuery = Kysely<any> | Transaction<any>;
+export type AnyQueryable = Kysely<any> | Transaction<any>;
 
 export interface Database {
   engine: Engine;
@@ -29,7 +29,7 @@ export interface Database {
    * Does work for which no time limits hold, such as a migration or a lock that other processes keep for
    * long: on a connection of its own where the engine has several.
    */
-  withoutLimits<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  withoutTimeouts<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /**
    * Calls back when another process may have changed the content revision, at least every few
    * seconds. Returns the function that stops it.

@@ -16,7 +16,7 @@ export async function migrate(database: Database, migrations: Migrations): Promi
     { up: (db) => up(db as Kysely<never>, database.engine) },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(entries) };
-  const { error, results } = await database.withoutLimits((db) => new Migrator({ db, provider }).migrateToLatest());
+  const { error, results } = await database.withoutTimeouts((db) => new Migrator({ db, provider }).migrateToLatest());
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ConnectionLost, isOutage, isPassing } from "./outages.ts";
+import { ConnectionLost, isOutage, isTransient } from "./outages.ts";
 
 const withCode = (code: string) => Object.assign(new Error(), { code });
 
 test.for(["08006", "53300", "57P01", "57P02", "57P03"])("%s is an outage that passes", (code) => {
-  expect({ outage: isOutage(withCode(code)), passing: isPassing(withCode(code)) }).toEqual({
+  expect({ outage: isOutage(withCode(code)), passing: isTransient(withCode(code)) }).toEqual({
     outage: true,
     passing: true,
   });
@@ -13,7 +13,7 @@ test.for(["08006", "53300", "57P01", "57P02", "57P03"])("%s is an outage that pa
 test.for(["28P01", "3D000", "25006", "25P03", "40001", "40P01", "55P03", "57014", "ECONNRESET"])(
   "%s is an outage",
   (code) => {
-    expect({ outage: isOutage(withCode(code)), passing: isPassing(withCode(code)) }).toEqual({
+    expect({ outage: isOutage(withCode(code)), passing: isTransient(withCode(code)) }).toEqual({
       outage: true,
       passing: false,
     });
@@ -25,6 +25,6 @@ test.for(["23505", "42P01", "22001", "FST_ERR_CTP_BODY_TOO_LARGE"])("%s is none"
 });
 
 test("a lost connection is one, whatever broke it; a bug is none", () => {
-  expect(isPassing(new ConnectionLost("gone"))).toBe(true);
+  expect(isTransient(new ConnectionLost("gone"))).toBe(true);
   expect([new TypeError("x is not a function"), undefined, "text"].map(isOutage)).toEqual([false, false, false]);
 });

@@ -2,9 +2,9 @@ import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import { Client, type ClientConfig, types } from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
-import { listen } from "./listen.ts";
-import { connectionsOf, type Lanes } from "./postgres-connections.ts";
-import { PostgresLane } from "./postgres-lane.ts";
+import { RenewablePool } from "./renewable-pool.ts";
+import { listenForRevisions } from "./revision-listener.ts";
+import { createRoutingPool, type Pools } from "./routing-pool.ts";
 import type { Tables } from "./tables.ts";
 import { WriteFaults } from "./write-faults.ts";
 
@@ -49,26 +49,27 @@ export function openPostgres({ databaseUrl, databasePoolSize, databaseTimeout }:
   const log = (event: LogEvent) => {
     if (event.level === "error") writeFaults.note(event.error);
   };
-  const lane = (max: number) => new PostgresLane({ ...connection, ...limits, max });
-  const open = (lanes: Lanes, timeout = responseTimeout) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(lanes, timeout) }), log });
+  const createPool = (max: number) => new RenewablePool({ ...connection, ...limits, max });
+  const open = (pools: Pools, timeout = responseTimeout) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createRoutingPool(pools, timeout) }), log });
 
   const forWriting = Math.floor(databasePoolSize / 3);
-  const db = open({ reading: lane(databasePoolSize - forWriting), writing: lane(forWriting) });
+  const db = open({ reading: createPool(databasePoolSize - forWriting), writing: createPool(forWriting) });
   return {
     engine: "postgres",
     db,
     writeFaults,
     openReader() {
-      const only = lane(1);
+      const only = createPool(1);
       return open({ reading: only, writing: only });
     },
-    async withoutLimits(work) {
-      const only = new PostgresLane({ ...connection, max: 1 });
+    async withoutTimeouts(work) {
+      const only = new RenewablePool({ ...connection, max: 1 });
       const unlimited = open({ reading: only, writing: only }, 0);
       return work(unlimited).finally(() => unlimited.destroy());
     },
-    watchRevision: (onChange) => listen(() => new Client({ ...connection, query_timeout: CONNECT_TIMEOUT }), onChange),
+    watchRevision: (onChange) =>
+      listenForRevisions(() => new Client({ ...connection, query_timeout: CONNECT_TIMEOUT }), onChange),
     close: () => db.destroy(),
   };
 }

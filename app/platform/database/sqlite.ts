@@ -9,7 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from "kysely";
-import { closeToOthers, makePrivateFile, makePrivateFolder } from "../private-files.ts";
+import { makePrivateFile, makePrivateFolder, restrictToOwner } from "../private-files.ts";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 import { WriteFaults } from "./write-faults.ts";
@@ -25,7 +25,7 @@ export function openSqlite(file: string): Database {
   makePrivateFolder(dirname(file));
   // SQLite gives the files beside it (`-wal`, `-shm`) the rights of the database.
   makePrivateFile(file);
-  for (const beside of ["-wal", "-shm"]) closeToOthers(file + beside, 0o600);
+  for (const beside of ["-wal", "-shm"]) restrictToOwner(file + beside, 0o600);
   const main = connect(file);
   const writeFaults = new WriteFaults();
   const db = kysely(main, writeFaults);
@@ -34,7 +34,7 @@ export function openSqlite(file: string): Database {
     file,
     db,
     writeFaults,
-    withoutLimits: (work) => work(db),
+    withoutTimeouts: (work) => work(db),
     openReader: () => kysely(connect(file, { readOnly: true })),
     watchRevision(onChange) {
       const watcher = connect(file, { readOnly: true });
@@ -115,7 +115,7 @@ type SqliteConnection = Exclude<SqliteDialectConfig["database"], (...args: never
 type Statement = ReturnType<SqliteConnection["prepare"]>;
 
 /** So many statements are kept ready: preparing one takes longer than most take to run. */
-const KEPT = 200;
+const MAX_STATEMENTS = 200;
 
 /** The few methods of better-sqlite3 that Kysely calls, over `node:sqlite`. */
 function adapt(connection: DatabaseSync, writeFaults: WriteFaults): SqliteConnection {
@@ -132,7 +132,7 @@ function adapt(connection: DatabaseSync, writeFaults: WriteFaults): SqliteConnec
       kept.delete(sql);
       kept.set(sql, statement);
       const [oldest] = kept.keys();
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MAX_STATEMENTS && oldest !== undefined) kept.delete(oldest);
       return statement;
     },
   };

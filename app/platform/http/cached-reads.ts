@@ -16,7 +16,7 @@ declare module "fastify" {
 /** Room for responses, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** As for pages: so many are made at a time, and may wait, of all visitors and of one address. */
-const TURNS = { atOnce: 4, mayWait: 200, share: 24 };
+const TURNS = { concurrency: 4, maxWaiting: 200, maxPerClient: 24 };
 
 /**
  * Makes what visitors read from the API once for a content revision, however many ask: finished bytes

@@ -2,7 +2,7 @@ import { compress, negotiateEncoding } from "../page-cache/encodings.ts";
 import type { Http } from "./http.ts";
 
 /** Below this many bytes compression gains nothing that the network would notice. */
-const WORTH_COMPRESSING = 1024;
+const MIN_BYTES = 1024;
 const TEXT = /^(?:text\/|application\/(?:json|[\w.-]+\+json|[\w.-]+\+xml|xml)|image\/svg)/;
 
 /**
@@ -15,7 +15,7 @@ export function compressResponses(http: Http): void {
     if (reply.hasHeader("Content-Encoding") || !TEXT.test(String(reply.getHeader("Content-Type") ?? "")))
       return payload;
     const body = Buffer.from(payload as string);
-    if (body.length < WORTH_COMPRESSING || request.method === "HEAD") return payload;
+    if (body.length < MIN_BYTES || request.method === "HEAD") return payload;
     const vary = reply.getHeader("Vary");
     if (!String(vary ?? "").includes("Accept-Encoding"))
       reply.header("Vary", vary ? `Accept-Encoding, ${vary}` : "Accept-Encoding");

@@ -4,7 +4,7 @@ import type { Http } from "./http.ts";
 /** How often connections are looked through while the server closes, in milliseconds. */
 const SWEEP = 100;
 /** How long requests under way may take to finish once the server closes, in milliseconds. */
-export const PATIENCE = 10_000;
+export const CLOSE_TIMEOUT = 10_000;
 
 /**
  * Lets `http.close()` end as soon as the requests under way are answered: answers given while
@@ -27,7 +27,7 @@ export function closeGracefully(http: Http): void {
     limit = setTimeout(() => {
       http.log.warn({ connections: sockets.size }, "cutting off requests that do not come to an end");
       http.server.closeAllConnections();
-    }, PATIENCE);
+    }, CLOSE_TIMEOUT);
   });
   http.addHook("onSend", async (_request, reply) => {
     if (sweeps) reply.header("Connection", "close");

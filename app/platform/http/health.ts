@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "../app.ts";
-import { DiskWatch } from "../disk-watch.ts";
+import { DiskMonitor } from "../disk-monitor.ts";
 import { Unavailable } from "../errors.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { Http } from "./http.ts";
@@ -20,7 +20,7 @@ const READY_TIMEOUT = 3000;
 export function serveHealth(http: Http, app: App, pages?: PageCache): void {
   const options = { schema: { response: { 200: Health }, hide: true }, logLevel: "warn" as const };
 
-  const disks = new DiskWatch(app);
+  const disks = new DiskMonitor(app);
   http.get("/healthz", options, async () => {
     const disk = await disks.problem();
     const problems = [...problemsOf(app, pages), ...(disk === undefined ? [] : [disk])];

@@ -4,7 +4,7 @@ import { data } from "react-router";
 import { expect, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { type SamplePage, sampleBuild } from "#tests/support/sample-build.ts";
-import { raiseContentRevision } from "../database/content-revision.ts";
+import { incrementContentRevision } from "../database/content-revision.ts";
 import { NotFound } from "../errors.ts";
 import { requestContext } from "../request-context.ts";
 
@@ -134,7 +134,7 @@ test("a change is seen by the next request, in its page and in its data", async 
     ...counted(),
     action: async ({ context }: Parameters<SamplePage["loader"]>[0]) => {
       const { app } = context.get(requestContext);
-      await app.database.db.transaction().execute((trx) => raiseContentRevision(trx, app.database.engine));
+      await app.database.db.transaction().execute((trx) => incrementContentRevision(trx, app.database.engine));
       return "changed";
     },
   };
@@ -163,7 +163,7 @@ test("while the database does not answer, pages are served as they last were", a
   const books = counted("books");
   const api = await start(page, books);
   const good = (await api.request("GET", "/page")).body;
-  await api.app.database.db.transaction().execute((trx) => raiseContentRevision(trx, api.app.database.engine));
+  await api.app.database.db.transaction().execute((trx) => incrementContentRevision(trx, api.app.database.engine));
   await api.app.revision.refresh();
   const away = () => {
     throw Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
@@ -278,7 +278,7 @@ test("while too many pages are being made, one that was made before is served as
   const page = counted();
   const api = await start({ path: "books", loader: () => opened }, page);
   const before = await api.request("GET", "/page");
-  await api.app.database.db.transaction().execute((trx) => raiseContentRevision(trx, api.app.database.engine));
+  await api.app.database.db.transaction().execute((trx) => incrementContentRevision(trx, api.app.database.engine));
   await api.app.revision.refresh();
   const slow = Array.from({ length: 24 }, (_, index) => api.request("GET", `/books?page=${index + 1}`));
   // The newest of those has been refused, so all the others are waiting.

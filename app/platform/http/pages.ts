@@ -27,10 +27,10 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<Ad
 }
 
 /** Pages that are made at a time: their work takes turns on one thread, and hits come in between. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Pages that may wait to be made, of all visitors and of one address. */
-const MAY_WAIT = 200;
-const SHARE = 24;
+const MAX_WAITING = 200;
+const MAX_PER_CLIENT = 24;
 
 /** Headers of the server that belong to every page, and stand in the answers from memory as well. */
 const SECURITY_HEADERS =
@@ -39,7 +39,7 @@ const SECURITY_HEADERS =
 /** Serves React Router's pages through the page cache, and the files of the build. */
 export async function servePages(http: Http, app: App, options: PagesOptions): Promise<PageCache> {
   const renderNow = createRenderer(app, options);
-  const turns = new WorkQueue({ atOnce: AT_ONCE, mayWait: MAY_WAIT, share: SHARE });
+  const turns = new WorkQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, maxPerClient: MAX_PER_CLIENT });
   const cache = new PageCache(app, options);
   const rules: AddressRules = {
     parametersAt: options.parametersAt,

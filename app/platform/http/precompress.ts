@@ -4,8 +4,8 @@ import { compress } from "../page-cache/encodings.ts";
 
 const TEXT = /\.(?:m?js|css|svg|json|txt|map)$/;
 /** Below this many bytes compression gains nothing that the network would notice. */
-const WORTH_COMPRESSING = 1024;
-const AT_ONCE = 4;
+const MIN_BYTES = 1024;
+const CONCURRENCY = 4;
 
 /**
  * Puts `name.br` and `name.gz` beside each text file of a folder, compressed as well as can be;
@@ -17,12 +17,12 @@ export async function precompress(folder: string): Promise<void> {
   const worker = async () => {
     for (const name of work) await precompressFile(join(folder, name));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 async function precompressFile(file: string) {
   const content = await readFile(file);
-  if (content.length < WORTH_COMPRESSING) return;
+  if (content.length < MIN_BYTES) return;
   for (const [encoding, ending] of [
     ["br", "br"],
     ["gzip", "gz"],

@@ -7,13 +7,13 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import type { Http } from "./http.ts";
 import { endSlowClients } from "./slow-clients.ts";
 
-const PATIENCE = { body: 300, interval: 1000, bytes: 10_000 };
+const LIMITS = { body: 300, interval: 1000, bytes: 10_000 };
 
 /** A server with little patience. */
 async function start() {
   const http = Fastify() as unknown as Http;
   onTestFinished(() => http.close());
-  endSlowClients(http, PATIENCE);
+  endSlowClients(http, LIMITS);
   http.post("/form", async () => "taken");
   http.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
   http.post("/file", { config: { takesFile: true } }, async (request) => {

@@ -8,7 +8,7 @@ declare module "fastify" {
   }
 }
 
-export interface Patience {
+export interface SpeedLimits {
   /** How long an ordinary body may take, in milliseconds. */
   body: number;
   /** How often the progress of uploads and of readers is looked at, in milliseconds. */
@@ -17,7 +17,7 @@ export interface Patience {
   bytes: number;
 }
 
-const PATIENCE: Patience = { body: 30_000, interval: 30_000, bytes: 64 * 1024 };
+const DEFAULT_LIMITS: SpeedLimits = { body: 30_000, interval: 30_000, bytes: 64 * 1024 };
 
 const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
@@ -26,13 +26,13 @@ const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-
  * Node's own limit of whole requests is switched off, since it would end long uploads as well; that
  * of heads stays.
  */
-export function endSlowClients(http: Http, patience = PATIENCE): void {
+export function endSlowClients(http: Http, limits = DEFAULT_LIMITS): void {
   http.server.requestTimeout = 0;
-  endSlowBodies(http, patience);
-  endSlowReaders(http, patience);
+  endSlowBodies(http, limits);
+  endSlowReaders(http, limits);
 }
 
-function endSlowBodies(http: Http, { body, interval, bytes }: Patience) {
+function endSlowBodies(http: Http, { body, interval, bytes }: SpeedLimits) {
   http.addHook("onRequest", async (request, reply) => {
     const { raw } = request;
     const { "content-length": length, "transfer-encoding": coding } = raw.headers;
@@ -58,7 +58,7 @@ function endSlowBodies(http: Http, { body, interval, bytes }: Patience) {
   });
 }
 
-function endSlowReaders(http: Http, { interval, bytes }: Patience) {
+function endSlowReaders(http: Http, { interval, bytes }: SpeedLimits) {
   /** What each connection had taken when it was last looked at, where something waited for it then. */
   const waiting = new Map<Socket, number>();
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../app.ts";
-import type { Query } from "../database/database.ts";
+import type { Queryable } from "../database/database.ts";
 import "./mail-table.ts";
 
 export interface Mail {
@@ -21,7 +21,7 @@ export type MailingApp = Pick<App, "now"> & { config: Pick<App["config"], "siteU
  * Puts a mail into the outbox within the caller's transaction: it is sent if and only if that
  * transaction is committed. It gets its Message-ID here, so that every attempt bears the same.
  */
-export async function queueMail(trx: Query, app: MailingApp, mail: Mail): Promise<void> {
+export async function queueMail(trx: Queryable, app: MailingApp, mail: Mail): Promise<void> {
   const now = app.now().toISOString();
   await trx
     .insertInto("mail")
@@ -43,7 +43,7 @@ export async function queueMail(trx: Query, app: MailingApp, mail: Mail): Promis
  * now is not stopped.
  */
 export async function cancelMail(
-  trx: Query,
+  trx: Queryable,
   app: Pick<App, "now">,
   { kind, recipients }: { kind: string; recipients: string[] },
 ): Promise<void> {

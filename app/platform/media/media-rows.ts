@@ -1,4 +1,4 @@
-import type { AnyQuery } from "../database/database.ts";
+import type { AnyQueryable } from "../database/database.ts";
 import { pathTo } from "../encode-path.ts";
 import type { FileOutput, PictureOutput } from "./media-values.ts";
 
@@ -40,7 +40,7 @@ export const mediaUrl = (media: { id: number; sha256: string; name: string }) =>
   pathTo(`/media/${media.id}/${media.sha256.slice(0, 12)}`, media.name);
 
 /** Reads items of the media library in one query. */
-export async function readMedia(db: AnyQuery, ids: Iterable<number>): Promise<Map<number, Media>> {
+export async function readMedia(db: AnyQueryable, ids: Iterable<number>): Promise<Map<number, Media>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const found: Media[] = await db.selectFrom("media").select(mediaColumns).where("id", "in", wanted).execute();

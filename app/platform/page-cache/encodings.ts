@@ -53,7 +53,7 @@ const gzipLevel: Record<Effort, number> = { fast: 5, best: 9 };
 
 /** Compresses on the thread pool, not on the thread that answers requests. */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
-  if (encoding === "gzip") return trimmed(await zip(body, { level: gzipLevel[effort] }));
+  if (encoding === "gzip") return compactBuffer(await zip(body, { level: gzipLevel[effort] }));
   const made = await brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
@@ -61,11 +61,11 @@ export async function compress(body: Buffer, encoding: Exclude<Encoding, "identi
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
-  return trimmed(made);
+  return compactBuffer(made);
 }
 
 /** The same bytes in memory of their own: zlib, and Node for short texts, give out parts of larger pieces, which stay as long as any part does. */
-export function trimmed(bytes: Buffer): Buffer {
+export function compactBuffer(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);

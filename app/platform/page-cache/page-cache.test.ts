@@ -92,7 +92,7 @@ test("a page ends at the time it was given, such as midnight", async () => {
 });
 
 test.for(["an exception", "a 503", "no answer in time"])("on %s the last good page is served", async (failure) => {
-  const { cache, revision, world } = makeCache({ patience: 20 });
+  const { cache, revision, world } = makeCache({ staleTimeout: 20 });
   await read(cache, "/", page("good"));
   revision.current += 1;
   const failing = page("bad", { status: 503 });
@@ -107,7 +107,7 @@ test.for(["an exception", "a 503", "no answer in time"])("on %s the last good pa
 });
 
 test("a render that hangs is given up", async () => {
-  const { cache } = makeCache({ limit: 20 });
+  const { cache } = makeCache({ renderTimeout: 20 });
   const hanging = page("never");
   hanging.before = () => new Promise(() => {});
   await expect(read(cache, "/", hanging)).rejects.toThrow(Unavailable);

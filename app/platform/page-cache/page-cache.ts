@@ -9,9 +9,9 @@ export interface PageCacheOptions {
   /** Room for pages, in bytes. */
   maxBytes?: number;
   /** How long a render may take before the page as it last was is served instead, in milliseconds. */
-  patience?: number;
+  staleTimeout?: number;
   /** How long a render may take at all, in milliseconds. */
-  limit?: number;
+  renderTimeout?: number;
 }
 
 /** Rendering, with the word whether others may get the same. */
@@ -26,15 +26,15 @@ const atOnce: InTurn = (work) => work();
 export type Source = "hit" | "miss" | "stale" | "uncached";
 
 const MEGABYTE = 1024 * 1024;
-const STALE_NEWS = 60_000;
+const STALE_REPORT_DURATION = 60_000;
 /** Entries that may wait for the best compression; waiting, they are held even where the cache lets go of them. */
-const MAY_IMPROVE = 50;
+const MAX_PENDING_IMPROVEMENTS = 50;
 
 /** A query, or letters in a case that no address of ours has (in `%C3` they are no letters). */
-const MADE_UP = /\?|(?<!%.?)[A-Z]/;
+const NON_CANONICAL = /\?|(?<!%.?)[A-Z]/;
 
 /** What may be kept: pages, redirects, and that there is nothing. */
-const KEPT = new Set([200, 202, 301, 302, 303, 307, 308, 404, 410]);
+const CACHEABLE_STATUSES = new Set([200, 202, 301, 302, 303, 307, 308, 404, 410]);
 
 /**
  * Finished pages by canonical address, bounded in bytes, least recently used out first. A page is
@@ -54,9 +54,12 @@ export class PageCache {
   #improving = 0;
   #lastStale: number | undefined;
 
-  constructor(app: App, { validUntil, maxBytes = 64 * MEGABYTE, patience = 5000, limit = 30_000 }: PageCacheOptions) {
+  constructor(
+    app: App,
+    { validUntil, maxBytes = 64 * MEGABYTE, staleTimeout = 5000, renderTimeout = 30_000 }: PageCacheOptions,
+  ) {
     this.#app = app;
-    this.#options = { validUntil, maxBytes, patience, limit };
+    this.#options = { validUntil, maxBytes, staleTimeout, renderTimeout };
     const room = (maxSize: number) => new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: sizeWithKey });
     this.#pages = room(Math.floor((maxBytes * 7) / 8));
     this.#others = room(Math.floor(maxBytes / 8));
@@ -69,14 +72,14 @@ export class PageCache {
 
   /** Whether pages have been served as they last were within the last minute, since rendering failed. */
   get servesStale(): boolean {
-    return this.#lastStale !== undefined && Date.now() - this.#lastStale < STALE_NEWS;
+    return this.#lastStale !== undefined && Date.now() - this.#lastStale < STALE_REPORT_DURATION;
   }
 
   /** The fresh entry of an address, if there is one. */
   fresh(key: string): PageEntry | undefined {
     const entry = this.#pages.get(key) ?? this.#others.get(key);
     if (!entry || !this.#isFresh(entry)) return undefined;
-    if (!entry.improved && this.#improving < MAY_IMPROVE) this.#improve(entry);
+    if (!entry.improved && this.#improving < MAX_PENDING_IMPROVEMENTS) this.#improve(entry);
     return entry;
   }
 
@@ -104,7 +107,7 @@ export class PageCache {
   ): Promise<{ entry: PageEntry; source: Source }> {
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, this.#options.patience, undefined);
+      timer = setTimeout(resolve, this.#options.staleTimeout, undefined);
     });
     try {
       const result = await Promise.race([this.#fly(key, render, inTurn), enough]);
@@ -141,7 +144,7 @@ export class PageCache {
 
   async #withinLimit<T>(work: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Unavailable()), this.#options.limit);
+    const timer = setTimeout(() => reject(new Unavailable()), this.#options.renderTimeout);
     return Promise.race([work, promise]).finally(() => clearTimeout(timer));
   }
 
@@ -150,9 +153,9 @@ export class PageCache {
     const expires = await this.#options.validUntil();
     const { shareable, ...page } = await render();
     const entry = await makeEntry(page, revision, expires);
-    const keep = shareable && KEPT.has(page.status) && this.#isFresh(entry);
+    const keep = shareable && CACHEABLE_STATUSES.has(page.status) && this.#isFresh(entry);
     if (keep) {
-      const plain = page.status === 200 && !MADE_UP.test(key);
+      const plain = page.status === 200 && !NON_CANONICAL.test(key);
       (plain ? this.#pages : this.#others).set(key, entry);
       (plain ? this.#others : this.#pages).delete(key);
     }

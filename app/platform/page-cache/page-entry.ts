@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { compress, type Effort, type Encoding, encodings, trimmed } from "./encodings.ts";
+import { compactBuffer, compress, type Effort, type Encoding, encodings } from "./encodings.ts";
 
 /** What rendering a page came to. */
 export interface RenderedPage {
@@ -34,14 +34,14 @@ export interface PageEntry {
 }
 
 /** Below this many bytes compression gains nothing. */
-const WORTH_COMPRESSING = 200;
+const MIN_BYTES = 200;
 
 /** Headers of the answer to a request that could revalidate (RFC 9110, 15.4.5). */
 const NOT_MODIFIED_HEADERS = new Set(["etag", "vary", "cache-control", "content-security-policy"]);
 
 /** Makes the entry of a page, in all codings, compressed as fast as can be. */
 export async function makeEntry(rendered: RenderedPage, revision: number, expires: number): Promise<PageEntry> {
-  const page = { ...rendered, body: trimmed(rendered.body) };
+  const page = { ...rendered, body: compactBuffer(rendered.body) };
   const hash = createHash("sha256")
     .update(JSON.stringify([page.status, page.headers]))
     .update(page.body);
@@ -98,7 +98,7 @@ export const formatHead = (status: number, headers: [string, string][]) =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`;
 
 async function variantOf(page: RenderedPage, tag: string, encoding: "br" | "gzip", effort: Effort) {
-  if (page.body.length < WORTH_COMPRESSING) return toVariant(page, tag, "identity", page.body);
+  if (page.body.length < MIN_BYTES) return toVariant(page, tag, "identity", page.body);
   const body = await compress(page.body, encoding, effort);
   if (body.length >= page.body.length) return toVariant(page, tag, "identity", page.body);
   return toVariant(page, tag, encoding, body, effort);

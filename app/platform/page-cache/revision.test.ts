@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import type { App } from "../app.ts";
-import { raiseContentRevision } from "../database/content-revision.ts";
+import { incrementContentRevision } from "../database/content-revision.ts";
 import { memoizePerRevision } from "./revision.ts";
 
 const change = ({ database }: Pick<App, "database">) =>
-  database.db.transaction().execute((trx) => raiseContentRevision(trx, database.engine));
+  database.db.transaction().execute((trx) => incrementContentRevision(trx, database.engine));
 
 test("a change counts once it has been read, and only then", async () => {
   const { app } = await startApi();

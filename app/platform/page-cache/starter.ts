@@ -8,7 +8,7 @@ const HOLD = "data-hold";
 export const LIVE_EVENT = "page-live";
 
 /** How long a click or a form waits for that, in milliseconds. */
-const PATIENCE = 1000;
+const HOLD_TIMEOUT = 1000;
 
 /**
  * The only script of ours that runs when a public page is opened. At the first sign of a visitor
@@ -39,7 +39,7 @@ export const starter = [
   "if(!t||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;",
   "e.preventDefault();e.stopPropagation();",
   "held=()=>isForm?t.requestSubmit(e.submitter):t.click();",
-  `if(isForm||t.href)timer=setTimeout(act,${PATIENCE})};`,
+  `if(isForm||t.href)timer=setTimeout(act,${HOLD_TIMEOUT})};`,
   "addEventListener('beforeprint',()=>document.querySelectorAll('[loading=lazy]').forEach(o=>{o.loading='eager'}));",
   "addEventListener('pageshow',()=>{try{let y=JSON.parse(sessionStorage['react-router-scroll-positions'])[history.state.key];",
   "if(y&&!scrollY)scrollTo(0,y)}catch{}});",

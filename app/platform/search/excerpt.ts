@@ -1,5 +1,5 @@
 import type { Sequence, Term } from "./query-terms.ts";
-import { otherWordsOf, type Word, wordsOf } from "./words.ts";
+import { alternativeWordsOf, type Word, wordsOf } from "./words.ts";
 
 /** A piece of text as it was written; `match` where it was searched for. */
 export interface Segment {
@@ -48,7 +48,7 @@ function matches(text: string, terms: readonly Term[]): Match[] {
   const found = matching([...wordsOf(text)], terms.entries());
   const missing = [...terms.entries()].filter(([index]) => !found.some(({ term }) => term === index));
   if (missing.length === 0 || text === "") return found;
-  const elsewhere = matching([...otherWordsOf(text.slice(0, READ_AGAIN))], missing);
+  const elsewhere = matching([...alternativeWordsOf(text.slice(0, READ_AGAIN))], missing);
   return [...found, ...elsewhere].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 

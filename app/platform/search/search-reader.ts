@@ -11,12 +11,12 @@ interface Reader {
 }
 
 /** What the thread is asked, and what it answers. */
-export interface Question {
+export interface QueryRequest {
   id: number;
   sql: string;
   parameters: readonly unknown[];
 }
-export interface Reply {
+export interface QueryReply {
   id: number;
   rows?: unknown[];
   /** The message of what went wrong. */
@@ -27,7 +27,7 @@ export interface Reply {
 const MAX_WAITING = 100;
 
 /** So many queries run on PostgreSQL at once; pages need connections as well. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 const TOO_MANY = "Too many are searching. Please try again in a moment.";
 
@@ -35,7 +35,7 @@ const TOO_MANY = "Too many are searching. Please try again in a moment.";
 export function openReader(database: Database): Reader {
   const { file } = database;
   if (file === undefined) {
-    const turns = new WorkQueue({ atOnce: AT_ONCE, mayWait: MAX_WAITING, refusal: TOO_MANY });
+    const turns = new WorkQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, rejectionMessage: TOO_MANY });
     return {
       run: async (query) => turns.offer(async () => (await query.execute(database.db)).rows),
       close: async () => {},
@@ -48,7 +48,7 @@ export function openReader(database: Database): Reader {
 
   const start = () => {
     const started = new Worker(new URL("./search-thread.ts", import.meta.url), { workerData: file });
-    started.on("message", ({ id, rows, problem }: Reply) => {
+    started.on("message", ({ id, rows, problem }: QueryReply) => {
       const asked = waiting.get(id);
       waiting.delete(id);
       // An idle thread does not keep the process from ending.
@@ -75,10 +75,10 @@ export function openReader(database: Database): Reader {
       thread ??= start();
       thread.ref();
       const id = ++last;
-      const question: Question = { id, sql, parameters };
+      const request: QueryRequest = { id, sql, parameters };
       const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
       waiting.set(id, { resolve, reject });
-      thread.postMessage(question);
+      thread.postMessage(request);
       return (await promise) as Row[];
     },
     async close() {

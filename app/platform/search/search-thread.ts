@@ -1,14 +1,14 @@
 // The thread of searches on SQLite; it is a program of its own and imports nothing that the server made.
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Question, Reply } from "./search-reader.ts";
+import type { QueryReply, QueryRequest } from "./search-reader.ts";
 
 const connection = new DatabaseSync(workerData as string, { readOnly: true, timeout: 5000 });
 connection.exec("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456");
 
-parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
+parentPort?.on("message", (request: QueryRequest) => parentPort?.postMessage(runQuery(request)));
 
-function answer({ id, sql, parameters }: Question): Reply {
+function runQuery({ id, sql, parameters }: QueryRequest): QueryReply {
   try {
     return { id, rows: connection.prepare(sql).all(...(parameters as SQLInputValue[])) };
   } catch (error) {

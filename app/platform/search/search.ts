@@ -31,7 +31,7 @@ export interface SearchQuery {
   page_size: number;
 }
 
-export interface Found {
+export interface SearchHit {
   resource: string;
   id: number;
   slug: string | null;
@@ -44,7 +44,7 @@ export interface Found {
 }
 
 export interface SearchResult {
-  results: Found[];
+  results: SearchHit[];
   count: number;
   /** What was searched instead where nothing was found as typed. */
   corrected: string | null;
@@ -89,7 +89,7 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
 
       async function page(wanted: SearchTerms) {
         const rows = await reader.run(pageQuery(wanted));
-        const results: Found[] = [];
+        const results: SearchHit[] = [];
         let since = performance.now();
         for (const row of rows) {
           if (row.item_id !== null) results.push(present(row, wanted.terms));
@@ -158,7 +158,7 @@ interface Hit extends Pick<SearchEntryTable, "resource" | "item_id" | "slug" | "
   published_at: string | null;
 }
 
-function present({ title, text, item_id, total: _, ...entry }: Hit, terms: readonly Term[]): Found {
+function present({ title, text, item_id, total: _, ...entry }: Hit, terms: readonly Term[]): SearchHit {
   return { ...entry, id: item_id, title, title_segments: highlight(title, terms), excerpt: excerpt(text, terms) };
 }
 

@@ -76,7 +76,7 @@ const AHEAD = 24;
  * The other words by which a text is found: "todo" for "to-do", an Arabic noun without its article,
  * and the words and single characters of a text without spaces, which `wordsOf` may cut elsewhere.
  */
-export function* otherWordsOf(text: string): Generator<Word> {
+export function* alternativeWordsOf(text: string): Generator<Word> {
   yield* recutWordsOf(text);
   for (const compound of compoundsOf(text)) yield compound.joined;
   for (const word of wordsOf(text)) {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { AnyQuery, Engine } from "../database/database.ts";
+import type { AnyQueryable, Engine } from "../database/database.ts";
 import type { Entry } from "./search-tables.ts";
 import { canBeCorrected, reversed } from "./typing-errors.ts";
-import { otherWordsOf, titleWords, wordsOf } from "./words.ts";
+import { alternativeWordsOf, titleWords, wordsOf } from "./words.ts";
 
 /** What is to be found of an item from now on; nothing, where it is gone. */
 export interface SearchedItem {
@@ -22,7 +22,7 @@ const MAX_POSITIONS = 255;
  * a fixed number of queries, and words are only made again where the text has changed.
  */
 export async function writeEntries(
-  trx: AnyQuery,
+  trx: AnyQueryable,
   engine: Engine,
   resource: string,
   items: readonly SearchedItem[],
@@ -76,7 +76,7 @@ export async function writeEntries(
   });
   if (changed.length === 0) return;
   await (engine === "sqlite" ? indexOnSqlite(trx, changed) : indexOnPostgres(trx, changed));
-  await rememberWords(trx, engine, changed);
+  await storeWords(trx, engine, changed);
 }
 
 interface IndexedEntry {
@@ -94,7 +94,7 @@ function wordsOfEntry({ title, text }: Pick<Entry, "title" | "text">) {
   let bytes = 0;
   const take = (from: string) => {
     const taken: string[] = [];
-    for (const words of [wordsOf(from), otherWordsOf(from)]) {
+    for (const words of [wordsOf(from), alternativeWordsOf(from)]) {
       for (const { word } of words) {
         count += 1;
         bytes += Buffer.byteLength(word);
@@ -108,14 +108,14 @@ function wordsOfEntry({ title, text }: Pick<Entry, "title" | "text">) {
   return { title: take(title), text: take(text) };
 }
 
-async function indexOnSqlite(trx: AnyQuery, entries: IndexedEntry[]) {
+async function indexOnSqlite(trx: AnyQueryable, entries: IndexedEntry[]) {
   const rows = JSON.stringify(entries.map(({ id, title, text }) => [id, title.join(" "), text.join(" ")]));
   await sql`delete from search_index where rowid in (select value ->> 0 from json_each(${rows}))`.execute(trx);
   await sql`insert into search_index (rowid, title, text)
     select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows})`.execute(trx);
 }
 
-async function indexOnPostgres(trx: AnyQuery, entries: IndexedEntry[]) {
+async function indexOnPostgres(trx: AnyQueryable, entries: IndexedEntry[]) {
   const rows = JSON.stringify(entries.map((entry) => [entry.id, tsvector(entry)]));
   await sql`insert into search_index (entry_id, words)
     select (value ->> 0)::int, (value ->> 1)::tsvector from jsonb_array_elements(${rows}::jsonb) as value
@@ -137,7 +137,7 @@ function tsvector({ title, text }: IndexedEntry): string {
 }
 
 /** Words are only ever added: whether one is (still) to be seen is asked when it is offered. */
-async function rememberWords(trx: AnyQuery, engine: Engine, entries: IndexedEntry[]) {
+async function storeWords(trx: AnyQueryable, engine: Engine, entries: IndexedEntry[]) {
   const known = { visitors: new Set<string>(), staff: new Set<string>() };
   for (const { audience, title, text } of entries) {
     for (const word of [...title, ...text]) known[audience === "staff" ? "staff" : "visitors"].add(word);

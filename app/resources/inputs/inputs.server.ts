@@ -1,6 +1,6 @@
 import type { Problem } from "#app/platform/errors.ts";
 import { fileOutput, type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
-import { pictureFault, typeFault } from "#app/platform/media/media-rules.ts";
+import { fileTypeProblem, pictureProblem } from "#app/platform/media/media-rules.ts";
 import type { PictureInput } from "#app/platform/media/media-values.ts";
 import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
 import type { Input, ResourceDefinition } from "../define-resource.ts";
@@ -50,7 +50,7 @@ const served: Record<Input["kind"], ServedInput> = {
   media: {
     ...reference,
     output: (value, find) => fileOutput(find(value) as Media),
-    fault: (_value, file, input) => typeFault(file as Media, (input as { accept: string }).accept),
+    fault: (_value, file, input) => fileTypeProblem(file as Media, (input as { accept: string }).accept),
   },
   picture: {
     columns(field, value) {
@@ -67,7 +67,7 @@ const served: Record<Input["kind"], ServedInput> = {
       const picture = value as PictureInput | null;
       return picture && pictureOutput(find(picture.media) as Media, picture.decorative ? null : (picture.alt ?? ""));
     },
-    fault: (value, file) => pictureFault(file as Media, value as PictureInput),
+    fault: (value, file) => pictureProblem(file as Media, value as PictureInput),
   },
 };
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { oneByOne } from "#app/platform/database/exclusively.ts";
+import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
@@ -22,7 +22,7 @@ export async function chooseSlug(write: Write, waits: boolean): Promise<Values> 
   const { app, store, resource, input, before, actor, now } = write;
   const { definition, access } = resource;
   // Two transactions that look for a free slug at once would find the same one.
-  await oneByOne(store, app.database, `slug:${definition.name}`);
+  await acquireTransactionLock(store, app.database, `slug:${definition.name}`);
   const asked = input.slug as string | undefined;
   const held = newestSlug(before);
   if (asked === undefined || asked === held) {

@@ -1,4 +1,4 @@
-import { oneByOne } from "#app/platform/database/exclusively.ts";
+import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { titleOf } from "../define-resource.ts";
 import { tableOf, type Values } from "../store.server.ts";
@@ -18,7 +18,7 @@ export async function chooseNameKey({ app, store, resource, values, before }: Wr
   const title = titleOf(definition);
   const name_key = nameKey(String(values[title]));
   // Two transactions at once would both find the name free; the second would then fail in the database.
-  await oneByOne(store, app.database, `name:${definition.name}`);
+  await acquireTransactionLock(store, app.database, `name:${definition.name}`);
   const taken = await store
     .selectFrom(table)
     .select(title)

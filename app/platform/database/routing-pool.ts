@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { DatabaseError, type PoolClient } from "pg";
-import { growingPauses } from "../growing-pauses.ts";
-import { ConnectionLost, isPassing } from "./outages.ts";
-import type { PostgresLane } from "./postgres-lane.ts";
+import { backoffDelays } from "../backoff-delays.ts";
+import { ConnectionLost, isTransient } from "./outages.ts";
+import type { RenewablePool } from "./renewable-pool.ts";
 
 /** What writes, or may, has connections of its own: however many writes are stuck, reads go on. */
-export interface Lanes {
-  reading: PostgresLane;
-  writing: PostgresLane;
+export interface Pools {
+  reading: RenewablePool;
+  writing: RenewablePool;
 }
 
 /** For so long a connection is tried for, in milliseconds, before the caller is told that there is none. */
-const PATIENCE = 1000;
-const FIRST_PAUSE = 25;
-const LONGEST_PAUSE = 400;
+const RETRY_TIMEOUT = 1000;
+const INITIAL_DELAY = 25;
+const MAX_DELAY = 400;
 
 /**
  * The pool that Kysely works with. A connection is only taken for the first statement, which says what
  * it is needed for. Where that is lost before anything was done by it, another one is tried.
  * @param responseTimeout how long a statement may take with the way to and fro, in milliseconds; 0 for ever.
  */
-export function connectionsOf(lanes: Lanes, responseTimeout: number): PostgresPool {
+export function createRoutingPool(pools: Pools, responseTimeout: number): PostgresPool {
   return {
     options: {},
-    connect: async () => new LaneClient(lanes, responseTimeout),
+    connect: async () => new RoutingClient(pools, responseTimeout),
     end: async () => {
-      await Promise.all(lanesOf(lanes).map((lane) => lane.end()));
+      await Promise.all(distinctPools(pools).map((pool) => pool.end()));
     },
   };
 }
 
 /** They may be the same. */
-const lanesOf = ({ reading, writing }: Lanes) => [...new Set([reading, writing])];
+const distinctPools = ({ reading, writing }: Pools) => [...new Set([reading, writing])];
 
 /** Reads, and takes no locks. */
 const isReading = (sql: string) =>
@@ -43,14 +43,14 @@ const isReadOnly = (error: unknown) => (error as { code?: unknown }).code === "2
 
 type Parameters = ReadonlyArray<unknown>;
 
-class LaneClient implements PostgresPoolClient {
-  readonly #lanes: Lanes;
+class RoutingClient implements PostgresPoolClient {
+  readonly #pools: Pools;
   readonly #responseTimeout: number;
-  #taken: { client: PoolClient; lane: PostgresLane } | undefined;
+  #taken: { client: PoolClient; pool: RenewablePool } | undefined;
   #isBroken = false;
 
-  constructor(lanes: Lanes, responseTimeout: number) {
-    this.#lanes = lanes;
+  constructor(pools: Pools, responseTimeout: number) {
+    this.#pools = pools;
     this.#responseTimeout = responseTimeout;
   }
 
@@ -71,20 +71,20 @@ class LaneClient implements PostgresPoolClient {
   }
 
   async #begin<R>(sql: string, parameters: Parameters): Promise<PostgresQueryResult<R>> {
-    const lane = isReading(sql) ? this.#lanes.reading : this.#lanes.writing;
-    const deadline = performance.now() + PATIENCE;
-    const pauses = growingPauses(FIRST_PAUSE, LONGEST_PAUSE);
+    const pool = isReading(sql) ? this.#pools.reading : this.#pools.writing;
+    const deadline = performance.now() + RETRY_TIMEOUT;
+    const delays = backoffDelays(INITIAL_DELAY, MAX_DELAY);
     for (;;) {
       try {
-        this.#taken = { client: await lane.connect(), lane };
+        this.#taken = { client: await pool.connect(), pool };
         return await this.#run<R>(sql, parameters);
       } catch (error) {
         // A write that was sent may have been done.
         const mayRepeat = !this.#taken || isReading(sql) || sql.startsWith("begin");
-        const pause = pauses.next().value;
-        if (!mayRepeat || !isPassing(error) || performance.now() + pause > deadline) throw error;
+        const delay = delays.next().value;
+        if (!mayRepeat || !isTransient(error) || performance.now() + delay > deadline) throw error;
         this.release();
-        await sleep(pause);
+        await sleep(delay);
       }
     }
   }
@@ -94,14 +94,14 @@ class LaneClient implements PostgresPoolClient {
       return await this.#run<R>(sql, parameters);
     } catch (error) {
       // The transaction goes with its connection, so that what was wrong in it is what the caller is told.
-      if (sql === "rollback" && isPassing(error)) return { command: "ROLLBACK", rowCount: 0, rows: [] };
+      if (sql === "rollback" && isTransient(error)) return { command: "ROLLBACK", rowCount: 0, rows: [] };
       throw error;
     }
   }
 
   async #run<R>(sql: string, parameters: Parameters): Promise<PostgresQueryResult<R>> {
     if (!this.#taken || this.#isBroken) throw new ConnectionLost("The connection to the database is lost.");
-    const { client, lane } = this.#taken;
+    const { client, pool } = this.#taken;
     let isLate = false;
     const giveUp = () => {
       isLate = true;
@@ -112,10 +112,10 @@ class LaneClient implements PostgresPoolClient {
     try {
       return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      const hasEnded = isLate || lane.hasEnded(client);
-      this.#isBroken = hasEnded || isPassing(error) || isReadOnly(error);
+      const hasEnded = isLate || pool.hasEnded(client);
+      this.#isBroken = hasEnded || isTransient(error) || isReadOnly(error);
       // Where one leads nowhere, those that nobody uses may not either, and would be found out one by one.
-      if (this.#isBroken && lane.isOfNow(client)) for (const each of lanesOf(this.#lanes)) each.renew();
+      if (this.#isBroken && pool.isCurrent(client)) for (const each of distinctPools(this.#pools)) each.renew();
       if (!hasEnded || error instanceof DatabaseError) throw error;
       const problem = isLate ? `did not respond within ${this.#responseTimeout} ms` : "ended the connection";
       throw new ConnectionLost(`The database ${problem}.`, error);

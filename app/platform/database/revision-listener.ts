@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import { growingPauses } from "../growing-pauses.ts";
+import { backoffDelays } from "../backoff-delays.ts";
 
 const CHANNEL = "content_revision";
 /** The slow poll behind LISTEN/NOTIFY, in milliseconds. */
 const POLL_INTERVAL = 5000;
-/** The pauses between attempts to connect anew, in milliseconds. */
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 5000;
+/** The delays between attempts to connect anew, in milliseconds. */
+const INITIAL_DELAY = 100;
+const MAX_DELAY = 5000;
 
 /** How long a stop waits for the connection to end, in milliseconds. */
 const STOP_TIMEOUT = 1000;
@@ -18,13 +18,13 @@ const STOP_TIMEOUT = 1000;
  * @param connect makes a client, not yet connected, whose queries have an end.
  * @returns the function that stops it.
  */
-export function listen(connect: () => Client, onChange: () => void): () => Promise<void> {
+export function listenForRevisions(connect: () => Client, onChange: () => void): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let client: Client | undefined;
 
   const keepListening = async () => {
-    let pauses = growingPauses(FIRST_PAUSE, LONGEST_PAUSE);
+    let delays = backoffDelays(INITIAL_DELAY, MAX_DELAY);
     while (!signal.aborted) {
       client = connect();
       // The end of the connection follows an error; without a listener it would end the process.
@@ -35,12 +35,12 @@ export function listen(connect: () => Client, onChange: () => void): () => Promi
         await client.connect();
         await client.query(`LISTEN ${CHANNEL}`);
         onChange();
-        pauses = growingPauses(FIRST_PAUSE, LONGEST_PAUSE);
+        delays = backoffDelays(INITIAL_DELAY, MAX_DELAY);
         await ended;
       } catch {
         await client.end();
       }
-      await sleep(pauses.next().value, undefined, { signal, ref: false }).catch(() => {});
+      await sleep(delays.next().value, undefined, { signal, ref: false }).catch(() => {});
     }
   };
   const poll = setInterval(() => {

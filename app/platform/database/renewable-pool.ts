@@ -6,7 +6,7 @@ const NETWORK = /^E(?:ADDRNOTAVAIL|AI_AGAIN|CONN\w+|HOST\w+|NET\w+|NOTFOUND|PIPE
 const SILENCE = /\bterminated\b|\btimeout\b/;
 
 /** Connections for one purpose. */
-export class PostgresLane {
+export class RenewablePool {
   readonly #config: PoolConfig;
   readonly #origins = new WeakMap<PoolClient, Pool>();
   readonly #ended = new WeakSet<PoolClient>();
@@ -38,7 +38,7 @@ export class PostgresLane {
   }
 
   /** Whether the connection is one of those that were made since the last `renew`. */
-  isOfNow(client: PoolClient): boolean {
+  isCurrent(client: PoolClient): boolean {
     return this.#origins.get(client) === this.#pool;
   }
 

@@ -9,13 +9,13 @@ import { diskFaultIn } from "./disk-faults.ts";
 type Watched = Pick<App, "config" | "database" | "log">;
 
 /** How long what was found counts, and how long finding it may take, in milliseconds. */
-const COUNTS_FOR = 1000;
-const PATIENCE = 2000;
+const CACHE_DURATION = 1000;
+const PROBE_TIMEOUT = 2000;
 /** What is written to see whether there is room, in bytes. */
-const PROBE = 64 * 1024;
+const PROBE_BYTES = 64 * 1024;
 
 /** Looks whether the disks take what is to be kept, as often as it is asked but at most once a second. */
-export class DiskWatch {
+export class DiskMonitor {
   readonly #app: Watched;
   #looked: { at: number; fault: string | undefined; problem: Promise<string | undefined> } | undefined;
   #known: string | undefined;
@@ -29,7 +29,7 @@ export class DiskWatch {
     const { fault } = this.#app.database.writeFaults;
     const last = this.#looked;
     // A write that failed since tells more.
-    if (last && last.fault === fault && performance.now() - last.at < COUNTS_FOR) return last.problem;
+    if (last && last.fault === fault && performance.now() - last.at < CACHE_DURATION) return last.problem;
     const problem = this.#look();
     this.#looked = { at: performance.now(), fault, problem };
     return problem;
@@ -50,7 +50,7 @@ async function folderProblem({ databaseUrl, s3, dataDir }: App["config"]) {
   const path = join(dataDir, `.probe-${randomUUID()}`);
   try {
     // Not flushed: room is taken at once, and given back before anything gets to the disk.
-    await writeFile(path, Buffer.alloc(PROBE), { mode: 0o600 });
+    await writeFile(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
     return undefined;
   } catch (error) {
     return diskFaultIn(error) ?? "The folder for data cannot be written to.";
@@ -70,7 +70,7 @@ async function databaseProblem({ db, writeFaults }: App["database"]) {
       writeFaults.note(error);
     },
   );
-  await Promise.race([tried, setTimeout(PATIENCE, undefined, { ref: false })]);
+  await Promise.race([tried, setTimeout(PROBE_TIMEOUT, undefined, { ref: false })]);
   return writeFaults.fault;
 }
 
@@ -79,7 +79,7 @@ async function tryToWrite(db: App["database"]["db"]) {
   const trx = await db.startTransaction().execute();
   try {
     await sql`create table write_probe (content text)`.execute(trx);
-    await sql`insert into write_probe (content) values (${"0".repeat(PROBE)})`.execute(trx);
+    await sql`insert into write_probe (content) values (${"0".repeat(PROBE_BYTES)})`.execute(trx);
   } finally {
     await trx.rollback().execute();
   }

@@ -5,6 +5,6 @@ import { hkdfSync } from "node:crypto";
  * for one purpose is worth nothing for another.
  * @param purpose a fixed name such as "access-token".
  */
-export function derivedKey(secretKey: string, purpose: string): Buffer {
+export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "lightwell", purpose, 32));
 }

@@ -5,13 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../config.ts";
 import { openDatabase } from "./database.ts";
-import { exclusively } from "./exclusively.ts";
+import { withExclusiveLock } from "./exclusive-lock.ts";
 
 test("another process that waits for the lock of SQLite gets it afterwards", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-lock-"));
   const database = openDatabase(loadConfig({ DATA_DIR: dataDir }));
   const connect = () => new DatabaseSync(`${database.file}-demo`, { timeout: 0 });
-  const waiting = await exclusively(database, "demo", async () => {
+  const waiting = await withExclusiveLock(database, "demo", async () => {
     const other = connect();
     expect(() => other.exec("begin exclusive")).toThrow("database is locked");
     return other;
