@@ -5,7 +5,7 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
-import { queueMail } from "#app/platform/mail/queue-mail.ts";
+import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
@@ -115,8 +115,8 @@ async function mail(enquiry: Enquiry, { app, store, now }: Moment) {
   const outbox = store as unknown as Queryable;
   const readers = academy.contact_email ? [academy.contact_email] : await addressesOfOwners(store);
   for (const reader of readers.length > 0 ? readers : [senderAddress(app.config)])
-    await queueMail(outbox, app, academyMail(enquiry, academy, reader, now));
-  await queueMail(outbox, app, visitorMail(app, enquiry, academy.academy_name));
+    await queueEmail(outbox, app, academyMail(enquiry, academy, reader, now));
+  await queueEmail(outbox, app, visitorMail(app, enquiry, academy.academy_name));
 }
 
 /** Who reads what is asked where the settings name no address. */

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { App } from "#app/platform/app.ts";
-import { Action, Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
-import type { Mail } from "#app/platform/mail/queue-mail.ts";
+import { Action, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
+import type { Email } from "#app/platform/mail/queue-email.ts";
 import type { Enquiry } from "./enquiries.resource.ts";
 import { serviceNames } from "./service-names.ts";
 
@@ -18,7 +18,7 @@ export interface AcademyFacts {
  * The academy is the only one that typed text is mailed to.
  * @param asked when, in ISO 8601.
  */
-export function academyMail(enquiry: Enquiry, academy: AcademyFacts, recipient: string, asked: string): Mail {
+export function academyMail(enquiry: Enquiry, academy: AcademyFacts, recipient: string, asked: string): Email {
   const about = enquiry.service === null ? "" : serviceNames[enquiry.service];
   const subject = `Enquiry from ${enquiry.name}${about && `: ${about}`}`;
   const reply = `Answer ${enquiry.name} by replying to this mail.`;
@@ -38,7 +38,7 @@ export function academyMail(enquiry: Enquiry, academy: AcademyFacts, recipient: 
       enquiry.message,
       `-- \n${reply}\n${academy.academy_name}`,
     ].join("\n\n"),
-    html: renderMail({
+    html: renderEmail({
       title: subject,
       preview: enquiry.message.slice(0, 200),
       children: (
@@ -77,7 +77,7 @@ const mailTo = (address: string, subject: string) =>
   `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 
 /** Tells the visitor that it arrived. It holds nothing they typed, so that no form of ours relays spam. */
-export function visitorMail(app: App, enquiry: Enquiry, academy: string): Mail {
+export function visitorMail(app: App, enquiry: Enquiry, academy: string): Email {
   const subject = `${academy} has received your question`;
   const thanks = "Thank you for writing to us. We have received your question and will answer it by e-mail.";
   const reason =
@@ -87,7 +87,7 @@ export function visitorMail(app: App, enquiry: Enquiry, academy: string): Mail {
     recipient: enquiry.email,
     subject,
     text: [thanks, reason, `${academy}, ${app.config.siteUrl}`].join("\n\n"),
-    html: renderMail({
+    html: renderEmail({
       title: subject,
       preview: thanks,
       children: (

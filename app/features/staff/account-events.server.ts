@@ -1,7 +1,7 @@
 import type { StaffActor } from "#app/platform/actor.ts";
 import { recordAudit, recordAuditAs } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import type { MailingApp } from "#app/platform/mail/queue-mail.ts";
+import type { MailingApp } from "#app/platform/mail/queue-email.ts";
 import { tellHolder } from "./account-notices.server.tsx";
 
 /** What can happen to an account; the names the audit log shows. */

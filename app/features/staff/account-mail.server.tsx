@@ -1,7 +1,7 @@
 import type { App } from "#app/platform/app.ts";
-import { Action, Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
+import { Action, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { encryptSecret } from "#app/platform/mail/mail-secrets.ts";
-import type { Mail } from "#app/platform/mail/queue-mail.ts";
+import type { Email } from "#app/platform/mail/queue-email.ts";
 import { mailKindOf, type TokenPurpose } from "./account-tokens.server.ts";
 
 interface Words {
@@ -39,7 +39,7 @@ export function tokenMail(
   app: Pick<App, "config">,
   purpose: TokenPurpose,
   { academy, username, email, token }: { academy: string; username: string; email: string; token: string },
-): Mail {
+): Email {
   const { subject, heading, message, action, reason } = wordings[purpose](academy, username);
   const site = app.config.siteUrl;
   const isPassedOn = purpose === "invitation" && !app.config.smtpUrl;
@@ -49,7 +49,7 @@ export function tokenMail(
     recipient: email,
     subject,
     text: [heading, message, `${action}: ${link}`, reason, `${academy}, ${site}`].join("\n\n"),
-    html: renderMail({
+    html: renderEmail({
       title: subject,
       preview: message,
       children: (

@@ -1,7 +1,7 @@
 import type { Role } from "#app/platform/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { Heading, Paragraph, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
-import { type MailingApp, queueMail } from "#app/platform/mail/queue-mail.ts";
+import { Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
+import { type MailingApp, queueEmail } from "#app/platform/mail/queue-email.ts";
 import { academyName } from "./academy-name.server.ts";
 import type { AccountEvent } from "./account-events.server.ts";
 
@@ -83,12 +83,12 @@ async function queueNotice(
   const academy = await academyName(trx);
   const subject = `Your account at ${academy}`;
   const account = `The account is ${username}, on ${app.config.siteUrl}.`;
-  await queueMail(trx, app, {
+  await queueEmail(trx, app, {
     kind: "staff-notice",
     recipient,
     subject,
     text: [what, account, advice, academy].join("\n\n"),
-    html: renderMail({
+    html: renderEmail({
       title: subject,
       preview: what,
       children: (

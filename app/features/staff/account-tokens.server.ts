@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, Timestamp } from "#app/platform/database/tables.ts";
-import { cancelMail } from "#app/platform/mail/queue-mail.ts";
+import { cancelEmails } from "#app/platform/mail/queue-email.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -86,7 +86,7 @@ export async function dropTokens(trx: Queryable, app: Pick<App, "now">, account:
   await trx.deleteFrom("staff_token").where("staff_id", "=", account.id).execute();
   if (!account.email) return;
   for (const purpose of ["invitation", "reset"] as const) {
-    await cancelMail(trx, app, { kind: mailKindOf(purpose), recipients: [account.email] });
+    await cancelEmails(trx, app, { kind: mailKindOf(purpose), recipients: [account.email] });
   }
 }
 

@@ -6,7 +6,7 @@ import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts
 import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
-import { queueMail } from "#app/platform/mail/queue-mail.ts";
+import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { academyName } from "./academy-name.server.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import { tokenMail } from "./account-mail.server.tsx";
@@ -120,7 +120,7 @@ async function mailReset(app: App, { username, email }: { username?: string | un
     if ((await countTokens(trx, app, account.id, "reset")) >= LIVE_TOKENS) return;
     const token = await issueToken(trx, app, account.id, "reset");
     const { username, email } = account;
-    await queueMail(trx, app, tokenMail(app, "reset", { academy, username, email, token }));
+    await queueEmail(trx, app, tokenMail(app, "reset", { academy, username, email, token }));
   });
 }
 

@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { queueMail } from "#app/platform/mail/queue-mail.ts";
+import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { academyName } from "./academy-name.server.ts";
 import { recordAccountEvent } from "./account-events.server.ts";
 import { tokenMail } from "./account-mail.server.tsx";
@@ -61,7 +61,7 @@ async function sendInvitation(
 ) {
   const token = await issueToken(trx, app, id, "invitation");
   await trx.updateTable("staff").set({ invited_at: app.now().toISOString() }).where("id", "=", id).execute();
-  await queueMail(trx, app, tokenMail(app, "invitation", { academy, username, email, token }));
+  await queueEmail(trx, app, tokenMail(app, "invitation", { academy, username, email, token }));
 }
 
 /**

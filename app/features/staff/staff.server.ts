@@ -7,7 +7,7 @@ import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { problemsOf } from "#app/platform/http/validation.ts";
-import type { MailingApp } from "#app/platform/mail/queue-mail.ts";
+import type { MailingApp } from "#app/platform/mail/queue-email.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { type Author, recordAccountEvent } from "./account-events.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";

@@ -2,7 +2,7 @@ import { type Actor, anonymous, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
-import { queueMail } from "#app/platform/mail/queue-mail.ts";
+import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { addressColumns, refusingDuplicates } from "./subscriber-resource.server.ts";
 import { subscriberFields } from "./subscriber-table.ts";
 import { type Subscriber, SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
@@ -61,7 +61,7 @@ export async function subscribe(
         })
         .returning(subscriberFields)
         .executeTakeFirstOrThrow();
-      await queueMail(trx, app, mail);
+      await queueEmail(trx, app, mail);
       const event = { action: "create", resource: subscribers.name, itemId: subscriber.id, title: "" };
       await recordAudit(trx, actor, [event], now);
       return subscriber;

@@ -1,7 +1,7 @@
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { Action, Heading, Paragraph, QuietLink, renderMail, SmallPrint } from "#app/platform/mail/mail-frame.tsx";
-import { cancelMail, type Mail } from "#app/platform/mail/queue-mail.ts";
+import { Action, Heading, Paragraph, QuietLink, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
+import { cancelEmails, type Email } from "#app/platform/mail/queue-email.ts";
 import { unsubscribeAddresses } from "./unsubscribe-token.server.ts";
 
 const KIND = "subscriber-welcome";
@@ -10,7 +10,7 @@ const KIND = "subscriber-welcome";
  * The mail that answers a subscription. It holds nothing a visitor typed: whoever enters somebody
  * else's address can make us say this, and nothing else. The headers are those of RFC 8058.
  */
-export async function welcomeMail(app: App, { email, emailKey }: { email: string; emailKey: string }): Promise<Mail> {
+export async function welcomeMail(app: App, { email, emailKey }: { email: string; emailKey: string }): Promise<Email> {
   const academy = await academyName(app);
   const site = app.config.siteUrl;
   const { page, oneClick } = await unsubscribeAddresses(app, emailKey);
@@ -28,7 +28,7 @@ export async function welcomeMail(app: App, { email, emailKey }: { email: string
       `${reason} If that was not you, or you have changed your mind: ${page}`,
       `${academy}, ${site}`,
     ].join("\n\n"),
-    html: renderMail({
+    html: renderEmail({
       title: subject,
       preview: thanks,
       children: (
@@ -54,7 +54,7 @@ export async function welcomeMail(app: App, { email, emailKey }: { email: string
 
 /** Takes the mail back where it has not been sent yet. */
 export function cancelWelcome(trx: AnyQueryable, app: App, recipients: string[]): Promise<void> {
-  return cancelMail(trx, app, { kind: KIND, recipients });
+  return cancelEmails(trx, app, { kind: KIND, recipients });
 }
 
 async function academyName({ database }: App) {

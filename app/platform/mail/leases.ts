@@ -4,7 +4,7 @@ import type { Tables } from "../database/tables.ts";
 import "./mail-table.ts";
 
 type Store = Pick<App, "database" | "now">;
-export type LeasedMail = Selectable<Tables["mail"]> & { lease_until: string };
+export type LeasedEmail = Selectable<Tables["mail"]> & { lease_until: string };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -19,18 +19,18 @@ export const SHELF_LIFE = 3 * DAY;
 export const RETENTION = 30 * DAY;
 
 /** The wait after a failed attempt, in milliseconds: 1, 3, 9, 27 ... minutes, 6 hours at most. */
-export function backoff(attempts: number): number {
+export function retryDelay(attempts: number): number {
   return Math.min(MINUTE * 3 ** (attempts - 1), 6 * 60 * MINUTE);
 }
 
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
 /**
- * Takes mails that are due, oldest first, so that no other worker sends them: PostgreSQL skips rows
+ * Takes emails that are due, oldest first, so that no other worker sends them: PostgreSQL skips rows
  * that another one is taking, SQLite has one writer at a time. The attempt is counted here, before
  * it is made, so that a mail that ends the process is not tried for ever.
  */
-export async function leaseMail({ database, now }: Store, limit: number): Promise<LeasedMail[]> {
+export async function leaseEmails({ database, now }: Store, limit: number): Promise<LeasedEmail[]> {
   const time = now();
   const leaseUntil = later(time, LEASE);
   return database.db
@@ -50,11 +50,11 @@ export async function leaseMail({ database, now }: Store, limit: number): Promis
         .$if(database.engine === "postgres", (query) => query.forUpdate().skipLocked()),
     )
     .returningAll()
-    .execute() as Promise<LeasedMail[]>;
+    .execute() as Promise<LeasedEmail[]>;
 }
 
 /** Notes the end of an attempt, unless the lease has passed to another worker. */
-async function settle({ database, now }: Store, mail: LeasedMail, outcome: Outcome) {
+async function settle({ database, now }: Store, mail: LeasedEmail, outcome: Outcome) {
   const result = await database.db
     .updateTable("mail")
     .set({ ...outcome, lease_until: null, modified_at: now().toISOString() })
@@ -70,24 +70,24 @@ type Outcome =
   | { state: "queued"; due_at: string; last_error: string };
 
 /** @returns false where the lease had run out, and another worker may have sent the mail as well. */
-export function markSent(store: Store, mail: LeasedMail): Promise<boolean> {
+export function markSent(store: Store, mail: LeasedEmail): Promise<boolean> {
   return settle(store, mail, { state: "sent", sent_at: store.now().toISOString(), last_error: null });
 }
 
 /** Plans the next attempt, or gives the mail up where it was the last or no other could do better. */
 export function markFailed(
   store: Store,
-  mail: LeasedMail,
+  mail: LeasedEmail,
   reason: string,
   { permanent = false } = {},
 ): Promise<boolean> {
   const last_error = reason.slice(0, 1000);
   if (permanent || mail.attempts >= MAX_ATTEMPTS) return settle(store, mail, { state: "failed", last_error });
-  return settle(store, mail, { state: "queued", due_at: later(store.now(), backoff(mail.attempts)), last_error });
+  return settle(store, mail, { state: "queued", due_at: later(store.now(), retryDelay(mail.attempts)), last_error });
 }
 
 /** Gives up what is too old or was tried too often, and forgets what was dealt with long ago. */
-export async function tidyMail({ database, now }: Store): Promise<void> {
+export async function cleanUpOutbox({ database, now }: Store): Promise<void> {
   const time = now();
   await database.db
     .updateTable("mail")

@@ -3,10 +3,10 @@ import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { backoff, LEASE, leaseMail, MAX_ATTEMPTS, RETENTION, SHELF_LIFE } from "./leases.ts";
+import { LEASE, leaseEmails, MAX_ATTEMPTS, RETENTION, retryDelay, SHELF_LIFE } from "./leases.ts";
 import { encryptSecret } from "./mail-secrets.ts";
 import { createMailWorker } from "./mail-worker.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueEmail } from "./queue-email.ts";
 
 interface Received {
   to: string;
@@ -48,7 +48,7 @@ function startWorker(api: Api, url: string) {
 
 const queue = (api: Api, recipient: string) =>
   api.app.database.db.transaction().execute((trx) =>
-    queueMail(trx, api.app, {
+    queueEmail(trx, api.app, {
       kind: "test",
       recipient,
       subject: "Grüße",
@@ -57,7 +57,7 @@ const queue = (api: Api, recipient: string) =>
       headers: { "List-Unsubscribe": "<https://academy.example/out>", "Reply-To": "ines@münchen.example" },
     }),
   );
-const mails = (api: Api) => api.app.database.db.selectFrom("mail").selectAll().orderBy("id").execute();
+const emails = (api: Api) => api.app.database.db.selectFrom("mail").selectAll().orderBy("id").execute();
 
 describe("the mail worker", () => {
   test("sends what is due as text and HTML, once, with the Message-ID of the row", async () => {
@@ -69,7 +69,7 @@ describe("the mail worker", () => {
     await queue(api, "reader+a@example.com");
     await worker.run();
     await worker.run();
-    const [mail] = await mails(api);
+    const [mail] = await emails(api);
     expect(mail).toMatchObject({
       state: "sent",
       attempts: 1,
@@ -89,11 +89,11 @@ describe("the mail worker", () => {
   test("sends nothing of a transaction that was rolled back", async () => {
     const api = await startApi();
     const rollback = api.app.database.db.transaction().execute(async (trx) => {
-      await queueMail(trx, api.app, { kind: "test", recipient: "a@example.com", subject: "", text: "", html: "" });
+      await queueEmail(trx, api.app, { kind: "test", recipient: "a@example.com", subject: "", text: "", html: "" });
       throw new Error("changed my mind");
     });
     await expect(rollback).rejects.toThrow("changed my mind");
-    expect(await mails(api)).toEqual([]);
+    expect(await emails(api)).toEqual([]);
   });
 
   test("two at once send each mail once", async () => {
@@ -105,7 +105,7 @@ describe("the mail worker", () => {
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(
       Array.from({ length: 25 }, (_, index) => `reader${index}@example.com`).sort(),
     );
-    expect((await mails(api)).every(({ state, attempts }) => state === "sent" && attempts === 1)).toBe(true);
+    expect((await emails(api)).every(({ state, attempts }) => state === "sent" && attempts === 1)).toBe(true);
   });
 
   test("keeps the mail while the server is down, and sends it when it is up again", async () => {
@@ -115,13 +115,13 @@ describe("the mail worker", () => {
     const worker = startWorker(api, smtp.url);
     await queue(api, "reader@example.com");
     await worker.run();
-    expect((await mails(api))[0]).toMatchObject({
+    expect((await emails(api))[0]).toMatchObject({
       state: "queued",
       attempts: 1,
       lease_until: null,
       due_at: "2026-05-04T09:01:00.000Z",
     });
-    expect((await mails(api))[0]?.last_error).toContain("ECONNREFUSED");
+    expect((await emails(api))[0]?.last_error).toContain("ECONNREFUSED");
 
     const again = await startSmtp({}, smtp.port);
     api.clock.advance(59_999);
@@ -130,14 +130,14 @@ describe("the mail worker", () => {
     api.clock.advance(1);
     await worker.run();
     expect(again.received).toHaveLength(1);
-    expect((await mails(api))[0]).toMatchObject({ state: "sent", attempts: 2, last_error: null });
+    expect((await emails(api))[0]).toMatchObject({ state: "sent", attempts: 2, last_error: null });
   });
 
   test("after a crash while sending, sends the mail when the lease has run out, with the same Message-ID", async () => {
     const api = await startApi();
     const smtp = await startSmtp();
     await queue(api, "reader@example.com");
-    const [leased] = await leaseMail(api.app, 1);
+    const [leased] = await leaseEmails(api.app, 1);
     const worker = startWorker(api, smtp.url);
     api.clock.advance(LEASE - 1);
     await worker.run();
@@ -146,7 +146,7 @@ describe("the mail worker", () => {
     await worker.run();
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.raw).toContain(String(leased?.message_id));
-    expect((await mails(api))[0]).toMatchObject({ state: "sent", attempts: 2 });
+    expect((await emails(api))[0]).toMatchObject({ state: "sent", attempts: 2 });
   });
 
   test("gives up at once what the server refuses for good, and goes on with the others", async () => {
@@ -160,7 +160,7 @@ describe("the mail worker", () => {
     const worker = startWorker(api, smtp.url);
     for (const name of ["unknown", "known"]) await queue(api, `${name}@example.com`);
     await worker.run();
-    const [refused, sent] = await mails(api);
+    const [refused, sent] = await emails(api);
     expect(refused).toMatchObject({ state: "failed", attempts: 1 });
     expect(refused?.last_error).toContain("no such user");
     expect(sent?.state).toBe("sent");
@@ -176,12 +176,12 @@ describe("the mail worker", () => {
     await queue(api, "reader@example.com");
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
       await worker.run();
-      expect((await mails(api))[0]).toMatchObject({ state: "queued", attempts: attempt });
-      api.clock.advance(backoff(attempt));
+      expect((await emails(api))[0]).toMatchObject({ state: "queued", attempts: attempt });
+      api.clock.advance(retryDelay(attempt));
     }
     await worker.run();
-    expect((await mails(api))[0]).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
-    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => backoff(index + 1) / 60_000);
+    expect((await emails(api))[0]).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1) / 60_000);
     expect(waits).toEqual([1, 3, 9, 27, 81, 243, 360, 360, 360]);
   });
 
@@ -207,7 +207,7 @@ describe("the mail worker", () => {
     const stopped = worker.stop();
     release();
     await stopped;
-    expect((await mails(api)).map(({ state }) => state)).toEqual([
+    expect((await emails(api)).map(({ state }) => state)).toEqual([
       "sent",
       "sent",
       "sent",
@@ -236,13 +236,13 @@ describe("the mail worker", () => {
     const worker = startWorker(api, smtp.url);
     await worker.run();
     expect(smtp.received).toEqual([]);
-    expect((await mails(api))[0]).toMatchObject({
+    expect((await emails(api))[0]).toMatchObject({
       state: "failed",
       last_error: "Given up: it could not be sent in time.",
     });
     api.clock.advance(RETENTION);
     await worker.run();
-    expect(await mails(api)).toEqual([]);
+    expect(await emails(api)).toEqual([]);
   });
 
   test("sends to addresses of every script where the server takes them, and signs in", async () => {
@@ -303,9 +303,9 @@ test("what is for the reader of a mail alone is opened when it is sent", async (
     text: link,
     html: `<a href="${link}">`,
   };
-  await queueMail(api.app.database.db, api.app, mail);
+  await queueEmail(api.app.database.db, api.app, mail);
   await startWorker(api, url).run();
   const raw = received[0]?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
   expect(raw?.match(/https:[^\s">]+/g)).toEqual(Array(2).fill("https://academy.example/#token=for-rose-only"));
-  expect(JSON.stringify(await mails(api))).not.toContain("for-rose-only");
+  expect(JSON.stringify(await emails(api))).not.toContain("for-rose-only");
 });

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { App } from "../app.ts";
-import { type LeasedMail, leaseMail, markFailed, markSent, tidyMail } from "./leases.ts";
+import { cleanUpOutbox, type LeasedEmail, leaseEmails, markFailed, markSent } from "./leases.ts";
 import { decryptSecrets } from "./mail-secrets.ts";
 import { senderOf } from "./sender.ts";
 
@@ -18,7 +18,7 @@ export interface MailWorker {
   /** Sends all that is due now; the worker does it by itself every few seconds once started. */
   run(): Promise<void>;
   start(): void;
-  /** Takes no more mails and waits for those being sent. What it could not wait for is sent again after its lease. */
+  /** Takes no more emails and waits for those being sent. What it could not wait for is sent again after its lease. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
   let timer: NodeJS.Timeout | undefined;
   let tidied = 0;
 
-  async function send(mail: LeasedMail) {
+  async function send(mail: LeasedEmail) {
     const accepted = await transport
       .sendMail({
         from,
@@ -82,15 +82,15 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
   async function tidy() {
     if (app.now().getTime() - tidied < TIDY_INTERVAL) return;
     tidied = app.now().getTime();
-    await tidyMail(app);
+    await cleanUpOutbox(app);
   }
 
   async function sendAllDue() {
     await tidy();
     while (!stopped) {
-      const mails = await leaseMail(app, CONNECTIONS);
-      if (mails.length === 0) return;
-      const results = await Promise.allSettled(mails.map(send));
+      const emails = await leaseEmails(app, CONNECTIONS);
+      if (emails.length === 0) return;
+      const results = await Promise.allSettled(emails.map(send));
       const failure = results.find((result) => result.status === "rejected");
       if (failure) throw failure.reason;
     }

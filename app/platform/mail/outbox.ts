@@ -50,11 +50,11 @@ export function serveOutbox(http: Http, app: App): void {
     },
     async (request) => {
       const { page, page_size, state } = request.query;
-      const mails = db
+      const emails = db
         .selectFrom("mail")
         .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"));
-      const { count } = await mails.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-      const results = await mails
+      const { count } = await emails.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+      const results = await emails
         .select(entryFields)
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")

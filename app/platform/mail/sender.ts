@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 
 type SenderConfig = Pick<Config, "mailFrom" | "siteUrl">;
 
-/** Whom mails come from: an address, with or without a name in front. */
+/** Whom emails come from: an address, with or without a name in front. */
 export const senderOf = ({ mailFrom, siteUrl }: SenderConfig): string =>
   mailFrom ?? `no-reply@${new URL(siteUrl).hostname}`;
 

@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import type { Queryable } from "../database/database.ts";
 import "./mail-table.ts";
 
-export interface Mail {
+export interface Email {
   /** What it is for, such as `subscriber-welcome`. */
   kind: string;
   /** One bare address. */
@@ -21,7 +21,7 @@ export type MailingApp = Pick<App, "now"> & { config: Pick<App["config"], "siteU
  * Puts a mail into the outbox within the caller's transaction: it is sent if and only if that
  * transaction is committed. It gets its Message-ID here, so that every attempt bears the same.
  */
-export async function queueMail(trx: Queryable, app: MailingApp, mail: Mail): Promise<void> {
+export async function queueEmail(trx: Queryable, app: MailingApp, mail: Email): Promise<void> {
   const now = app.now().toISOString();
   await trx
     .insertInto("mail")
@@ -42,7 +42,7 @@ export async function queueMail(trx: Queryable, app: MailingApp, mail: Mail): Pr
  * Takes back what of a kind has not been sent to these addresses. A mail that is being sent right
  * now is not stopped.
  */
-export async function cancelMail(
+export async function cancelEmails(
   trx: Queryable,
   app: Pick<App, "now">,
   { kind, recipients }: { kind: string; recipients: string[] },

@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from "react-dom/server";
  * A mail as an HTML document: one column, readable on a phone, in light and dark, without pictures.
  * Styles stand at the elements, because many mail programs know no others; the dark ones are for
  * those that do.
- * @param preview what lists of mails show after the subject.
+ * @param preview what lists of emails show after the subject.
  */
-export function renderMail({
+export function renderEmail({
   title,
   preview,
   children,
