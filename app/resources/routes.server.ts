@@ -10,7 +10,7 @@ import {
   setItemEtag,
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
-import { envelope, listEnvelope, truth } from "#app/platform/http/list-queries.ts";
+import { booleanParam, envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
@@ -62,7 +62,7 @@ const InsteadBody = z.strictObject({
 });
 const InsteadQuery = z.strictObject({
   move_to: rowIdParam.optional().meta(about.move_to),
-  detach: truth.optional().meta(about.detach),
+  detach: booleanParam.optional().meta(about.detach),
 });
 const InUseAnswer = z.object({ detail: z.string(), used_in: UsedIn.optional(), current: z.unknown().optional() });
 const aboutUses =

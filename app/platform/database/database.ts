@@ -7,7 +7,7 @@ import type { Tables } from "./tables.ts";
 import type { WriteFaults } from "./write-faults.ts";
 
 export type Engine = "sqlite" | "postgres";
-export type Query = Kysely<Tables> | Transaction<Tables>;
+export type Queryable = Kysely<Tables> | Transaction<Tables>;
 /** The same for code that is handed connections of typed and of declared tables. */
 // biome-ignore lint/suspicious/noExplicitAny: which tables there are is the caller's business.
 export type AnyQueryable = Kysely<any> | Transaction<any>;
