@@ -82,16 +82,18 @@ async function save(write: Write): Promise<Row> {
   await chooseLanguage(write);
   const derived = await hooks.beforeWrite?.(values, before, write);
   const waits = hasTrait(definition, "publication") && isHeldBack(write);
+  const publication = hasTrait(definition, "publication") && choosePublication(write, waits);
+  const computed = !waits && { ...columnsOf(definition, values), ...searchColumns(definition, values), ...derived };
+  const name = hasTrait(definition, "unique-name") && (await chooseNameKey(write));
+  // Others wait for what is chosen here until the end of the transaction, so that it is chosen last.
   const slug = hasTrait(definition, "slug") ? await chooseSlug(write, waits) : {};
-  const content = waits
-    ? pendingColumns(write, slug)
-    : { ...columnsOf(definition, values), ...searchColumns(definition, values), ...derived };
+  const position = hasTrait(definition, "position") && { position: await choosePosition(write) };
   const columns: Values = {
-    ...content,
-    ...(hasTrait(definition, "publication") && choosePublication(write, waits)),
+    ...(waits ? pendingColumns(write, slug) : computed),
+    ...publication,
     ...slug,
-    ...(hasTrait(definition, "unique-name") && (await chooseNameKey(write))),
-    ...(hasTrait(definition, "position") && { position: await choosePosition(write) }),
+    ...name,
+    ...position,
     version: (before?.version ?? 0) + 1,
     modified_at: now,
   };

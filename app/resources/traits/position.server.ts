@@ -1,12 +1,16 @@
 import { sql } from "kysely";
+import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import type { Action } from "../change-many.server.ts";
 import { type Row, tableOf } from "../store.server.ts";
 import type { Write } from "../write.server.ts";
 
 /** A place in an order that people make; what is new comes last. */
-export async function choosePosition({ store, resource, input, before }: Write): Promise<unknown> {
+export async function choosePosition({ app, store, resource, input, before }: Write): Promise<unknown> {
   if (input.position !== undefined || before) return input.position ?? before?.position;
-  const table = store.selectFrom(tableOf(resource.definition.name));
+  const { name } = resource.definition;
+  // Two transactions that look for the last place at once would find the same one.
+  await acquireTransactionLock(store, app.database, `position:${name}`);
+  const table = store.selectFrom(tableOf(name));
   const last = await table.select((eb) => eb.fn.max("position").as("position")).executeTakeFirst();
   return Number(last?.position ?? 0) + 1;
 }
@@ -25,7 +29,7 @@ export const positionActions: Record<string, Action> = {
 
 function placesOf(rows: Row[]) {
   const places = rows.map(({ position }) => Number(position)).sort((a, b) => a - b);
-  // Two items at one place (imported, or made at once) get places of their own.
+  // Two items at one place (imported, say) get places of their own.
   for (const [index, place] of places.entries()) places[index] = Math.max(place, (places[index - 1] ?? -1) + 1);
   const cases = rows.map(({ id }, index) => sql`when ${id} then ${places[index]}`);
   return sql`cast(case id ${sql.join(cases, sql` `)} end as integer)`;

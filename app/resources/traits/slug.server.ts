@@ -19,29 +19,37 @@ export const newestSlug = (row: Row | undefined) => (row?.pending_slug ?? row?.s
  * @throws InvalidInput when the asked-for slug is taken, PermissionDenied
  */
 export async function chooseSlug(write: Write, waits: boolean): Promise<Values> {
-  const { app, store, resource, input, before, actor, now } = write;
-  const { definition, access } = resource;
-  // Two transactions that look for a free slug at once would find the same one.
-  await acquireTransactionLock(store, app.database, `slug:${definition.name}`);
+  const { resource, input, before, actor, now } = write;
+  const { access } = resource;
   const asked = input.slug as string | undefined;
   const held = newestSlug(before);
   if (asked === undefined || asked === held) {
-    return slugColumns(write, await keptOrMade(write, held), waits);
+    return slugColumns(write, keptSlug(write, held) ?? (await makeSlug(write)), waits);
   }
   if (before?.status === "published" && access.publish(actor, now) === false)
     throw new PermissionDenied("Only an editor changes the address of what is published.");
+  await lockSlugs(write);
   const taken = await slugsOfOthers(write).where("slug", "=", asked).executeTakeFirst();
   if (taken) throw InvalidInput.field("slug", "unique", "Another item has this address already.");
   return slugColumns(write, asked, waits);
 }
 
-/** The slug it has, or one of its title. */
-async function keptOrMade(write: Write, held: string | undefined): Promise<string> {
+/** Two transactions that look for a free slug at once would find the same one. */
+const lockSlugs = ({ app, store, resource }: Write) =>
+  acquireTransactionLock(store, app.database, `slug:${resource.definition.name}`);
+
+/** The slug it has, unless it follows the title and that has changed. */
+function keptSlug({ resource: { definition }, values, before }: Write, held: string | undefined) {
+  if (!before || held === undefined) return undefined;
+  return isSettled(definition, before) || isNumbered(held, baseOf(definition, values)) ? held : undefined;
+}
+
+/** A free one, made of the title. */
+async function makeSlug(write: Write): Promise<string> {
   const { store, resource, values, before } = write;
   const { definition } = resource;
   const base = baseOf(definition, values);
-  if (before && held !== undefined && (isSettled(definition, before) || isNumbered(held, base))) return held;
-
+  await lockSlugs(write);
   const isLike = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([eb("slug", "=", base), eb.and([eb("slug", ">=", `${base}-`), eb("slug", "<", `${base}.`)])]);
   // Former slugs are not free.

@@ -17,6 +17,7 @@ export async function chooseNameKey({ app, store, resource, values, before }: Wr
   const table = tableOf(definition.name);
   const title = titleOf(definition);
   const name_key = nameKey(String(values[title]));
+  if (before?.name_key === name_key) return { name_key };
   // Two transactions at once would both find the name free; the second would then fail in the database.
   await acquireTransactionLock(store, app.database, `name:${definition.name}`);
   const taken = await store
