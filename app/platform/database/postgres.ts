@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import { Client, type ClientConfig, types } from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
+import { guardConnections } from "./guard-connections.ts";
 import { RenewablePool } from "./renewable-pool.ts";
 import { listenForRevisions } from "./revision-listener.ts";
 import { createRoutingPool, type Pools } from "./routing-pool.ts";
@@ -54,7 +55,9 @@ export function openPostgres({ databaseUrl, databasePoolSize, databaseTimeout }:
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createRoutingPool(pools, timeout) }), log });
 
   const forWriting = Math.floor(databasePoolSize / 3);
-  const db = open({ reading: createPool(databasePoolSize - forWriting), writing: createPool(forWriting) });
+  const db = guardConnections(
+    open({ reading: createPool(databasePoolSize - forWriting), writing: createPool(forWriting) }),
+  );
   return {
     engine: "postgres",
     db,

@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import { makePrivateFile, makePrivateFolder, restrictToOwner } from "../private-files.ts";
 import type { Database } from "./database.ts";
+import { guardConnections } from "./guard-connections.ts";
 import type { Tables } from "./tables.ts";
 import { WriteFaults } from "./write-faults.ts";
 
@@ -28,7 +29,7 @@ export function openSqlite(file: string): Database {
   for (const beside of ["-wal", "-shm"]) restrictToOwner(file + beside, 0o600);
   const main = connect(file);
   const writeFaults = new WriteFaults();
-  const db = kysely(main, writeFaults);
+  const db = guardConnections(kysely(main, writeFaults));
   return {
     engine: "sqlite",
     file,

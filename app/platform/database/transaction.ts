@@ -4,7 +4,7 @@ import type { Tables } from "./tables.ts";
 
 /**
  * Runs database work in one transaction, after which this process shows visitors what changed.
- * Inside it nothing but `trx` may be used: on SQLite another query would wait for it for ever.
+ * Inside it nothing but `trx` may be used: a query of `app.database.db` fails, see `guard-connections.ts`.
  */
 export async function inTransaction<T, DB = Tables>(
   app: Pick<App, "database" | "revision">,
