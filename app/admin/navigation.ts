@@ -1,4 +1,4 @@
-import type { Role } from "#app/platform/actor.ts";
+import { type Role, roleGroups } from "#app/platform/actor.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 
 export interface NavItem {
@@ -14,20 +14,18 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-const everyone: readonly Role[] = ["owner", "editor", "author"];
-
 /** The side nav, grouped as staff think. */
 const groups: readonly NavGroup[] = [
   {
     label: "Audience",
-    items: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: ["owner", "editor"] }],
+    items: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
   },
-  { label: "System", items: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: ["owner"] }] },
+  { label: "System", items: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners }] },
   {
     label: "Account",
     items: [
-      { to: "/admin/sessions", label: "Sessions", icon: "device", roles: everyone },
-      { to: "/admin/password", label: "Change password", icon: "key", roles: everyone },
+      { to: "/admin/sessions", label: "Sessions", icon: "device", roles: roleGroups.staff },
+      { to: "/admin/password", label: "Change password", icon: "key", roles: roleGroups.staff },
     ],
   },
 ];

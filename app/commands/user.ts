@@ -1,9 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { migrations } from "#db/migrations/migrations.ts";
 import { addUser, requireUser, setPassword, setRole } from "../features/staff/server-accounts.server.ts";
-import { roles } from "../features/staff/staff.resource.ts";
 import type { Accounts } from "../features/staff/staff.server.ts";
 import type { Role } from "../platform/actor.ts";
+import { roles } from "../platform/actor.ts";
 import { loadConfig } from "../platform/config.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";

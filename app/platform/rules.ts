@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Actor, Role } from "./actor.ts";
+import { type Actor, anonymous, type Role, roleGroups, roles, type StaffActor } from "./actor.ts";
+import { NotAuthenticated, PermissionDenied } from "./errors.ts";
 
 /** Tables whose columns are known at run time only. */
 // biome-ignore lint/suspicious/noExplicitAny: which columns there are is the caller's business.
@@ -14,15 +15,45 @@ export type Condition = (eb: ExpressionBuilder<AnyTables, string>) => Expression
  */
 export type Rule = (actor: Actor, now: string) => boolean | Condition;
 
-const roles =
-  (...allowed: Role[]): Rule =>
+const group =
+  (allowed: readonly Role[]): Rule =>
   (actor) =>
     actor.kind === "staff" && allowed.includes(actor.role);
 
 export const everybody: Rule = () => true;
-export const staff = roles("owner", "editor", "author");
-export const editors = roles("owner", "editor");
-export const owners = roles("owner");
+export const staff = group(roleGroups.staff);
+export const editors = group(roleGroups.editors);
+export const owners = group(roleGroups.owners);
+
+/** Whom `rule` allows, and everyone their own. */
+export const ownOr =
+  (rule: Rule): Rule =>
+  (actor, now) => {
+    const decision = rule(actor, now);
+    if (decision === true || actor.kind !== "staff") return decision;
+    const own: Condition = (eb) => eb("created_by", "=", actor.id);
+    return decision === false ? own : (eb) => eb.or([own(eb), decision(eb)]);
+  };
+
+/** Whether the rule allows somebody everything, whatever the row; for rules that do not depend on the time. */
+export const isAllowed = (rule: Rule, actor: Actor): boolean => rule(actor, "") === true;
+
+/** What `ownOr` decides, for a row that has been read. */
+export const isAllowedOrOwn = (rule: Rule, actor: Actor, row: { created_by: number | null }): boolean =>
+  isAllowed(rule, actor) || (actor.kind === "staff" && row.created_by === actor.id);
+
+/**
+ * The member of staff whom the rule allows everything, whatever the row.
+ * @throws NotAuthenticated for visitors, PermissionDenied
+ */
+export function requireAllowed(rule: Rule, actor: Actor): StaffActor {
+  if (actor.kind !== "staff") throw new NotAuthenticated();
+  if (!isAllowed(rule, actor)) throw new PermissionDenied();
+  return actor;
+}
+
+/** Whether visitors may see something, be it only some rows. */
+export const isOpenToVisitors = (rule: Rule): boolean => rule(anonymous, "") !== false;
 
 /** The rule's answer as a condition that a query can carry. */
 export const toCondition =
@@ -36,6 +67,5 @@ export const toColumn = (decision: boolean | Condition) => (eb: ExpressionBuilde
 
 /** The roles that a rule does not refuse outright, for routes: they are told so before their input is looked at. */
 export function rolesOf(rule: Rule): Role[] {
-  const all: Role[] = ["owner", "editor", "author"];
-  return all.filter((role) => rule({ kind: "staff", id: 0, username: "", role, sessionId: 0 }, "") !== false);
+  return roles.filter((role) => rule({ kind: "staff", id: 0, username: "", role, sessionId: 0 }, "") !== false);
 }

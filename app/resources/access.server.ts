@@ -25,13 +25,3 @@ export const unpublishedOr =
     if (decision === false || publish(actor, now) !== false) return decision;
     return (eb) => eb.and([toCondition(decision)(eb), eb("status", "!=", "published")]);
   };
-
-/** Whom `rule` allows, and everyone their own. */
-export const ownOr =
-  (rule: Rule): Rule =>
-  (actor, now) => {
-    const decision = rule(actor, now);
-    if (decision === true || actor.kind !== "staff") return decision;
-    const own: Condition = (eb) => eb("created_by", "=", actor.id);
-    return decision === false ? own : (eb) => eb.or([own(eb), decision(eb)]);
-  };

@@ -13,7 +13,7 @@ import {
 import { booleanParam, envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
-import { rolesOf } from "#app/platform/rules.ts";
+import { isOpenToVisitors, rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
 import { hasTrait } from "./define-resource.ts";
 import { type ListQuery, listItems, listQueryOf } from "./list.server.ts";
@@ -86,7 +86,8 @@ export function serveRoutes(
   const [one, many] = [labels.one.toLowerCase(), labels.many.toLowerCase()];
   const { item: Item, either: Answer, create, put, patch } = schemasOf(resource);
   // Where visitors get no field at all, they need not ask.
-  const readers = publicFields.length > 0 ? "public" : rolesOf(access.read);
+  const isPublic = publicFields.length > 0 && isOpenToVisitors(access.read);
+  const readers = isPublic ? "public" : rolesOf(access.read);
   const writers = rolesOf(access.write);
   const { params } = address;
   const bySlug = address === byId && hasTrait(definition, "slug");

@@ -27,7 +27,10 @@ export interface Hooks {
 /** A declared resource with its server side. */
 export interface Resource<Item = unknown> {
   definition: ResourceDefinition;
-  /** Who may see and do what; what a resource leaves out is the rule of the product: editors write, visitors read what is published. */
+  /**
+   * Who may see and do what. What a resource leaves out: editors write; where it has publication, visitors
+   * read what is published; else nobody reads it but those who write it.
+   */
   access: Record<"read" | "write" | "publish" | "create" | "remove", Rule>;
   /** What anonymous readers get, by name. */
   publicFields: readonly string[];
@@ -56,7 +59,7 @@ export function serveResource<const D extends ResourceDefinition>(
   const isPublished = hasTrait(definition, "publication");
   const write = access?.write ?? editors;
   const publish = access?.publish ?? write;
-  const read = isPublished ? publishedOr(editors) : () => true;
+  const read = isPublished ? publishedOr(editors) : write;
   const remove = isPublished ? unpublishedOr(publish, write) : write;
   const trash = isPublished ? publishedTrashActions : trashActions;
   // A text goes with the pictures it shows.

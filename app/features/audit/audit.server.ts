@@ -3,6 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { dateTimeParam, envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { owners, rolesOf } from "#app/platform/rules.ts";
 import "#app/platform/audit.ts";
 
 const Entry = z.object({
@@ -42,7 +43,7 @@ export function serveAudit(http: Http, app: App): void {
   http.get(
     "/api/common/audit/",
     {
-      config: { access: ["owner"] },
+      config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
         summary: "Who changed what, and who signed in",

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { countRows } from "#app/platform/database/count-rows.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
+import { everybody } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { imageCategories, images } from "./gallery.resource.ts";
 
 export const imageCategoryResource = serveResource(imageCategories, {
+  access: { read: everybody },
   publicFields: ["id", "slug", "name", "description", "cover", "language", "position", "image_count"],
   derived: { image_count: z.number().int() },
   hooks: {

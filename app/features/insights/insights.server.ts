@@ -5,6 +5,7 @@ import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { editors, isAllowed } from "#app/platform/rules.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
@@ -111,7 +112,7 @@ async function readInsights(
 ): Promise<Insights> {
   const now = app.now();
   const period = daysUntil(now, days, timeZone);
-  const isEditor = actor.role !== "author";
+  const isEditor = isAllowed(editors, actor);
   const [states, next, numbers, lists] = await Promise.all([
     readStates(app, resources, now.toISOString()),
     readScheduled(app, actor, resources, now.toISOString()),

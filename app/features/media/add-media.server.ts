@@ -5,10 +5,11 @@ import { type Actor, anonymous, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
+import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Store } from "#app/resources/store.server.ts";
-import { lockMedia, requireStaff, searchColumnsOf } from "./library.server.ts";
+import { lockMedia, searchColumnsOf } from "./library.server.ts";
 import { type PreparedFile, withPrepared } from "./prepare-file.server.ts";
 
 /** What an upload came to: a new item of the library, or the one that has the same content already. */
@@ -28,7 +29,7 @@ export async function addMedia(
   file: StagedFile,
   fields: { name?: string | undefined; alt: string },
 ): Promise<Added> {
-  requireStaff(actor);
+  requireAllowed(staff, actor);
   return addFile(app, actor, file, fields);
 }
 

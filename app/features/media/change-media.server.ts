@@ -6,6 +6,7 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
+import { editors, isAllowed, requireAllowed, staff } from "#app/platform/rules.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Store } from "#app/resources/store.server.ts";
@@ -16,7 +17,6 @@ import {
   lockMedia,
   type MediaRow,
   requireMayChange,
-  requireStaff,
   searchColumnsOf,
 } from "./library.server.ts";
 import type { MediaChanges, MediaDetail } from "./media.resource.ts";
@@ -36,10 +36,10 @@ export async function changeMedia(
   { version, ...changes }: MediaChanges,
 ): Promise<MediaDetail> {
   const { app } = library;
-  const staff = requireStaff(actor);
+  const person = requireAllowed(staff, actor);
   return inTransaction(app, async (trx) => {
     const row = await lockMedia(trx, app, id);
-    await requireMayAlter(library, staff, trx, row);
+    await requireMayAlter(library, person, trx, row);
     await requireVersion(library, actor, trx, row, version);
     const name = changes.name === undefined ? row.name : cleanFileName(changes.name, extensionOf(row.name));
     const alt = changes.alt ?? row.alt;
@@ -56,7 +56,7 @@ export async function changeMedia(
 /** Whether somebody may replace a file, before it is uploaded. @throws NotFound, PermissionDenied */
 export async function requireReplaceable(library: Library, actor: Actor, id: number): Promise<void> {
   const { db } = library.app.database;
-  await requireMayAlter(library, requireStaff(actor), db, await findMedia(db, id));
+  await requireMayAlter(library, requireAllowed(staff, actor), db, await findMedia(db, id));
 }
 
 /**
@@ -74,9 +74,9 @@ export async function replaceMedia(
   version: number | undefined,
 ): Promise<void> {
   const { app } = library;
-  const staff = requireStaff(actor);
+  const person = requireAllowed(staff, actor);
   const checked = async (db: Queryable, row: MediaRow) => {
-    await requireMayAlter(library, staff, db, row);
+    await requireMayAlter(library, person, db, row);
     await requireVersion(library, actor, db, row, version);
   };
   await checked(app.database.db, await findMedia(app.database.db, id));
@@ -123,7 +123,7 @@ export async function replaceMedia(
  */
 async function requireMayAlter(library: Library, actor: StaffActor, db: Queryable, row: MediaRow): Promise<void> {
   requireMayChange(actor, row);
-  if (actor.role === "author" && (await isPublishedByOthers(library, actor, db, row.id)))
+  if (!isAllowed(editors, actor) && (await isPublishedByOthers(library, actor, db, row.id)))
     throw new PermissionDenied("Only an editor can change a file that published items of others use.");
 }
 

@@ -5,10 +5,11 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { AppError, InUse, PermissionDenied } from "#app/platform/errors.ts";
+import { editors, isAllowed, requireAllowed, staff } from "#app/platform/rules.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { discardStored } from "./add-media.server.ts";
 import { clearUses, lockUses } from "./clear-uses.server.ts";
-import { findMedia, type Library, lockMedia, type MediaRow, requireMayChange, requireStaff } from "./library.server.ts";
+import { findMedia, type Library, lockMedia, type MediaRow, requireMayChange } from "./library.server.ts";
 import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
 import { findUses } from "./media-uses.server.ts";
 import { forgetVariants } from "./picture-variants.server.ts";
@@ -25,9 +26,9 @@ export async function deleteMedia(
   { force }: { force: boolean },
 ): Promise<void> {
   const { app } = library;
-  const staff = requireStaff(actor);
+  const person = requireAllowed(staff, actor);
   try {
-    const row = await inTransaction(app, (trx) => deleteWithin(library, staff, trx, id, force));
+    const row = await inTransaction(app, (trx) => deleteWithin(library, person, trx, id, force));
     await discardStored(app, row.storage_key);
     await forgetVariants(app, row);
   } catch (error) {
@@ -53,7 +54,7 @@ async function deleteWithin(
   const store = trx as unknown as Store;
   if (force) {
     requireMayChange(actor, await findMedia(trx, id));
-    if (actor.role === "author" && (await isUsed(trx, id)))
+    if (!isAllowed(editors, actor) && (await isUsed(trx, id)))
       throw new PermissionDenied("Only an editor can take a file out of what uses it.");
     const isPostgres = app.database.engine === "postgres";
     if (isPostgres) await lockUses(resources, id, store);

@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
-import type { Actor, StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { NotAuthenticated, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
+import { editors, isAllowedOrOwn } from "#app/platform/rules.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import type { MediaFile } from "./media.resource.ts";
@@ -22,19 +23,10 @@ export interface Library {
 
 export type MediaRow = Selectable<Tables["media"]>;
 
-/** All staff work with the library. @throws NotAuthenticated */
-export function requireStaff(actor: Actor): StaffActor {
-  if (actor.kind !== "staff") throw new NotAuthenticated();
-  return actor;
-}
-
-/** Owners and editors change every file, authors those they uploaded. */
-const mayChange = (actor: StaffActor, row: Pick<MediaRow, "created_by">) =>
-  actor.role !== "author" || row.created_by === actor.id;
-
-/** @throws PermissionDenied */
+/** Owners and editors change every file, authors those they uploaded. @throws PermissionDenied */
 export function requireMayChange(actor: StaffActor, row: MediaRow): void {
-  if (!mayChange(actor, row)) throw new PermissionDenied("Authors change the files they uploaded themselves.");
+  if (!isAllowedOrOwn(editors, actor, row))
+    throw new PermissionDenied("Authors change the files they uploaded themselves.");
 }
 
 /** @throws NotFound */

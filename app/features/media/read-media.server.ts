@@ -8,8 +8,9 @@ import type { Tables } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
+import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
-import { type Library, presentMedia, requireStaff } from "./library.server.ts";
+import { type Library, presentMedia } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";
 import { findUses } from "./media-uses.server.ts";
 
@@ -21,7 +22,7 @@ type Select<O> = SelectQueryBuilder<Tables, "media", O>;
  * @throws NotAuthenticated, NotFound past the end
  */
 export async function listMedia({ app }: Library, actor: Actor, query: MediaQuery, url: string) {
-  requireStaff(actor);
+  requireAllowed(staff, actor);
   const matching = filtered(app.database.db.selectFrom("media"), query);
   const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const rows = await orderRows(withUseCount(matching.selectAll()), query.ordering, { name: "sort_key" }, ["size"])
@@ -34,7 +35,7 @@ export async function listMedia({ app }: Library, actor: Actor, query: MediaQuer
 
 /** A file with who uses it. @throws NotAuthenticated, NotFound */
 export async function getMedia(library: Library, actor: Actor, id: number): Promise<MediaDetail> {
-  requireStaff(actor);
+  requireAllowed(staff, actor);
   return readMediaDetail(library, actor, library.app.database.db, id);
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countRows } from "#app/platform/database/count-rows.ts";
-import { editors, staff } from "#app/platform/rules.ts";
-import { ownOr, publishedOr } from "#app/resources/access.server.ts";
+import { editors, everybody, ownOr, staff } from "#app/platform/rules.ts";
+import { publishedOr } from "#app/resources/access.server.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
@@ -66,6 +66,7 @@ function readingMinutes(body: RichTextNode) {
 const categoryFields = ["id", "slug", "name", "description", "language", "post_count"];
 
 export const postCategoryResource = serveResource(postCategories, {
+  access: { read: everybody },
   publicFields: categoryFields,
   derived: { post_count: z.number().int() },
   hooks: {
@@ -81,6 +82,7 @@ export const postCategoryResource = serveResource(postCategories, {
 });
 
 export const postTagResource = serveResource(postTags, {
+  access: { read: everybody },
   publicFields: categoryFields,
   derived: { post_count: z.number().int() },
   hooks: {

@@ -7,6 +7,7 @@ import { inTransaction } from "#app/platform/database/transaction.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
+import { isAllowed, requireAllowed } from "#app/platform/rules.ts";
 import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { requestedRange, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
@@ -31,13 +32,13 @@ const headers = {
  * @throws NotFound also while it is in the trash
  */
 export async function downloadLink(app: App, actor: Actor, id: number) {
+  const reader = requireAllowed(privateFileResource.access.read, actor);
   const { trashed_at } = await readItem(privateFileResource, app, actor, id);
   if (trashed_at !== null) throw new NotFound();
-  if (actor.kind !== "staff") throw new PermissionDenied();
   const { path, expiresAt } = signUrl(
     app,
     PURPOSE,
-    `${privateFiles.path}/${id}/download/?by=${actor.id}`,
+    `${privateFiles.path}/${id}/download/?by=${reader.id}`,
     VALID_SECONDS,
   );
   return { url: path, expires_at: expiresAt.toISOString() };
@@ -60,7 +61,7 @@ export async function sendPrivateFile(
     throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
   const { db } = app.database;
   const reader = await loadSignedLinkActor(app, by);
-  if (!reader || reader.role === "author") throw new PermissionDenied();
+  if (!reader || !isAllowed(privateFileResource.access.read, reader)) throw new PermissionDenied();
   const file = await db
     .selectFrom("private_file")
     .selectAll()

@@ -5,8 +5,7 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
-import { PermissionDenied } from "#app/platform/errors.ts";
-import { editors } from "#app/platform/rules.ts";
+import { editors, requireAllowed } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
@@ -52,7 +51,7 @@ export async function addPrivateFile(
   given: { name?: string | undefined; description: string },
 ): Promise<{ id: number }> {
   const now = app.now().toISOString();
-  if (editors(actor, now) !== true || actor.kind !== "staff") throw new PermissionDenied();
+  const uploader = requireAllowed(privateFileResource.access.create, actor);
   const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
   const own = cleanFileName(file.name);
   const former = own.includes(".") ? own : `file.${sniffed?.ext ?? ""}`;
@@ -74,7 +73,7 @@ export async function addPrivateFile(
           content_type: sniffed?.mime ?? typeByName(values.name),
           downloads: 0,
           version: 1,
-          created_by: actor.id,
+          created_by: uploader.id,
           created_at: now,
           modified_at: now,
         })

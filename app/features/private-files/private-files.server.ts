@@ -5,6 +5,7 @@ import type { Http } from "#app/platform/http/http.ts";
 import { returnsVersion, setCreatedHeaders } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { BulkReport } from "#app/resources/change-many.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
@@ -24,7 +25,7 @@ import {
 } from "./private-files.resource.ts";
 
 const tags = [privateFiles.labels.many];
-const managers = { access: ["owner", "editor"] } as const;
+const managers = { access: rolesOf(editors) };
 /** The upload that is named may be gone, or in use. */
 const taking = { ...managers, extraStatuses: [404, 409], ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { roles } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { CSRF_COOKIE, requireCsrfToken } from "#app/platform/csrf.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
@@ -30,7 +31,7 @@ const User = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string().nullable(),
-  role: z.enum(["owner", "editor", "author"]),
+  role: z.enum(roles),
 });
 
 const tags = ["Sign-in"];

@@ -6,8 +6,9 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { emailSearchKey } from "#app/platform/email-address.ts";
-import { NotAuthenticated, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
+import { owners, requireAllowed } from "#app/platform/rules.ts";
 import { LIFETIMES } from "./account-tokens.server.ts";
 import type { StaffMember, StaffQuery } from "./staff.resource.ts";
 import "./otp.server.ts";
@@ -20,7 +21,7 @@ import "./staff.server.ts";
  * @throws NotAuthenticated, PermissionDenied
  */
 export async function listStaff(app: App, actor: Actor, query: StaffQuery, url: string) {
-  requireOwner(actor);
+  requireAllowed(owners, actor);
   const { db } = app.database;
   const { count } = await db
     .selectFrom("staff")
@@ -37,13 +38,8 @@ export async function listStaff(app: App, actor: Actor, query: StaffQuery, url: 
 
 /** @throws NotAuthenticated, PermissionDenied, NotFound */
 export async function getMember(app: App, actor: Actor, id: number): Promise<StaffMember> {
-  requireOwner(actor);
+  requireAllowed(owners, actor);
   return findMember(app.database.db, id);
-}
-
-function requireOwner(actor: Actor) {
-  if (actor.kind === "anonymous") throw new NotAuthenticated();
-  if (actor.role !== "owner") throw new PermissionDenied();
 }
 
 /** For who has been found to be an owner. @throws NotFound */

@@ -11,11 +11,12 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { owners, rolesOf } from "#app/platform/rules.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
 import { Invitation, StaffChanges, StaffMember, StaffQuery, staffPath } from "./staff.resource.ts";
 import { changeStaff, inviteAgain, inviteStaff, removeOtpOf, removeStaff } from "./staff-accounts.server.ts";
 
-const config = { access: ["owner"] } as const;
+const config = { access: rolesOf(owners) };
 const item = { ...config, ...returnsVersion } as const;
 const tags = ["Staff"];
 const params = z.object({ id: rowIdParam });

@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { roles } from "#app/platform/actor.ts";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 
 export const staffPath = "/api/auth/staff/";
-
-export const roles = ["owner", "editor", "author"] as const;
 
 export const USERNAME = /^[\w.@+-]*$/;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Role } from "#app/platform/actor.ts";
+import { type Role, roles } from "#app/platform/actor.ts";
+
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
@@ -11,7 +12,7 @@ import type { MailingApp } from "#app/platform/mail/queue-email.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { type Author, recordAccountEvent } from "./account-events.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";
-import { Email, roles, USERNAME, Username } from "./staff.resource.ts";
+import { Email, USERNAME, Username } from "./staff.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {

@@ -12,7 +12,7 @@ import {
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { editors } from "#app/platform/rules.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { subscribe, subscribeVisitor, unsubscribe } from "./subscribe.server.ts";
@@ -22,7 +22,7 @@ import { SubscriberChanges, SubscriberInput, SubscriberReplacement, subscribers 
 const tags = [subscribers.labels.many];
 const { item: Subscriber } = schemasOf(subscriberResource);
 const OwnSubscription = Subscriber.omit({ created_by: true }).meta({ id: "OwnSubscription" });
-const managers = { access: ["owner", "editor"] } as const;
+const managers = { access: rolesOf(editors) };
 const params = z.object({ id: rowIdParam });
 const path = `${subscribers.path}/` as const;
 const itemPath = `${path}:id/` as const;

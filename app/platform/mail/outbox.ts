@@ -4,6 +4,7 @@ import { NotFound } from "../errors.ts";
 import type { Http } from "../http/http.ts";
 import { envelope, listEnvelope, listQuery } from "../http/list-queries.ts";
 import { rowIdParam } from "../http/row-id.ts";
+import { owners, rolesOf } from "../rules.ts";
 import { redactSecrets } from "./mail-secrets.ts";
 import { mailStates } from "./mail-table.ts";
 
@@ -40,7 +41,7 @@ export function serveOutbox(http: Http, app: App): void {
   http.get(
     "/api/common/outbox/",
     {
-      config: { access: ["owner"] },
+      config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
         summary: "Mail sent and waiting",
@@ -68,7 +69,7 @@ export function serveOutbox(http: Http, app: App): void {
   http.get(
     "/api/common/outbox/:id/",
     {
-      config: { access: ["owner"] },
+      config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
         summary: "A mail with its text",

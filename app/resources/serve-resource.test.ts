@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { type Actor, anonymous, roles } from "#app/platform/actor.ts";
+import { everybody } from "#app/platform/rules.ts";
+import { defineResource } from "./define-resource.ts";
+import { serveResource } from "./serve-resource.server.ts";
+
+const definition = (traits: "publication"[]) =>
+  defineResource({
+    name: "stamp",
+    path: "/api/stamp",
+    labels: { one: "Stamp", many: "Stamps" },
+    schema: z.object({ name: z.string() }),
+    inputs: {},
+    traits,
+    list: { columns: [], order: "id", orderings: [], search: [], filters: [] },
+  });
+
+const callers: [string, Actor][] = [
+  ["a visitor", anonymous],
+  ...roles.map((role): [string, Actor] => [role, { kind: "staff", id: 1, username: role, role, sessionId: 1 }]),
+];
+const readers = (options: Partial<Parameters<typeof serveResource>[1]>, traits: "publication"[] = []) => {
+  const { access } = serveResource(definition(traits), { publicFields: ["id", "name"], ...options });
+  return Object.fromEntries(callers.map(([who, actor]) => [who, access.read(actor, "2026-01-01T00:00:00.000Z")]));
+};
+
+test("what a declaration does not open is read by nobody but those who write it", () => {
+  expect(readers({})).toEqual({ "a visitor": false, owner: true, editor: true, author: false });
+});
+
+test("a declaration opens reading to everybody, or by publication to what is published", () => {
+  expect(readers({ access: { read: everybody } })["a visitor"]).toBe(true);
+  const condition = expect.any(Function);
+  expect(readers({}, ["publication"])).toEqual({
+    "a visitor": condition,
+    owner: true,
+    editor: true,
+    author: condition,
+  });
+});
