@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { type Command, UsageError } from "./commands/command.ts";
-import { checkConfig } from "./commands/config-check.ts";
+import { configCheckCommand } from "./commands/config-check.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { checkMediaCommand, rebuildSearchCommand } from "./commands/maintenance.ts";
-import { migrateDatabase } from "./commands/migrate.ts";
-import { serve } from "./commands/serve.ts";
+import { migrateCommand } from "./commands/migrate.ts";
+import { serveCommand } from "./commands/serve.ts";
 import { addUserCommand, setPasswordCommand, setRoleCommand } from "./commands/user.ts";
 import { ConfigError } from "./platform/config.ts";
 
 const commands: Record<string, Command> = {
-  serve,
-  migrate: migrateDatabase,
+  serve: serveCommand,
+  migrate: migrateCommand,
   demo: demoCommand,
-  "config check": checkConfig,
+  "config check": configCheckCommand,
   "user add": addUserCommand,
   "user password": setPasswordCommand,
   "user role": setRoleCommand,
@@ -20,48 +20,48 @@ const commands: Record<string, Command> = {
   "search rebuild": rebuildSearchCommand,
 };
 
-const isHelp = (word: string | undefined) => word === "--help" || word === "-h";
+const isHelp = (arg: string | undefined) => arg === "--help" || arg === "-h";
 
-/** Runs the command that the words name and answers the exit code: 1 where it fails, 2 where it was called wrongly. */
-async function main(words: string[]): Promise<number> {
-  if (words[0] === "help") return main([...words.slice(1), "--help"]);
+/** Runs a command. @returns the exit code: 1 if it fails, 2 if the arguments are invalid. */
+async function main(args: string[]): Promise<number> {
+  if (args[0] === "help") return main([...args.slice(1), "--help"]);
   const name = Object.keys(commands).find((candidate) =>
-    candidate.split(" ").every((word, index) => words[index] === word),
+    candidate.split(" ").every((word, index) => args[index] === word),
   );
   const command = name === undefined ? undefined : commands[name];
   if (!name || !command) {
-    const named = words.filter((word) => !isHelp(word));
-    // Of a first word alone, such as `user`, the help has all commands that begin with it.
-    const group = Object.keys(commands).filter((candidate) => candidate.startsWith([...named, ""].join(" ")));
-    if (named.length < words.length && group.length > 0) return say(overview(group));
-    const problem = words.length === 0 ? "Which command?" : `There is no command "${words.join(" ")}".`;
-    return complain(`${problem}\n\n${overview()}`, 2);
+    const words = args.filter((arg) => !isHelp(arg));
+    // `user --help` lists all commands that begin with `user`.
+    const group = Object.keys(commands).filter((candidate) => candidate.startsWith([...words, ""].join(" ")));
+    if (words.length < args.length && group.length > 0) return print(overview(group));
+    const problem = args.length === 0 ? "Specify a command." : `Unknown command "${args.join(" ")}".`;
+    return printError(`${problem}\n\n${overview()}`, 2);
   }
-  const rest = words.slice(name.split(" ").length);
-  if (rest.some(isHelp)) return say(helpOf(name, command));
+  const rest = args.slice(name.split(" ").length);
+  if (rest.some(isHelp)) return print(helpOf(name, command));
   try {
-    // What the environment says wins over the file.
+    // The environment takes precedence over the file.
     if (existsSync(".env")) process.loadEnvFile(".env");
     return await command.run(rest);
   } catch (error) {
-    if (error instanceof UsageError) return complain(`${error.message}\nSee: npm run cli -- ${name} --help`, 2);
-    if (error instanceof ConfigError) return complain(error.message, 1);
-    if (isFolderProblem(error)) return complain(`The folder of DATA_DIR cannot be used: ${error.message}`, 1);
-    if (isDatabaseProblem(error)) return complain(`The database cannot be used: ${error.message}`, 1);
+    if (error instanceof UsageError) return printError(`${error.message}\nSee: npm run cli -- ${name} --help`, 2);
+    if (error instanceof ConfigError) return printError(error.message, 1);
+    if (isDataDirError(error)) return printError(`DATA_DIR cannot be used: ${error.message}`, 1);
+    if (isDatabaseError(error)) return printError(`The database cannot be used: ${error.message}`, 1);
     throw error;
   }
 }
 
-/** The network's and PostgreSQL's codes for a server that is not there, or does not let us in. */
-function isDatabaseProblem(error: unknown): error is Error {
+/** Codes of the network, PostgreSQL and SQLite for a database that is unavailable or denies access. */
+function isDatabaseError(error: unknown): error is Error {
   const { code } = error as NodeJS.ErrnoException;
   return /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|28\w{3}|3D000|53300|57P0\d|ERR_SQLITE_ERROR)$/.test(
     code ?? "",
   );
 }
 
-/** The folder for data is a file, say, or somebody else's, or its disk is full. */
-function isFolderProblem(error: unknown): error is Error {
+/** Such as: DATA_DIR is a file, belongs to another user, or its disk is full. */
+function isDataDirError(error: unknown): error is Error {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return (
     /^(?:mkdir|scandir|open|write|fsync|link)$/.test(syscall ?? "") &&
@@ -82,16 +82,16 @@ function overview(names = Object.keys(commands)) {
     "",
     ...lines,
     "",
-    "Each command explains itself with --help. `npx lightwell` is the same as `npm run cli --`.",
+    "For details of a command, add --help. `npx lightwell` is the same as `npm run cli --`.",
   ].join("\n");
 }
 
-function say(text: string) {
+function print(text: string) {
   process.stdout.write(`${text}\n`);
   return 0;
 }
 
-function complain(text: string, code: number) {
+function printError(text: string, code: number) {
   process.stderr.write(`${text}\n`);
   return code;
 }

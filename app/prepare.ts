@@ -7,36 +7,36 @@ import type { App } from "./platform/app.ts";
 import { withExclusiveLock } from "./platform/database/exclusive-lock.ts";
 import { migrate } from "./platform/database/migrate.ts";
 
-/** Is told how many steps of how many are done. */
+/** Reports progress, in steps. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** Brings the database to the newest schema, which everything else needs. */
+/** Migrates the database to the latest schema. @returns the names of the migrations that ran. */
 export const migrateSchema = (app: App): Promise<string[]> => migrate(app.database, migrations);
 
 /**
- * Makes a database of the newest schema, with an owner, ready to serve: the demo academy where the
- * database is empty and the configuration asks for it, and the rows that have to exist (settings,
- * pages of fixed address). Safe to run again, and by two processes at once.
- * @param showing takes what is being done, and returns what is told of its progress.
+ * Prepares a migrated database that has an owner for serving: adds the demo academy if the database is
+ * empty and the configuration enables it, the rows that must exist (settings, pages with a fixed
+ * address), and the search index. Idempotent, and safe in two processes at the same time.
+ * @param progressFor returns the progress callback of a step; the label names the step.
  */
 export async function prepareDatabase(
   app: App,
-  showing: (label: string) => OnProgress = () => () => {},
+  progressFor: (label: string) => OnProgress = () => () => {},
 ): Promise<void> {
-  if (app.config.demo && (await isEmpty(app))) await fillWithDemo(app, showing("Filling in the demo academy"));
+  if (app.config.demo && (await isEmpty(app))) await seedDemo(app, progressFor("Adding the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
-  await completeSearch(app, searchedResources, showing("Indexing for search"));
+  await completeSearch(app, searchedResources, progressFor("Indexing"));
 }
 
-/** Fills in what is missing of the demo academy; goes on where it was interrupted. */
-export async function fillWithDemo(app: App, onProgress?: OnProgress): Promise<void> {
-  // Of no use to a site that has its own content, and not small.
+/** Adds the missing parts of the demo academy; continues an interrupted run. */
+export async function seedDemo(app: App, onProgress?: OnProgress): Promise<void> {
+  // Large, and unused on a site with its own content.
   const { fillDemo } = await import("#db/demo/fill-demo.ts");
   await withExclusiveLock(app.database, "demo", () => fillDemo(app, onProgress));
 }
 
-/** The settings come last, so a demo that was interrupted counts as none. */
+/** The demo writes the settings last, so that an interrupted one is continued. */
 async function isEmpty(app: App) {
   return !(await app.database.db.selectFrom("settings").select("id").executeTakeFirst());
 }

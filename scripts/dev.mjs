@@ -29,9 +29,9 @@ vite.watcher.on("all", (_event, file) => {
 try {
   const { loadConfig } = await load("/app/platform/config.ts");
   const config = loadConfig(process.env);
-  const { http, app, announce, listenProblem, signIn } = await application();
-  front.once("error", async (error) => fail(`${listenProblem(error, config)}`));
-  front.listen(config.port, config.host, () => announce(app, http, signIn));
+  const { http, app, printAddresses, listenErrorMessage, signIn } = await application();
+  front.once("error", async (error) => fail(`${listenErrorMessage(error, config)}`));
+  front.listen(config.port, config.host, () => printAddresses(app, http, signIn));
 } catch (error) {
   await fail(error.name === "ConfigError" ? error.message : error.stack);
 }
@@ -43,14 +43,14 @@ async function application() {
   const previous = current ? await current.catch(() => undefined) : undefined;
   current = (async () => {
     await previous?.http.close();
-    const [{ loadConfig }, { bringUp, announce, listenProblem }, build] = await Promise.all([
+    const [{ loadConfig }, { bootServer, printAddresses, listenErrorMessage }, build] = await Promise.all([
       load("/app/platform/config.ts"),
       load("/app/commands/serve.ts"),
       load("virtual:react-router/server-build"),
     ]);
-    const started = await bringUp(loadConfig(process.env), build);
+    const started = await bootServer(loadConfig(process.env), build);
     await started.http.ready();
-    return { ...started, announce, listenProblem };
+    return { ...started, printAddresses, listenErrorMessage };
   })();
   return current;
 }

@@ -20,11 +20,11 @@ async function start(engine: "sqlite" | "postgres") {
     });
 }
 
-test.for(["sqlite", "postgres"] as const)("accounts are kept from the command line (%s)", async (engine) => {
+test.for(["sqlite", "postgres"] as const)("manages accounts (%s)", async (engine) => {
   const user = await start(engine);
   expect(await user(["add", "Rose", "--role", "owner", "--email", "rose@example.org"], `${password}\n`)).toEqual({
     code: 0,
-    stdout: "The account rose (owner) has been made.\n",
+    stdout: "The account rose (owner) has been created.\n",
     stderr: "",
   });
   expect(await user(["password", "rose", "--without-otp"], `${password} too\n`)).toEqual({
@@ -38,7 +38,10 @@ test.for(["sqlite", "postgres"] as const)("accounts are kept from the command li
     stderr: "This is the last active owner. Make somebody else an owner first.\n",
   });
   await user(["add", "lily", "--role=owner"], password);
-  expect(await user(["role", "rose", "author"])).toMatchObject({ code: 0, stdout: "rose is author now.\n" });
+  expect(await user(["role", "rose", "author"])).toMatchObject({
+    code: 0,
+    stdout: "The role of rose is now author.\n",
+  });
   expect(await user(["add", "rose", "--role", "editor"], password)).toMatchObject({
     code: 1,
     stderr: "A user with that username already exists.\n",
@@ -54,20 +57,20 @@ test.for(["sqlite", "postgres"] as const)("accounts are kept from the command li
 });
 
 test.for([
-  { words: ["add"], says: "Expected <username>." },
-  { words: ["add", "rose"], says: "--role is missing" },
-  { words: ["add", "rose", "--role", "king"], says: '"king" is not a role: owner, editor, author.' },
-  { words: ["add", "rose", "--password", "secret"], says: "Unknown option '--password'" },
-  { words: ["password", "rose", "a password"], says: "Expected <username>." },
-  { words: ["role", "rose"], says: "Expected <username> <role>." },
-])("called wrongly, it says so and ends with 2: $words", async ({ words, says }) => {
+  { words: ["add"], message: "Expected <username>." },
+  { words: ["add", "rose"], message: "--role is missing" },
+  { words: ["add", "rose", "--role", "king"], message: '"king" is not a role: owner, editor, author.' },
+  { words: ["add", "rose", "--password", "secret"], message: "Unknown option '--password'" },
+  { words: ["password", "rose", "a password"], message: "Expected <username>." },
+  { words: ["role", "rose"], message: "Expected <username> <role>." },
+])("exits with 2 and a message for invalid arguments: $words", async ({ words, message }) => {
   const user = await start("sqlite");
   const { code, stdout, stderr } = await user(words, password);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain(says);
+  expect(stderr).toContain(message);
 });
 
-test("each explains itself", async () => {
+test("each command prints its usage with --help", async () => {
   const user = await start("sqlite");
   const help = await Promise.all(["add", "password", "role"].map((name) => user([name, "--help"])));
   expect(help.map(({ code }) => code)).toEqual([0, 0, 0]);

@@ -24,7 +24,7 @@ function cli(words: string[], { cwd = tmpdir(), env = {} }: { cwd?: string; env?
   });
 }
 
-test("the table of commands is the help", async () => {
+test("lists all commands with --help", async () => {
   const { code, stdout } = await cli(["--help"]);
   expect(code).toBe(0);
   for (const name of ["serve", "migrate", "config check", "user add"])
@@ -34,34 +34,34 @@ test("the table of commands is the help", async () => {
 test.for([
   ["user", "--help"],
   ["help", "user"],
-])("of a first word alone the help has the commands that begin with it: %s", async (words) => {
+])("lists the commands of a group in its help: %s", async (words) => {
   const { code, stdout } = await cli(words);
   expect(code).toBe(0);
   expect(stdout.match(/^ {2}\w+ \w+/gm)).toEqual(["  user add", "  user password", "  user role"]);
 });
 
-test.for([["serve"], ["migrate"], ["config", "check"]])("%s explains itself", async (words) => {
+test.for([["serve"], ["migrate"], ["config", "check"]])("%s prints its usage with --help", async (words) => {
   const { code, stdout } = await cli([...words, "--help"]);
   expect(code).toBe(0);
   expect(stdout).toContain(`Usage: npm run cli -- ${words.join(" ")}`);
 });
 
 test.for([
-  { words: [], says: "Which command?" },
-  { words: ["sevre"], says: 'There is no command "sevre".' },
-  { words: ["config"], says: 'There is no command "config".' },
-  { words: ["migrate", "--quick"], says: "Unknown option '--quick'" },
-  { words: ["serve", "now"], says: "now" },
-  { words: ["nothing", "--help"], says: 'There is no command "nothing --help".' },
-  { words: ["demo", "--posts", "0x10"], says: "--posts takes a whole number from 1 to 10000000." },
-])("called wrongly, it says so and ends with 2: $words", async ({ words, says }) => {
+  { words: [], message: "Specify a command." },
+  { words: ["sevre"], message: 'Unknown command "sevre".' },
+  { words: ["config"], message: 'Unknown command "config".' },
+  { words: ["migrate", "--quick"], message: "Unknown option '--quick'" },
+  { words: ["serve", "now"], message: "now" },
+  { words: ["nothing", "--help"], message: 'Unknown command "nothing --help".' },
+  { words: ["demo", "--posts", "0x10"], message: "--posts must be a whole number from 1 to 10000000." },
+])("exits with 2 and a message for invalid arguments: $words", async ({ words, message }) => {
   const { code, stdout, stderr } = await cli(words);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain(says);
+  expect(stderr).toContain(message);
 });
 
 test.for([["config", "check"], ["serve"], ["migrate"]])(
-  "%s lists all problems of the configuration and ends with 1",
+  "%s lists all configuration errors and exits with 1",
   async (words) => {
     const { code, stdout, stderr } = await cli(words, { env: { PORT: "x", DEMO: "maybe", SITE_URL: "nowhere" } });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -74,17 +74,17 @@ test.for([["config", "check"], ["serve"], ["migrate"]])(
   },
 );
 
-test("a folder for data that is a file is said to be none", async () => {
+test("reports a DATA_DIR that is a file", async () => {
   const { code, stdout, stderr } = await cli(["migrate"], { env: { DATA_DIR: program() } });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toMatch(/^The folder of DATA_DIR cannot be used: .*\n$/);
+  expect(stderr).toMatch(/^DATA_DIR cannot be used: .*\n$/);
 });
 
-test("a first start without room on the disk leaves no secret key behind, and the next one makes a whole one", async () => {
+test("leaves no partial secret key behind on a full disk, and creates it on the next start", async () => {
   const { environment, drop } = await freshDatabase("sqlite", { empty: true });
   closeAtEnd(drop);
   const keyFile = join(environment.DATA_DIR, "secret-key");
-  // The system refuses every write of a file, as it does on a full disk.
+  // The system rejects every write to a file, as on a full disk.
   const start = `ulimit -f 0 && exec "${process.execPath}" "${program()}" search rebuild`;
   const full = await new Promise<Result>((done) => {
     const options = { cwd: environment.DATA_DIR, env: { ...surroundings(), ...environment } };
@@ -93,13 +93,13 @@ test("a first start without room on the disk leaves no secret key behind, and th
     );
   });
   expect(full).toMatchObject({ code: 1, stdout: "" });
-  expect(full.stderr).toMatch(/^The folder of DATA_DIR cannot be used: .*\n$/);
+  expect(full.stderr).toMatch(/^DATA_DIR cannot be used: .*\n$/);
   expect(readdirSync(environment.DATA_DIR)).toEqual([]);
   expect(await cli(["search", "rebuild"], { env: environment })).toMatchObject({ code: 0 });
   expect(readFileSync(keyFile, "utf8")).toHaveLength(64);
 });
 
-test("a secret key of a few letters is refused with one line, from the environment and from its file", async () => {
+test("rejects a short secret key in one line, from the environment and from its file", async () => {
   const { environment, drop } = await freshDatabase("sqlite");
   closeAtEnd(drop);
   expect(await cli(["migrate"], { env: { ...environment, SECRET_KEY: "short" } })).toEqual({
@@ -113,7 +113,7 @@ test("a secret key of a few letters is refused with one line, from the environme
   expect(refused.stderr).toMatch(/^The configuration has a problem: The key in .+ has 0 of at least 32 bytes: .+\n$/);
 });
 
-test("a database that cannot be reached ends a command with one line", async () => {
+test("exits with one line if the database is unavailable", async () => {
   const { code, stdout, stderr } = await cli(["migrate"], {
     env: { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
   });
@@ -121,17 +121,17 @@ test("a database that cannot be reached ends a command with one line", async () 
   expect(stderr).toMatch(/^The database cannot be used: .*ECONNREFUSED.*\n$/);
 });
 
-test("npx lightwell is the same as npm run cli", () => {
+test("npx lightwell runs the same program as npm run cli", () => {
   const { scripts, bin } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(scripts.cli).toBe("node scripts/run.mjs cli");
-  // It installs and builds what is missing, which is not for a test to do.
+  // Not executed: it would install and build.
   expect(readFileSync(bin, "utf8")).toMatch(
     /^#!\/usr\/bin\/env node\n[\s\S]*splice\(2, 0, "cli"\);\nawait import\("\.\/run\.mjs"\);\n$/,
   );
   expect(statSync(bin).mode & 0o111, "can be run").toBe(0o111);
 });
 
-test("a .env file is read, and the environment wins over it", async () => {
+test("reads .env, over which the environment takes precedence", async () => {
   const directory = mkdtempSync(join(tmpdir(), "lightwell-env-"));
   closeAtEnd(async () => rmSync(directory, { recursive: true }));
   writeFileSync(join(directory, ".env"), "PORT=4000\nSITE_URL=https://from-file.example\n");
@@ -148,7 +148,7 @@ test.for(["sqlite", "postgres"] as const)("migrate builds the schema once (%s)",
   expect(second).toEqual({ code: 0, stdout: "The database is up to date.\n", stderr: "" });
 });
 
-test("serve names the port that is taken", async () => {
+test("serve names the port that is in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((done) => other.once("listening", done));
   closeAtEnd(async () => void other.close());
@@ -160,7 +160,7 @@ test("serve names the port that is taken", async () => {
   expect(stderr).toContain(`Port ${port} is in use by another program.`);
 });
 
-test("the first start prints the owner's generated password, once", async () => {
+test("prints the owner's generated password on the first start only", async () => {
   const { environment, drop } = await freshDatabase("sqlite");
   closeAtEnd(drop);
   const printed = async () => {
@@ -187,12 +187,12 @@ test("the first start prints the owner's generated password, once", async () => 
   expect(await printed()).toMatch(/Sign in +as owner with your password/);
 });
 
-test("the files and the search index of an empty database are whole", async () => {
+test("checks the files and rebuilds the search index of an empty database", async () => {
   const database = await freshDatabase("sqlite");
   closeAtEnd(() => database.drop());
   const media = await cli(["media", "check", "--repair"], { env: database.environment });
   expect(media).toMatchObject({ code: 0 });
-  expect(media.stdout).toContain("Media library: 0 checked, 0 missing, 0 damaged, 0 that nothing points at.");
+  expect(media.stdout).toContain("Media library: 0 checked, 0 missing, 0 damaged, 0 orphaned.");
   const search = await cli(["search", "rebuild"], { env: database.environment });
   expect(search).toMatchObject({ code: 0, stdout: "" });
   expect(search.stderr).toContain("Indexing 100 %");

@@ -1,25 +1,34 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** A command of the command line; `app/cli.ts` has the table of them. */
+/** A subcommand of the CLI; `app/cli.ts` registers them. */
 export interface Command {
-  /** One line that says what it does. */
+  /** One line for the overview. */
   summary: string;
-  /** What follows its name, such as `<username> [--force]`. */
+  /** The arguments after its name, such as `<username> [--force]`. */
   usage?: string;
-  /** More that its help says, below the usage. */
+  /** Printed below the usage in its help. */
   details?: string;
-  /** @returns the exit code. @throws UsageError where an option is not known, ConfigError. */
-  run(words: string[]): Promise<number>;
+  /**
+   * @param args what follows the command's name.
+   * @returns the exit code.
+   * @throws UsageError if an argument is unknown or invalid, ConfigError.
+   */
+  run(args: string[]): Promise<number>;
 }
 
-/** The command was called wrongly: exit code 2 and a pointer to its help. */
+/** Invalid arguments: the CLI prints the message with a hint to the help, and exits with 2. */
 export class UsageError extends Error {}
 
-/** For commands that take neither options nor arguments. @throws UsageError */
-export function takesNothing(words: string[]): void {
+/** `parseArgs` of Node. @throws UsageError if an argument is unknown or invalid. */
+export function parseArguments<const Config extends ParseArgsConfig>(config: Config) {
   try {
-    parseArgs({ args: words, options: {}, strict: true });
+    return parseArgs(config);
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** For commands without arguments. @throws UsageError if there are any. */
+export function expectNoArguments(args: string[]): void {
+  parseArguments({ args, options: {} });
 }

@@ -1,14 +1,14 @@
 import { loadConfig } from "../platform/config.ts";
-import { type Command, takesNothing } from "./command.ts";
+import { type Command, expectNoArguments } from "./command.ts";
 
-export const checkConfig: Command = {
-  summary: "Says whether the configuration is right, and if not, everything that is wrong with it.",
-  async run(words) {
-    takesNothing(words);
+export const configCheckCommand: Command = {
+  summary: "Checks the configuration and lists every error in it.",
+  async run(args) {
+    expectNoArguments(args);
     const config = loadConfig(process.env);
     const database = config.databaseUrl ? "PostgreSQL" : `SQLite in ${config.dataDir}`;
     process.stdout.write(
-      `The configuration is right: ${config.siteUrl} on ${config.host}:${config.port}, ${database}.\n`,
+      `The configuration is valid: ${config.siteUrl} on ${config.host}:${config.port}, ${database}.\n`,
     );
     return 0;
   },

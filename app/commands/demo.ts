@@ -1,40 +1,39 @@
-import { parseArgs } from "node:util";
 import { contentResources, searchedResources } from "../content.ts";
 import { completeSearch } from "../features/search/index-items.server.ts";
-import { fillWithDemo } from "../prepare.ts";
+import { seedDemo } from "../prepare.ts";
 import type { Resource } from "../resources/serve-resource.server.ts";
-import { type Command, UsageError } from "./command.ts";
-import { makeFirstAccount } from "./first-account.ts";
+import { type Command, parseArguments, UsageError } from "./command.ts";
+import { ensureFirstAccount } from "./first-account.ts";
 import { showProgress } from "./progress.ts";
 import { withApp } from "./with-app.ts";
 
-/** Of which volume can be made, by the name of the option. */
-const volumes: Record<string, Resource> = Object.fromEntries(
+/** The resources that can be filled with copies, by option name (`--posts`). */
+const resourcesByOption: Record<string, Resource> = Object.fromEntries(
   ["post", "image", "video", "book", "magazine", "quote", "testimonial"].map((name) => [
     `${name === "image" ? "photo" : name}s`,
     contentResources.find(({ definition }) => definition.name === name) as Resource,
   ]),
 );
-const MOST = 10_000_000;
+const MAX_COUNT = 10_000_000;
 
 export const demoCommand: Command = {
   summary: "Fills the database with the demo academy.",
-  usage: Object.keys(volumes)
+  usage: Object.keys(resourcesByOption)
     .map((name) => `[--${name} N]`)
     .join(" "),
   details: [
-    "Content that is there already stays as it is; what is missing of the demo is added, so it can be run again.",
-    "With a number it goes on until there are so many of a kind, for measuring: copies with addresses of their own.",
+    "Existing content is left unchanged, and only missing demo content is added, so the command can be repeated.",
+    "For load tests, --posts N adds copies until there are N posts, each with its own URL; likewise for the others.",
   ].join("\n"),
-  async run(words) {
-    const wanted = readNumbers(words);
+  async run(args) {
+    const counts = parseCounts(args);
     await withApp(async (app) => {
-      await makeFirstAccount(app);
-      await fillWithDemo(app, showProgress("Filling in the demo academy"));
-      if (wanted.length > 0) {
+      await ensureFirstAccount(app);
+      await seedDemo(app, showProgress("Adding the demo academy"));
+      if (counts.length > 0) {
         const { makeVolume } = await import("#db/demo/volume.ts");
-        for (const [name, number] of wanted) {
-          await makeVolume(app, volumes[name] as Resource, number, showProgress(`Copying ${name}`));
+        for (const [name, count] of counts) {
+          await makeVolume(app, resourcesByOption[name] as Resource, count, showProgress(`Copying ${name}`));
         }
       }
       await completeSearch(app, searchedResources, showProgress("Indexing"));
@@ -44,20 +43,13 @@ export const demoCommand: Command = {
   },
 };
 
-function readNumbers(words: string[]): [string, number][] {
-  const options = Object.fromEntries(Object.keys(volumes).map((name) => [name, { type: "string" as const }]));
-  const { values } = parse(words, options);
+function parseCounts(args: string[]): [string, number][] {
+  const options = Object.fromEntries(Object.keys(resourcesByOption).map((name) => [name, { type: "string" as const }]));
+  const { values } = parseArguments({ args, options });
   return Object.entries(values).map(([name, text]) => {
-    const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
-    if (number < 1 || number > MOST) throw new UsageError(`--${name} takes a whole number from 1 to ${MOST}.`);
-    return [name, number];
+    const count = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
+    if (count < 1 || count > MAX_COUNT)
+      throw new UsageError(`--${name} must be a whole number from 1 to ${MAX_COUNT}.`);
+    return [name, count];
   });
-}
-
-function parse(words: string[], options: Record<string, { type: "string" }>) {
-  try {
-    return parseArgs({ args: words, options });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

@@ -2,20 +2,22 @@ import { ensureOwner } from "../features/staff/first-owner.server.ts";
 import type { App } from "../platform/app.ts";
 
 /**
- * Makes the first account where there is none, and says a generated password at once: what follows
- * may take a minute, and whoever ends it then still has the password.
- * @returns how to sign in.
+ * Creates the first account if there is none. A generated password is printed immediately: the steps
+ * that follow can take a minute, and the password must not be lost if they are interrupted.
+ * @returns how to sign in, in words.
  */
-export async function makeFirstAccount(app: App): Promise<string> {
-  const made = await ensureOwner(app);
-  const signIn = howToSignIn(app, made);
-  if (made?.password) process.stderr.write(`The first account is made: sign in ${signIn}.\n`);
-  return signIn;
+export async function ensureFirstAccount(app: App): Promise<string> {
+  const created = await ensureOwner(app);
+  const hint = signInHint(app, created);
+  if (created?.password) process.stderr.write(`The first account has been created: sign in ${hint}.\n`);
+  return hint;
 }
 
-/** A generated password is said this once; afterwards nobody knows it but its owner. */
-function howToSignIn({ config }: App, made: Awaited<ReturnType<typeof ensureOwner>>) {
-  if (made?.password) return `as ${made.username} with the password ${made.password} (shown this once: keep it)`;
-  if (made) return `as ${made.username} with the password from OWNER_PASSWORD`;
+/** Only the hash of a generated password is stored, so this is the only time it can be shown. */
+function signInHint({ config }: App, created: Awaited<ReturnType<typeof ensureOwner>>) {
+  if (created?.password) {
+    return `as ${created.username} with the password ${created.password} (only shown once, so keep it)`;
+  }
+  if (created) return `as ${created.username} with the password from OWNER_PASSWORD`;
   return `as ${config.owner.username} with your password`;
 }

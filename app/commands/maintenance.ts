@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
 import { searchedResources } from "../content.ts";
 import { rebuildSearch } from "../features/search/index-items.server.ts";
 import { checkMedia } from "../files.ts";
-import { type Command, takesNothing, UsageError } from "./command.ts";
+import { type Command, expectNoArguments, parseArguments } from "./command.ts";
 import { showProgress } from "./progress.ts";
 import { withApp } from "./with-app.ts";
 
@@ -10,42 +9,34 @@ export const checkMediaCommand: Command = {
   summary: "Compares the stored files with the database.",
   usage: "[--repair]",
   details:
-    "--repair removes files that nothing points at. Missing and damaged files need a backup; they make the exit code 1.",
-  async run(words) {
-    const repair = readRepair(words);
+    "--repair deletes orphaned files, which nothing in the database refers to. Missing or damaged files must be restored from a backup; the exit code is then 1.",
+  async run(args) {
+    const { repair } = parseArguments({ args, options: { repair: { type: "boolean", default: false } } }).values;
     const report = await withApp((app) => checkMedia(app, { repair, onProgress: showProgress("Checking files") }));
-    let isWhole = true;
+    let isIntact = true;
     const parts = [
       ["Media library", report.media],
       ["Private files", report.privateFiles],
     ] as const;
     for (const [name, { checked, missing, damaged, orphaned, removed }] of parts) {
       const lines = [
-        `${name}: ${checked} checked, ${missing.length} missing, ${damaged.length} damaged, ${orphaned.length} that nothing points at${removed > 0 ? ` (${removed} removed)` : ""}.`,
+        `${name}: ${checked} checked, ${missing.length} missing, ${damaged.length} damaged, ${orphaned.length} orphaned${removed > 0 ? ` (${removed} deleted)` : ""}.`,
         ...missing.map(({ key }) => `  missing  ${key}`),
         ...damaged.map(({ key }) => `  damaged  ${key}`),
         ...orphaned.map(({ key }) => `  orphaned ${key}`),
       ];
       process.stdout.write(`${lines.join("\n")}\n`);
-      isWhole &&= missing.length === 0 && damaged.length === 0;
+      isIntact &&= missing.length === 0 && damaged.length === 0;
     }
-    return isWhole ? 0 : 1;
+    return isIntact ? 0 : 1;
   },
 };
 
 export const rebuildSearchCommand: Command = {
-  summary: "Makes the search index anew; the site may go on meanwhile.",
-  async run(words) {
-    takesNothing(words);
+  summary: "Rebuilds the search index. The site can stay online.",
+  async run(args) {
+    expectNoArguments(args);
     await withApp((app) => rebuildSearch(app, searchedResources, showProgress("Indexing")));
     return 0;
   },
 };
-
-function readRepair(words: string[]) {
-  try {
-    return parseArgs({ args: words, options: { repair: { type: "boolean", default: false } } }).values.repair;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}

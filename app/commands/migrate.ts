@@ -2,12 +2,12 @@ import { migrations } from "#db/migrations/migrations.ts";
 import { loadConfig } from "../platform/config.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { type Command, takesNothing } from "./command.ts";
+import { type Command, expectNoArguments } from "./command.ts";
 
-export const migrateDatabase: Command = {
-  summary: "Brings the database to the newest schema; `serve` does so by itself.",
-  async run(words) {
-    takesNothing(words);
+export const migrateCommand: Command = {
+  summary: "Migrates the database to the latest schema. `serve` does this on start.",
+  async run(args) {
+    expectNoArguments(args);
     const database = openDatabase(loadConfig(process.env));
     try {
       const names = await migrate(database, migrations);

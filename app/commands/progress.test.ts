@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { showProgress } from "./progress.ts";
 
-test("a terminal gets one line that changes and ends", () => {
+test("updates one line in place on a terminal, and ends it", () => {
   const written: string[] = [];
   const progress = showProgress("Drawing", { isTTY: true, write: (text) => written.push(text) });
   for (const done of [0, 1, 1, 2, 2]) progress(done, 2);
@@ -10,7 +10,7 @@ test("a terminal gets one line that changes and ends", () => {
   expect(written.at(-1)).toMatch(/100 %\n$/);
 });
 
-test("a file gets a line at every tenth, and one for nothing to do", () => {
+test("prints a line for every 10 % to a file, and 100 % if there is nothing to do", () => {
   const written: string[] = [];
   const progress = showProgress("Drawing", { write: (text) => written.push(text) });
   for (let done = 0; done <= 1000; done += 1) progress(done, 1000);

@@ -1,25 +1,27 @@
-/** Where progress is shown: a terminal gets one line that changes, anything else a line at every tenth. */
-interface Screen {
+/** A terminal gets one line that is updated in place, anything else a line for every 10 %. */
+interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
 /**
- * Shows how far long work has come.
- * @param label what is being done.
- * @returns the function to tell of progress with; ends its line when all is done.
+ * Prints the progress of a long operation.
+ * @returns the function to report progress to; it ends the line at 100 %.
  */
-export function showProgress(label: string, screen: Screen = process.stderr): (done: number, total: number) => void {
+export function showProgress(
+  label: string,
+  output: ProgressOutput = process.stderr,
+): (done: number, total: number) => void {
   let shown = -1;
   let ended = false;
   return (done, total) => {
     const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
-    const step = screen.isTTY ? percent : Math.floor(percent / 10) * 10;
+    const step = output.isTTY ? percent : Math.floor(percent / 10) * 10;
     if (step === shown || ended) return;
     shown = step;
     ended = percent === 100;
-    if (screen.isTTY) screen.write(`\r${label} ${bar(percent)} ${percent} %${ended ? "\n" : ""}`);
-    else screen.write(`${label} ${step} %\n`);
+    if (output.isTTY) output.write(`\r${label} ${bar(percent)} ${percent} %${ended ? "\n" : ""}`);
+    else output.write(`${label} ${step} %\n`);
   };
 }
 

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { readPassword } from "./read-password.ts";
 
-/** A terminal at which somebody types as soon as they are asked. */
+/** A terminal that enters the next line at each prompt. */
 function terminal(...entries: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
   const output = new PassThrough();
@@ -15,17 +15,17 @@ function terminal(...entries: string[]) {
   return { read, shown: () => shown };
 }
 
-test("at a terminal a password is asked for twice and never shown", async () => {
+test("prompts for a password twice on a terminal, and never echoes it", async () => {
   const { read, shown } = terminal("a lanterm\u007fn on the stairs\r", "a lantern on the stairs\r");
   expect(await read).toBe("a lantern on the stairs");
-  expect(shown()).toBe("Password: \nThe same again: \n");
+  expect(shown()).toBe("Password: \nRepeat the password: \n");
 });
 
 test.each([
-  ["two entries that differ", ["one\r", "two\r"], "The two passwords differ. Nothing was changed."],
-  ["Ctrl+C", ["half a pass\u0003"], "Nothing was changed."],
-  ["Ctrl+D", ["\u0004"], "Nothing was changed."],
-])("%s end it", async (_what, entries, message) => {
+  ["two different passwords", ["one\r", "two\r"], "The passwords do not match. Nothing has been changed."],
+  ["Ctrl+C", ["half a pass\u0003"], "Nothing has been changed."],
+  ["Ctrl+D", ["\u0004"], "Nothing has been changed."],
+])("fails after %s", async (_what, entries, message) => {
   await expect(terminal(...entries).read).rejects.toThrow(message);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["a line\r\nand another", "a line"],
   [" no newline", " no newline"],
   ["", ""],
-])("otherwise it is the first line of standard input: %j", async (text, password) => {
+])("reads the first line of standard input otherwise: %j", async (text, password) => {
   const input = new PassThrough();
   input.end(text);
   expect(await readPassword({ input: input as unknown as NodeJS.ReadStream, output: new PassThrough() })).toBe(

@@ -2,37 +2,36 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** Where a password comes from, and where it is asked for. */
 export interface Terminal {
   input: NodeJS.ReadStream;
-  /** Standard error: standard output is what the command has to say. */
+  /** For the prompts. Use standard error: standard output is for the result of the command. */
   output: NodeJS.WritableStream;
 }
 
-/** The person at the terminal gave up (Ctrl+C, Ctrl+D), or the two entries differ. */
-export class NoPassword extends Error {}
+/** The prompt was cancelled (Ctrl+C, Ctrl+D), or the two passwords differ. */
+export class PasswordPromptError extends Error {}
 
 /**
- * Reads a password: at a terminal it is asked for twice and not shown, else it is the first line of
- * standard input. It is never an argument, which other people of the machine could see.
- * @throws NoPassword
+ * Reads a password. On a terminal it is prompted for twice, without echo; otherwise it is the first
+ * line of standard input. It is never an argument, since other users can see those.
+ * @throws PasswordPromptError if the prompt is cancelled or the two passwords differ.
  */
 export async function readPassword({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) return (await text(input)).split(/\r?\n/, 1)[0] ?? "";
   const password = await ask("Password: ", { input, output });
-  if ((await ask("The same again: ", { input, output })) === password) return password;
-  throw new NoPassword("The two passwords differ. Nothing was changed.");
+  if ((await ask("Repeat the password: ", { input, output })) === password) return password;
+  throw new PasswordPromptError("The passwords do not match. Nothing has been changed.");
 }
 
 function ask(question: string, { input, output }: Terminal): Promise<string> {
-  // Readline would show what is typed.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const reader = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
+  // Readline would echo the input.
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input, output: discard, terminal: true, historySize: 0 });
   return new Promise<string>((resolve, reject) => {
     reader.once("line", resolve);
     reader.once("SIGINT", () => reader.close());
-    // After a line this comes too late to matter.
-    reader.once("close", () => reject(new NoPassword("Nothing was changed.")));
+    // Has no effect after a line: the promise is settled by then.
+    reader.once("close", () => reject(new PasswordPromptError("Nothing has been changed.")));
     output.write(question);
   }).finally(() => {
     reader.close();

@@ -3,31 +3,32 @@ import { CLOSE_TIMEOUT } from "../platform/http/graceful-close.ts";
 
 type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
-/** What is still not done so long after stuck clients were cut off is left to the next start, in milliseconds. */
-const LAST_WORK = 5000;
-/** Ctrl+C reaches a program started by npm twice, from the terminal and from npm: that is one wish. */
-const SAME_WISH = 1000;
+/** How long shutdown may take once stuck clients are disconnected, in milliseconds. */
+const CLEANUP_TIMEOUT = 5000;
+/** Ctrl+C reaches a program started by npm twice, from the terminal and from npm; in milliseconds. */
+const REPEATED_SIGNAL_WINDOW = 1000;
 
 /**
- * Waits for a signal to stop, or for the end of the process that started this one, then for `stop`
- * to finish what is under way, within its time. A second signal ends the process at once.
+ * Waits for SIGINT, SIGTERM, SIGHUP or the end of the parent process, then for `stop` to finish the
+ * work in progress. A second signal, or a timeout, ends the process immediately.
  * @returns the exit code.
  */
 export function stopOnSignal(stop: () => Promise<unknown>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  let since: number | undefined;
+  let stoppingSince: number | undefined;
   const begin = () => {
-    if (since !== undefined) return;
-    since = performance.now();
-    setTimeout(() => process.exit(0), CLOSE_TIMEOUT + LAST_WORK).unref();
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
+    setTimeout(() => process.exit(0), CLOSE_TIMEOUT + CLEANUP_TIMEOUT).unref();
     stop().then(() => resolve(0), reject);
   };
   const onSignal = (signal: Signal) => {
-    if (since !== undefined && performance.now() - since > SAME_WISH) process.exit(128 + constants.signals[signal]);
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > REPEATED_SIGNAL_WINDOW)
+      process.exit(128 + constants.signals[signal]);
     begin();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-  // The channel to `npm start`, which may be killed without a chance to hand a signal on.
+  // The IPC channel to `npm start`, which may be killed before it can forward a signal.
   const { channel, connected } = process;
   if (channel) {
     channel.unref();

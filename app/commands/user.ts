@@ -1,4 +1,4 @@
-import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type { ParseArgsOptionsConfig } from "node:util";
 import { migrations } from "#db/migrations/migrations.ts";
 import { addUser, requireUser, setPassword, setRole } from "../features/staff/server-accounts.server.ts";
 import type { Accounts } from "../features/staff/staff.server.ts";
@@ -9,26 +9,29 @@ import { openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { AppError, InvalidInput } from "../platform/errors.ts";
 import { createPasswords } from "../platform/passwords.ts";
-import { type Command, UsageError } from "./command.ts";
-import { NoPassword, readPassword } from "./read-password.ts";
+import { type Command, parseArguments, UsageError } from "./command.ts";
+import { PasswordPromptError, readPassword } from "./read-password.ts";
 
-const anyRole = roles.join(", ");
+const roleList = roles.join(", ");
 const terminal = { input: process.stdin, output: process.stderr };
 const passwordHelp =
-  "The password is asked for, or read from the first line of standard input where that is no terminal.";
+  "The password is prompted for, or read from the first line of standard input if that is not a terminal.";
 
 export const addUserCommand: Command = {
-  summary: "Makes an account of the staff.",
+  summary: "Creates a staff account.",
   usage: "<username> --role <role> [--email <address>]",
-  details: `Roles: ${anyRole}.\n${passwordHelp}`,
-  run(words) {
-    const { username, values } = read(words, ["username"], { role: { type: "string" }, email: { type: "string" } });
-    if (values.role === undefined) throw new UsageError(`--role is missing: ${anyRole}.`);
-    const role = roleOf(values.role);
+  details: `Roles: ${roleList}.\n${passwordHelp}`,
+  run(args) {
+    const { username, values } = parseUserArguments(args, ["username"], {
+      role: { type: "string" },
+      email: { type: "string" },
+    });
+    if (values.role === undefined) throw new UsageError(`--role is missing: ${roleList}.`);
+    const role = parseRole(values.role);
     return withAccounts(async (app) => {
       const password = await readPassword(terminal);
-      const made = await addUser(app, { username, password, role, email: values.email });
-      return `The account ${made.username} (${made.role}) has been made.`;
+      const created = await addUser(app, { username, password, role, email: values.email });
+      return `The account ${created.username} (${created.role}) has been created.`;
     });
   },
 };
@@ -36,9 +39,9 @@ export const addUserCommand: Command = {
 export const setPasswordCommand: Command = {
   summary: "Sets the password of an account and ends all its sessions.",
   usage: "<username> [--without-otp]",
-  details: `${passwordHelp}\n--without-otp also switches one-time codes off, for somebody who has lost them.`,
-  run(words) {
-    const { username, values } = read(words, ["username"], { "without-otp": { type: "boolean" } });
+  details: `${passwordHelp}\n--without-otp also disables one-time codes, for a user who has lost them.`,
+  run(args) {
+    const { username, values } = parseUserArguments(args, ["username"], { "without-otp": { type: "boolean" } });
     return withAccounts(async (app) => {
       await requireUser(app, username);
       await setPassword(app, username, await readPassword(terminal), { withoutOtp: values["without-otp"] });
@@ -48,50 +51,42 @@ export const setPasswordCommand: Command = {
 };
 
 export const setRoleCommand: Command = {
-  summary: "Gives an account another role.",
+  summary: "Changes the role of an account.",
   usage: "<username> <role>",
-  details: `Roles: ${anyRole}.`,
-  run(words) {
-    const { username, role } = read(words, ["username", "role"], {});
-    const given = roleOf(role);
+  details: `Roles: ${roleList}.`,
+  run(args) {
+    const { username, role } = parseUserArguments(args, ["username", "role"], {});
+    const given = parseRole(role);
     return withAccounts(async (app) => {
       await setRole(app, username, given);
-      return `${username} is ${given} now.`;
+      return `The role of ${username} is now ${given}.`;
     });
   },
 };
 
-/** Arguments by their names, and options. @throws UsageError */
-function read<const Name extends string, const Options extends ParseArgsOptionsConfig>(
-  words: string[],
+/** @returns the positional arguments by name, and the options. @throws UsageError */
+function parseUserArguments<const Name extends string, const Options extends ParseArgsOptionsConfig>(
+  args: string[],
   names: Name[],
   options: Options,
 ) {
-  const parsed = parse(words, options);
-  if (parsed.positionals.length !== names.length) {
-    const wanted = names.map((name) => `<${name}>`).join(" ");
-    throw new UsageError(`Expected ${wanted}.`);
+  const { positionals, values } = parseArguments({ args, options, allowPositionals: true });
+  if (positionals.length !== names.length) {
+    const expected = names.map((name) => `<${name}>`).join(" ");
+    throw new UsageError(`Expected ${expected}.`);
   }
-  const named = Object.fromEntries(names.map((name, index) => [name, parsed.positionals[index]]));
-  return { ...(named as Record<Name, string>), values: parsed.values };
-}
-
-function parse<const Options extends ParseArgsOptionsConfig>(words: string[], options: Options) {
-  try {
-    return parseArgs({ args: words, options, strict: true, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const named = Object.fromEntries(names.map((name, index) => [name, positionals[index]]));
+  return { ...(named as Record<Name, string>), values };
 }
 
 /** @throws UsageError */
-function roleOf(text: string): Role {
-  const role = roles.find((one) => one === text);
-  if (!role) throw new UsageError(`"${text}" is not a role: ${anyRole}.`);
+function parseRole(text: string): Role {
+  const role = roles.find((candidate) => candidate === text);
+  if (!role) throw new UsageError(`"${text}" is not a role: ${roleList}.`);
   return role;
 }
 
-/** Says what was done, or everything that speaks against it. */
+/** Prints the message that `work` returns, or every validation error. @returns the exit code. */
 async function withAccounts(work: (app: Accounts) => Promise<string>): Promise<number> {
   const config = loadConfig(process.env);
   const database = openDatabase(config);
@@ -101,15 +96,15 @@ async function withAccounts(work: (app: Accounts) => Promise<string>): Promise<n
     process.stdout.write(`${done}\n`);
     return 0;
   } catch (error) {
-    if (error instanceof InvalidInput) return complain(error.problems.map(({ message }) => message));
-    if (error instanceof AppError || error instanceof NoPassword) return complain([error.message]);
+    if (error instanceof InvalidInput) return printErrors(error.problems.map(({ message }) => message));
+    if (error instanceof AppError || error instanceof PasswordPromptError) return printErrors([error.message]);
     throw error;
   } finally {
     await database.close();
   }
 }
 
-function complain(lines: string[]) {
+function printErrors(lines: string[]) {
   process.stderr.write(`${lines.join("\n")}\n`);
   return 1;
 }

@@ -3,11 +3,10 @@ import { loadConfig } from "../platform/config.ts";
 import { migrateSchema } from "../prepare.ts";
 import { createServer } from "../server.ts";
 
-/** Runs work with the configured application, which does not listen, over a database of the newest schema. */
+/** Calls `work` with the configured application, which does not listen, after migrating its database. */
 export async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env);
-  // A command talks to a person; what goes wrong is still logged.
-  // What it does may take as long as it takes.
+  // The command prints its own output, so only errors are logged; its statements have no time limit.
   const { app, http } = await createServer({ config: { ...config, logLevel: "error", databaseTimeout: 0 } });
   try {
     await migrateSchema(app);
