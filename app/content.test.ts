@@ -4,7 +4,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { insertMediaRow } from "#tests/support/media-row.ts";
 import { contentResources } from "./content.ts";
-import { DOCUMENT_MEDIA } from "./resources/fields.ts";
+import { DOCUMENT_MEDIA } from "./resources/inputs/rich-text.ts";
 
 const statuses = ["draft", "in_review", "published"] as const;
 const long = "2026-04-01T00:00:00.000Z";

@@ -9,7 +9,8 @@ import type { App } from "./platform/app.ts";
 import { hasTrait } from "./resources/define-resource.ts";
 import { visible } from "./resources/read.server.ts";
 import type { Resource } from "./resources/serve-resource.server.ts";
-import { storeOf, tableOf } from "./resources/store.server.ts";
+import { storeOf } from "./resources/store.server.ts";
+import { tableOf } from "./resources/table.ts";
 import { itemPath } from "./site/found/item-path.ts";
 
 /** What has a page of its own, by the path in front of its slug or number. */

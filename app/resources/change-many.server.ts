@@ -10,7 +10,8 @@ import { type Change, followChanges, isMoved } from "./changes.server.ts";
 import { type Instead, lockUses, moveUses, requireInstead } from "./move-uses.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { type Moment, momentOf, type Row, tableOf, type Values } from "./store.server.ts";
+import { type Moment, momentOf, type Row, type Values } from "./store.server.ts";
+import { tableOf } from "./table.ts";
 import { describeUses, findUses, type Pointer, pointersTo, UsedIn } from "./uses.server.ts";
 
 /** What can be done with many items at once. */

@@ -1,51 +1,34 @@
-import type { z } from "zod";
-import type { FileOutput, PictureOutput } from "#app/platform/media/media-values.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import type { RelationOutput } from "./values.ts";
-
-/**
- * How a field is written in a form and kept in the database. Fields without an input get one from
- * their schema: text, number, switch, date or select, in a column of their own name.
- */
-export type Input =
-  | { kind: "picture" } // columns <field>_id and <field>_alt
-  | { kind: "media"; accept: string } // column <field>_id; `accept` as in HTML
-  | { kind: "rich-text" }
-  | { kind: "text-area" }
-  | { kind: "rows" } // a list, kept as JSON
-  | { kind: "relation"; to: string } // column <field>_id
-  | { kind: "relations"; to: string; through: string }; // rows (item_id, target_id, position) of a table
-
-export const picture = () => ({ kind: "picture" }) as const;
-export const mediaFile = (accept: string) => ({ kind: "media", accept }) as const;
-export const richText = () => ({ kind: "rich-text" }) as const;
-export const textArea = () => ({ kind: "text-area" }) as const;
-export const rows = () => ({ kind: "rows" }) as const;
-/** @param to table of the resource that is pointed at; it has a `name`. */
-export const relation = (to: string) => ({ kind: "relation", to }) as const;
-/** @param through the table of pairs. */
-export const relations = (to: string, through: string) => ({ kind: "relations", to, through }) as const;
+import { z } from "zod";
+import type { Input } from "./inputs/input.ts";
+import { plain } from "./inputs/plain.ts";
 
 /** What several resources share; the table in the product's documentation says which has which. */
 export type Trait = "slug" | "unique-name" | "publication" | "position" | "seo" | "trash" | "revisions";
 
-export interface ListDefinition {
+/** A plain field is its schema: text, number, switch, date or choice. Any other is what a function of `inputs/` returns. */
+type Field = z.ZodType | Input;
+type Fields = Readonly<Record<string, Field>>;
+// biome-ignore lint/complexity/noBannedTypes: no derived field, as a shape.
+type Nothing = {};
+
+/** What a list shows, and what it can be asked for; every name is checked against fields, traits and derived fields. */
+interface ListOf<F extends Fields, T extends Trait, D extends z.ZodRawShape> {
   /** Columns of the admin list. */
-  columns: readonly string[];
+  columns: readonly Name<Item<F, T, D>>[];
   /** The order when none is asked for, such as `-published_at`. */
-  order: string;
-  /** What can be ordered by, besides `id`, `created_at`, `modified_at` and the title. */
-  orderings: readonly string[];
-  /** Text fields that `search` looks in; the first of them is the title. */
-  search: readonly string[];
+  order: Ordering<"id" | "created_at" | "modified_at" | TraitOrdering<T> | Scalar<F> | Name<D>>;
+  /** What can be ordered by, besides `id`, `created_at`, `modified_at`, the title and what the traits bring. */
+  orderings: readonly (Scalar<F> | Name<D>)[];
+  /** The fields that `search` looks in; the first of them is the title. */
+  search: readonly [Keys<F, string>, ...Keys<F, string | number | readonly string[]>[]];
   /**
    * Fields that can be filtered by: text, choices, switches and relations by equality; `created_at`
    * by `created_after` (then or later) and `created_before`.
    */
-  filters: readonly string[];
+  filters: readonly (Filterable<F> | "created_at")[];
 }
 
-export interface ResourceDefinition {
+interface Description {
   /** The field's own word, singular, kebab-case: `book`, `post-category`. Also its name in audit and search. */
   name: string;
   /** Path of the list, without a trailing slash. */
@@ -53,19 +36,50 @@ export interface ResourceDefinition {
   labels: { one: string; many: string };
   /** Its items are about people who trust us with that: the audit log names them by their number only. */
   personal?: true;
+}
+
+interface Declaration<F extends Fields, T extends Trait, D extends z.ZodRawShape> extends Description {
   /** The fields a client writes, without those of the traits. */
-  schema: z.ZodObject;
+  fields: F;
+  /** Fields that are only read: columns of the table, and what hooks work out. */
+  derived?: D;
+  traits: readonly T[];
+  list: NoInfer<ListOf<F, T, D>>;
+}
+
+/** What a resource is, as the engine and the admin area read it. */
+export interface ResourceDefinition<
+  F extends Fields = Fields,
+  T extends Trait = Trait,
+  D extends z.ZodRawShape = z.ZodRawShape,
+> extends Description {
+  fields: F;
+  derived?: D;
+  traits: readonly T[];
+  list: {
+    columns: readonly string[];
+    order: string;
+    orderings: readonly string[];
+    search: readonly string[];
+    filters: readonly string[];
+  };
+  /** The kind of each field. */
   inputs: Readonly<Record<string, Input>>;
-  traits: readonly Trait[];
-  list: ListDefinition;
+  /** The rules of all fields. */
+  schema: z.ZodObject;
 }
 
 /**
  * Declares what a resource is: one declaration that API, OpenAPI, admin list and form are made of.
  * Browser and server both read it, so it knows no database and no secret.
  */
-export function defineResource<const D extends ResourceDefinition>(definition: D): D {
-  return definition;
+export function defineResource<F extends Fields, T extends Trait, D extends z.ZodRawShape = Nothing>(
+  declaration: Declaration<F, T, D>,
+): ResourceDefinition<F, T, D> {
+  const fields = Object.entries<Field>(declaration.fields);
+  const inputs = fields.map(([name, field]) => [name, field instanceof z.ZodType ? plain(field) : field] as const);
+  const schemas = inputs.map(([name, { schema }]) => [name, schema]);
+  return { ...declaration, inputs: Object.fromEntries(inputs), schema: z.object(Object.fromEntries(schemas)) };
 }
 
 /** The field that names an item to a person; its slug is made from it. */
@@ -75,20 +89,6 @@ export const hasTrait = (definition: ResourceDefinition, trait: Trait) => defini
 
 export type State = "draft" | "in_review" | "scheduled" | "scheduled_changed" | "published" | "changed";
 
-type FieldOutput<Kind, Value> = Kind extends { kind: "picture" }
-  ? PictureOutput | null
-  : Kind extends { kind: "media" }
-    ? FileOutput | null
-    : Kind extends { kind: "relation" }
-      ? RelationOutput | null
-      : Kind extends { kind: "relations" }
-        ? RelationOutput[]
-        : Kind extends { kind: "rich-text" }
-          ? RichTextNode
-          : Value;
-
-type DocumentMedia<Kind> = "rich-text" extends Kind ? { document_media: Record<string, PictureOutput> } : unknown;
-
 type TraitOutput<T> = ("slug" extends T ? { slug: string } : unknown) &
   ("publication" extends T
     ? { status: "draft" | "in_review" | "published"; state: State; published_at: string | null }
@@ -97,17 +97,47 @@ type TraitOutput<T> = ("slug" extends T ? { slug: string } : unknown) &
   ("seo" extends T ? { seo_title: string; seo_description: string; noindex: boolean } : unknown) &
   ("trash" extends T ? { trashed_at: string | null } : unknown);
 
-/** An item as services and the API answer it. */
-export type ItemOf<D extends ResourceDefinition> = {
-  [Field in keyof z.output<D["schema"]>]: FieldOutput<
-    Field extends keyof D["inputs"] ? D["inputs"][Field] : unknown,
-    z.output<D["schema"]>[Field]
-  >;
-} & {
+type TraitOrdering<T> = keyof TraitOutput<T> & ("published_at" | "position" | "trashed_at");
+
+/** What a client writes of a field, once its schema has parsed it. */
+type Value<F> = F extends z.ZodType ? z.output<F> : F extends { value(...given: never): infer V } ? V : never;
+
+/** What the API returns of a field. */
+type Output<F> = F extends z.ZodType ? z.output<F> : F extends { present(...given: never): infer O } ? O : never;
+
+/** What comes beside the fields of a kind. */
+type Beside<F> = [Extract<F, { beside: object }>] extends [never]
+  ? unknown
+  : Extract<F, { beside: object }> extends {
+        beside: { name: infer N extends string; present(...given: never): infer O };
+      }
+    ? Record<N, O>
+    : never;
+
+type Item<F extends Fields, T extends Trait, D extends z.ZodRawShape> = { [Name in keyof F]: Output<F[Name]> } & {
   id: number;
   version: number;
   created_at: string;
   modified_at: string;
   created_by: number | null;
-} & TraitOutput<D["traits"][number]> &
-  DocumentMedia<D["inputs"][keyof D["inputs"]]["kind"]>;
+} & TraitOutput<T> & { [Name in keyof D]: z.output<D[Name]> } & Beside<F[keyof F]>;
+
+type Name<T> = keyof T & string;
+type Ordering<Column extends string> = Column | `-${Column}`;
+/** The fields with values of a type. */
+type Keys<F, V> = { [Name in keyof F]: Value<F[Name]> extends V ? Name : never }[keyof F] & string;
+/** The plain fields. */
+type Scalar<F> = { [Name in keyof F]: F[Name] extends z.ZodType ? Name : never }[keyof F] & string;
+type Filterable<F> = { [Name in keyof F]: F[Name] extends z.ZodType | { filter: object } ? Name : never }[keyof F] &
+  string;
+
+/** An item as services and the API return it. */
+export type ItemOf<D extends ResourceDefinition> =
+  D extends ResourceDefinition<infer F, infer T, infer X> ? Item<F, T, X> : never;
+
+/** What a client writes of an item. */
+export type ValuesOf<D extends ResourceDefinition> = { [Name in keyof D["fields"]]: Value<D["fields"][Name]> } & {
+  [Name in keyof TraitOutput<D["traits"][number]> & ("seo_title" | "seo_description" | "noindex")]: TraitOutput<
+    D["traits"][number]
+  >[Name];
+};

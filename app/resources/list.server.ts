@@ -10,18 +10,17 @@ import {
   booleanParam,
   dateTimeParam,
   idListParam,
-  listParam,
   listQuery,
   type Ordering,
   orderingParam,
 } from "#app/platform/http/list-queries.ts";
-import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import { type AnyTables, type Condition, toCondition } from "#app/platform/rules.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { traitOutputs } from "./fields.ts";
 import { presentItems, rowsOf, visible } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { momentOf, tableOf, type Values } from "./store.server.ts";
+import { momentOf, type Values } from "./store.server.ts";
+import { tableOf } from "./table.ts";
 import { inState, StateFilter } from "./traits/publication.server.ts";
 
 /** The query string of a resource's list. Only declared fields are filtered or ordered by. */
@@ -40,31 +39,11 @@ export function listQueryOf(definition: ResourceDefinition) {
   });
 }
 
-/** Items of another resource, by their ids or their slugs: those are meant that have any of them. */
-interface Targets {
-  ids: number[];
-  slugs: string[];
-}
-
-/** Who has only a slug means no id, even where the slug is a number. */
-export const bySlug = (slug: string): Targets => ({ ids: [], slugs: [slug] });
-
-const isId = (text: string) => /^\d+$/.test(text);
-const targetFilter = listParam
-  .refine((texts) => texts.every((text) => !isId(text) || Number(text) <= MAX_INTEGER), "Enter ids or slugs.")
-  .transform((texts): Targets => ({ ids: texts.filter(isId).map(Number), slugs: texts.filter((text) => !isId(text)) }))
-  .meta({ description: "Ids or slugs, separated by commas: any of these. A number is an id." });
-
-function filterSchemas({ inputs, schema: { shape } }: ResourceDefinition, field: string): z.ZodRawShape {
+function filterSchemas({ inputs }: ResourceDefinition, field: string): z.ZodRawShape {
   if (field === "created_at")
     return { created_after: dateTimeParam.optional(), created_before: dateTimeParam.optional() };
-  if (inputs[field]?.kind.startsWith("relation")) return { [field]: targetFilter.optional() };
-  let schema = shape[field] as z.ZodType;
-  while (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    schema = schema.unwrap() as z.ZodType;
-  if (schema instanceof z.ZodBoolean) schema = booleanParam;
-  if (schema instanceof z.ZodNumber) schema = z.coerce.number().pipe(schema);
-  return { [field]: schema.optional() };
+  const schema = inputs[field]?.filter?.schema;
+  return schema ? { [field]: schema.optional() } : {};
 }
 
 /** What a list is asked for, and what of it says which items: filters by their names. */
@@ -127,19 +106,5 @@ function fieldCondition({ inputs }: ResourceDefinition, field: string, query: Va
   const { [field]: value, created_after: after, created_before: before } = query;
   if (field === "created_at")
     return (eb) => eb.and([...(after ? [eb(field, ">=", after)] : []), ...(before ? [eb(field, "<", before)] : [])]);
-  if (value === undefined) return undefined;
-  const input = inputs[field];
-  if (input?.kind !== "relation" && input?.kind !== "relations") return (eb) => eb(field, "=", value);
-  const { ids, slugs } = value as Targets;
-  return (eb) => {
-    // Neither engine takes an empty list.
-    const isTarget = (target: typeof eb) =>
-      target.or([
-        ...(ids.length > 0 ? [target("id", "in", ids)] : []),
-        ...(slugs.length > 0 ? [target("slug", "in", slugs)] : []),
-      ]);
-    const targets = eb.selectFrom(tableOf(input.to)).select("id").where(isTarget);
-    if (input.kind === "relation") return eb(`${field}_id`, "in", targets);
-    return eb("id", "in", eb.selectFrom(input.through).select("item_id").where("target_id", "in", targets));
-  };
+  return value === undefined ? undefined : inputs[field]?.filter?.condition(field, value);
 }

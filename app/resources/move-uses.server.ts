@@ -4,7 +4,8 @@ import type { AnyTables } from "#app/platform/rules.ts";
 import { type Change, followChanges, type Save } from "./changes.server.ts";
 import { writtenValues } from "./inputs/inputs.server.ts";
 import { rowsOf } from "./read.server.ts";
-import { type Moment, type Row, type Store, tableOf, type Values } from "./store.server.ts";
+import type { Moment, Row, Store, Values } from "./store.server.ts";
+import { tableOf } from "./table.ts";
 import { findUses, type Pointer } from "./uses.server.ts";
 import { pair } from "./write.server.ts";
 
@@ -70,13 +71,14 @@ export async function moveUses(
 }
 
 interface Move extends Pointer {
-  targets: ReadonlySet<unknown>;
+  targets: ReadonlySet<number>;
   /** Undefined where the items are to point at nothing. */
   to: number | undefined;
 }
 
 async function moveBatch(move: Move, ids: number[], moment: Moment): Promise<Change[]> {
   const { resource, field, input } = move;
+  const { pairs } = input;
   const { definition } = resource;
   const { store, now } = moment;
   const rows = await rowsOf(resource, moment).where("id", "in", ids).orderBy("id").execute();
@@ -85,7 +87,7 @@ async function moveBatch(move: Move, ids: number[], moment: Moment): Promise<Cha
     const edits = before.pending as Values | null | undefined;
     const after: Row = {
       ...before,
-      [input.kind === "relation" ? `${field}_id` : field]: moved(move, shown),
+      ...(pairs === undefined ? input.columns(field, moved(move, shown)) : { [field]: moved(move, shown) }),
       ...(edits && field in edits && { pending: { ...edits, [field]: moved(move, edits[field]) } }),
       version: before.version + 1,
       modified_at: now,
@@ -100,9 +102,9 @@ async function moveBatch(move: Move, ids: number[], moment: Moment): Promise<Cha
     .set((eb) => movedColumns(eb, move, written, moment))
     .where("id", "in", ids)
     .execute();
-  if (input.kind === "relations") {
+  if (pairs !== undefined) {
     const shownElsewhere = changes.filter(({ save }) => !save.isHeldBack);
-    await pair(store, input.through, new Map(shownElsewhere.map(({ after }) => [after.id, after[field] as number[]])));
+    await pair(store, pairs, new Map(shownElsewhere.map(({ after }) => [after.id, after[field] as number[]])));
   }
   return changes;
 }
@@ -115,7 +117,7 @@ function movedColumns(eb: ExpressionBuilder<AnyTables, string>, move: Move, writ
     row.pending ? sql`when ${row.id} then ${JSON.stringify(row.pending)}` : [],
   );
   return {
-    ...(input.kind === "relation" && {
+    ...(input.pairs === undefined && {
       [column]: eb
         .case()
         .when(column, "in", [...targets])
@@ -129,11 +131,6 @@ function movedColumns(eb: ExpressionBuilder<AnyTables, string>, move: Move, writ
   };
 }
 
-const listOf = (value: unknown) => (Array.isArray(value) ? value : [value]) as unknown[];
+const pointsAtTarget = ({ input, targets }: Move, value: unknown) => input.ids(value).some((id) => targets.has(id));
 
-const pointsAtTarget = ({ targets }: Move, value: unknown) => listOf(value).some((id) => targets.has(id));
-
-function moved({ input, targets, to }: Move, value: unknown) {
-  const kept = listOf(value).flatMap((id) => (targets.has(id) ? (to ?? []) : [id]));
-  return input.kind === "relations" ? [...new Set(kept)] : (kept[0] ?? null);
-}
+const moved = ({ input, targets, to }: Move, value: unknown) => input.without?.(value, targets, to);

@@ -3,14 +3,13 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { jsonArray } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
 import { hasTrait } from "./define-resource.ts";
-import { DOCUMENT_MEDIA } from "./fields.ts";
-import { documentFields, inputOf, targetTable, writtenValues } from "./inputs/inputs.server.ts";
+import { inputOf, writtenValues } from "./inputs/inputs.server.ts";
 import { findTargets } from "./inputs/targets.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { type Moment, momentOf, type Row, tableOf, type Values } from "./store.server.ts";
+import { type Moment, momentOf, type Row, type Values } from "./store.server.ts";
+import { tableOf } from "./table.ts";
 import { shownPublication } from "./traits/publication.server.ts";
 
 /** The rows of a resource, whoever may see them, with the ids of what they are paired with. */
@@ -19,15 +18,15 @@ export function rowsOf(resource: Resource, moment: Moment, rule: Rule = resource
   const { name, inputs } = resource.definition;
   const table = tableOf(name);
   const ids = jsonArray(app.database.engine, "target_id", "position");
-  const pairs = Object.entries(inputs).flatMap(([field, input]) => {
-    if (input.kind !== "relations") return [];
-    const ofItem = sql`from ${sql.table(input.through)} where item_id = ${sql.ref(`${table}.id`)}`;
+  const paired = Object.entries(inputs).flatMap(([field, { pairs }]) => {
+    if (!pairs) return [];
+    const ofItem = sql`from ${sql.table(pairs)} where item_id = ${sql.ref(`${table}.id`)}`;
     return sql`(select ${ids} ${ofItem})`.as(field);
   });
   return store
     .selectFrom(table)
     .selectAll()
-    .select((eb) => [toColumn(rule(actor, now))(eb).as("is_allowed"), ...pairs])
+    .select((eb) => [toColumn(rule(actor, now))(eb).as("is_allowed"), ...paired])
     .$castTo<Row>();
 }
 
@@ -94,19 +93,20 @@ export async function presentItems(resource: Resource, rows: Row[], moment: Mome
   const isNewest = (row: Row) => newest ?? (isStaff && row.is_allowed !== 0);
   const written = rows.map((row) => writtenValues(definition, row, isNewest(row)));
   const find = await findTargets(moment, definition, written);
-  const documents = documentFields(definition);
   const items = rows.map((row, index): Values => {
     const values = written[index] as Values;
     const item: Values = Object.fromEntries(columns.map((column) => [column, row[column]]));
     if (hasTrait(definition, "publication")) Object.assign(item, shownPublication(row, moment.now, isNewest(row)));
-    for (const [field, value] of Object.entries(values))
-      item[field] = inputOf(definition, field).output(value, (id) => find(targetTable(definition, field), id));
-    if (documents.length === 0) return item;
-    // A document only names the pictures it shows.
-    const shown = documents.flatMap((field) => inputOf(definition, field).ids(values[field]));
-    const files = shown.flatMap((id) => find("media", id) ?? []) as Media[];
-    const pictures = files.map((file) => [file.id, pictureOutput(file, file.alt)]);
-    return { ...item, [DOCUMENT_MEDIA]: Object.fromEntries(pictures) };
+    for (const [field, value] of Object.entries(values)) {
+      const input = inputOf(definition, field);
+      item[field] = input.present(value, find(input));
+      if (input.beside)
+        item[input.beside.name] = {
+          ...(item[input.beside.name] as Values | undefined),
+          ...input.beside.present(value, find(input)),
+        };
+    }
+    return item;
   });
   await resource.hooks.afterRead?.(items, moment);
   if (isStaff) return items;

@@ -11,10 +11,10 @@ export function schemasOf(resource: Resource) {
   return schemas;
 }
 
-function makeSchemas({ definition, derived, publicFields }: Resource) {
+function makeSchemas({ definition, publicFields }: Resource) {
   const name = definition.name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
-  const item = readSchema(definition, derived).meta({ id: name });
-  const shown = readSchema(definition, derived, publicFields).meta({ id: `Public${name}` });
+  const item = readSchema(definition).meta({ id: name });
+  const shown = readSchema(definition, publicFields).meta({ id: `Public${name}` });
   return {
     /** The whole item, for staff. */
     item,
@@ -23,7 +23,7 @@ function makeSchemas({ definition, derived, publicFields }: Resource) {
     /** Whichever it is: the first that fits. */
     either: publicFields.length > 0 ? z.union([item, shown]) : item,
     create: writeSchema(definition).meta({ id: `New${name}` }),
-    put: putSchema(definition, derived).meta({ id: `Whole${name}` }),
-    patch: patchSchema(definition, derived).meta({ id: `${name}Changes` }),
+    put: putSchema(definition).meta({ id: `Whole${name}` }),
+    patch: patchSchema(definition).meta({ id: `${name}Changes` }),
   };
 }

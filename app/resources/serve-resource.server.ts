@@ -1,10 +1,9 @@
-import type { z } from "zod";
 import type { Problem } from "#app/platform/errors.ts";
 import { editors, type Rule } from "#app/platform/rules.ts";
 import { publishedOr, unpublishedOr } from "./access.server.ts";
 import type { Action } from "./change-many.server.ts";
 import { hasTrait, type ItemOf, type ResourceDefinition } from "./define-resource.ts";
-import { DOCUMENT_MEDIA, traitOutputs } from "./fields.ts";
+import { traitOutputs } from "./fields.ts";
 import type { Moment, Row, Values } from "./store.server.ts";
 import { positionActions } from "./traits/position.server.ts";
 import { publicationActions } from "./traits/publication.server.ts";
@@ -34,8 +33,6 @@ export interface Resource<Item = unknown> {
   access: Record<"read" | "write" | "publish" | "create" | "remove", Rule>;
   /** What anonymous readers get, by name. */
   publicFields: readonly string[];
-  /** Fields of the answer that are no fields of the schema: columns of the table, and what hooks derive. */
-  derived: z.ZodRawShape;
   /** What of a row is answered as it is. */
   columns: readonly string[];
   /** What can be done with many items, by name. */
@@ -48,7 +45,7 @@ export interface Resource<Item = unknown> {
 }
 
 type Options = Pick<Resource, "publicFields"> &
-  Partial<Pick<Resource, "derived" | "actions" | "hooks" | "searchText">> & { access?: Partial<Resource["access"]> };
+  Partial<Pick<Resource, "actions" | "hooks" | "searchText">> & { access?: Partial<Resource["access"]> };
 
 /** Completes a declaration with what only the server knows. */
 export function serveResource<const D extends ResourceDefinition>(
@@ -62,16 +59,14 @@ export function serveResource<const D extends ResourceDefinition>(
   const read = isPublished ? publishedOr(editors) : write;
   const remove = isPublished ? unpublishedOr(publish, write) : write;
   const trash = isPublished ? publishedTrashActions : trashActions;
-  // A text goes with the pictures it shows.
-  const showsText = publicFields.some((field) => definition.inputs[field]?.kind === "rich-text");
+  const beside = publicFields.flatMap((field) => definition.inputs[field]?.beside?.name ?? []);
   return {
-    derived: {},
     hooks: {},
     ...options,
     definition,
-    columns: Object.keys({ ...traitOutputs(definition), ...options.derived }),
+    columns: Object.keys({ ...traitOutputs(definition), ...definition.derived }),
     access: { read, write, create: write, publish, remove, ...access },
-    publicFields: showsText ? [...publicFields, DOCUMENT_MEDIA] : publicFields,
+    publicFields: [...publicFields, ...new Set(beside)],
     actions: {
       ...(isPublished && publicationActions),
       ...(hasTrait(definition, "position") && positionActions),

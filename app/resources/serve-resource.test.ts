@@ -10,10 +10,9 @@ const definition = (traits: "publication"[]) =>
     name: "stamp",
     path: "/api/stamp",
     labels: { one: "Stamp", many: "Stamps" },
-    schema: z.object({ name: z.string() }),
-    inputs: {},
+    fields: { name: z.string() },
     traits,
-    list: { columns: [], order: "id", orderings: [], search: [], filters: [] },
+    list: { columns: [], order: "id", orderings: [], search: ["name"], filters: [] },
   });
 
 const callers: [string, Actor][] = [

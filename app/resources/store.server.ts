@@ -28,9 +28,6 @@ export interface Moment {
 
 export const storeOf = (app: App) => app.database.db as unknown as Kysely<AnyTables>;
 
-/** The table of a resource. */
-export const tableOf = (resource: string) => resource.replaceAll("-", "_");
-
 /** A moment now, outside any transaction unless one is given. */
 export function momentOf(app: App, actor: Actor, store: AnyQueryable = storeOf(app)): Moment {
   return { app, actor, store, now: app.now().toISOString() };

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { hasTrait, type Input, type ResourceDefinition, titleOf } from "./define-resource.ts";
-import { inputOf } from "./inputs/inputs.server.ts";
+import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
+import type { Input } from "./inputs/input.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { type Moment, tableOf } from "./store.server.ts";
+import type { Moment } from "./store.server.ts";
+import { tableOf } from "./table.ts";
 
 declare module "#app/platform/app.ts" {
   interface App {
@@ -17,14 +18,14 @@ declare module "#app/platform/app.ts" {
 export interface Pointer {
   resource: Resource;
   field: string;
-  input: Extract<Input, { to: string }>;
+  input: Input;
 }
 
 /** The fields that point at items of a resource. */
 export const pointersTo = ({ resources }: Pick<App, "resources">, { name }: ResourceDefinition): Pointer[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.definition.inputs).flatMap(([field, input]) =>
-      "to" in input && input.to === name ? [{ resource, field, input }] : [],
+      input.references?.to === name ? [{ resource, field, input }] : [],
     ),
   );
 
@@ -43,10 +44,10 @@ export async function findUses(pointers: Pointer[], targets: readonly number[], 
     const { resource, field, input } = pointer;
     const table = store.selectFrom(tableOf(resource.definition.name));
     const query =
-      input.kind === "relation"
+      input.pairs === undefined
         ? table.select(["id as item", `${field}_id as target`]).where(`${field}_id`, "in", targets)
         : store
-            .selectFrom(input.through)
+            .selectFrom(input.pairs)
             .select(["item_id as item", "target_id as target"])
             .where("target_id", "in", targets);
     const uses = (await query.execute()) as { item: number; target: number }[];
@@ -58,7 +59,7 @@ export async function findUses(pointers: Pointer[], targets: readonly number[], 
         .where(waiting, "is not", null)
         .execute();
       for (const { id: item, value } of rows)
-        for (const target of new Set(inputOf(resource.definition, field).ids(parsed(value))))
+        for (const target of new Set(input.ids(parsed(value))))
           if (wanted.has(target) && !known.has(`${item} ${target}`)) uses.push({ item, target });
     }
     found.push(...uses.map((use) => ({ pointer, ...use })));

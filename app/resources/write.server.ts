@@ -11,8 +11,8 @@ import { columnsOf, writtenValues } from "./inputs/inputs.server.ts";
 import { requireTargets } from "./inputs/targets.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
-import { type Moment, momentOf, type Row, type Store, tableOf, type Values } from "./store.server.ts";
-import { chooseLanguage } from "./traits/language.server.ts";
+import { type Moment, momentOf, type Row, type Store, type Values } from "./store.server.ts";
+import { tableOf } from "./table.ts";
 import { choosePosition } from "./traits/position.server.ts";
 import { choosePublication, isHeldBack, isUnseen, pendingColumns } from "./traits/publication.server.ts";
 import { chooseSlug, newestSlug } from "./traits/slug.server.ts";
@@ -79,7 +79,6 @@ async function save(write: Write): Promise<Row> {
   const { definition, hooks } = resource;
   const table = tableOf(definition.name);
   await requireTargets(write);
-  await chooseLanguage(write);
   const derived = await hooks.beforeWrite?.(values, before, write);
   const waits = hasTrait(definition, "publication") && isHeldBack(write);
   const publication = hasTrait(definition, "publication") && choosePublication(write, waits);
@@ -101,10 +100,10 @@ async function save(write: Write): Promise<Row> {
     ? store.updateTable(table).set(columns).where("id", "=", before.id)
     : store.insertInto(table).values({ ...columns, created_by: staffIdOf(actor), created_at: now });
   const after = (await query.returningAll().executeTakeFirstOrThrow()) as Row;
-  for (const [field, input] of Object.entries(definition.inputs)) {
-    if (input.kind !== "relations") continue;
+  for (const [field, { pairs }] of Object.entries(definition.inputs)) {
+    if (!pairs) continue;
     after[field] = waits ? before?.[field] : values[field];
-    if (!waits) await pair(store, input.through, new Map([[after.id, values[field] as number[]]]));
+    if (!waits) await pair(store, pairs, new Map([[after.id, values[field] as number[]]]));
   }
   const action = before ? actionOf(before, after) : "create";
   // What visitors see of at once is no autosave, whatever it is called.

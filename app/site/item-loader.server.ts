@@ -6,7 +6,8 @@ import { NotFound } from "#app/platform/errors.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { readItem, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { momentOf, tableOf } from "#app/resources/store.server.ts";
+import { momentOf } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 
 /**
  * An item that visitors may see, by its slug; for who has a link to its preview, its newest version.

@@ -4,7 +4,8 @@ import type { App } from "#app/platform/app.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { storeOf, tableOf } from "#app/resources/store.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 
 export interface Neighbour {
   id: number;

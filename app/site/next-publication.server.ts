@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { storeOf, tableOf } from "#app/resources/store.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 
 /**
  * When the next scheduled item of any of these resources appears by itself, as ISO 8601 text;

@@ -6,7 +6,8 @@ import type { AnyTables } from "#app/platform/rules.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { type Row, storeOf, tableOf } from "#app/resources/store.server.ts";
+import { type Row, storeOf } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 import { nameKey } from "#app/resources/traits/unique-name.server.ts";
 import type { OnProgress } from "./fill-demo.ts";
 
@@ -48,9 +49,9 @@ async function readLinks(app: App, { definition }: Resource, patterns: Row[]): P
   const select = (table: string) => storeOf(app).selectFrom(table).selectAll().where("item_id", "in", ids);
   const uses = (await select("media_use").where("resource", "=", definition.name).execute()) as unknown as Row[];
   const links: Links = [{ table: "media_use", rows: uses }];
-  for (const input of Object.values(definition.inputs)) {
-    if (input.kind !== "relations") continue;
-    links.push({ table: input.through, rows: (await select(input.through).execute()) as unknown as Row[] });
+  for (const { pairs } of Object.values(definition.inputs)) {
+    if (!pairs) continue;
+    links.push({ table: pairs, rows: (await select(pairs).execute()) as unknown as Row[] });
   }
   return links;
 }

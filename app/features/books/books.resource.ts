@@ -1,20 +1,23 @@
 import { z } from "zod";
-import { defineResource, type ItemOf, mediaFile, picture, richText, rows } from "#app/resources/define-resource.ts";
-import { languageField, mediaField, pictureField } from "#app/resources/fields.ts";
-import { day, LinkRow, line, optionalLine, RichTextValue } from "#app/resources/values.ts";
-import { emptyDocument } from "#app/ui/rich-text/document.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { mediaFile } from "#app/resources/inputs/media-file.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+import { richText } from "#app/resources/inputs/rich-text.ts";
+import { rows } from "#app/resources/inputs/rows.ts";
+import { day, LinkRow, line, optionalLine } from "#app/resources/values.ts";
 import { isIsbn } from "./isbn.ts";
 
 export const books = defineResource({
   name: "book",
   path: "/api/gallery/book",
   labels: { one: "Book", many: "Books" },
-  schema: z.object({
+  fields: {
     title: line(),
     subtitle: optionalLine(),
-    authors: z.array(line(120)).max(20).default([]),
-    cover: pictureField(),
-    description: RichTextValue.default(emptyDocument),
+    authors: rows(line(120), 20),
+    cover: picture(),
+    description: richText(),
     isbn: optionalLine(20).refine(
       (value) => value === "" || isIsbn(value),
       "Enter a valid ISBN: its check digit does not fit.",
@@ -23,15 +26,8 @@ export const books = defineResource({
     published_on: day.nullable().default(null),
     pages: z.number().int().min(1).max(10000).nullable().default(null),
     /** Of the book, which need not be that of what is written about it here. */
-    language: languageField(),
-    buy_links: z.array(LinkRow).max(12).default([]),
-    sample: mediaField(),
-  }),
-  inputs: {
-    authors: rows(),
-    cover: picture(),
-    description: richText(),
-    buy_links: rows(),
+    language: language(),
+    buy_links: rows(LinkRow, 12),
     sample: mediaFile("application/pdf"),
   },
   traits: ["slug", "publication", "position", "seo", "trash", "revisions"],

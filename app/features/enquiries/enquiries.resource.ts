@@ -2,8 +2,9 @@ import { z } from "zod";
 import { services } from "#app/features/people/people.resource.ts";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
-import { defineResource, type ItemOf, textArea } from "#app/resources/define-resource.ts";
-import { line, optionalLine, optionalText } from "#app/resources/values.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { requiredTextArea, textArea } from "#app/resources/inputs/text-area.ts";
+import { line, optionalLine } from "#app/resources/values.ts";
 
 const Email = z
   .string()
@@ -14,7 +15,8 @@ const Email = z
     error: "Enter a valid email address.",
   });
 const service = z.enum(services).nullable().default(null);
-const said = { name: line(120), email: Email, phone: optionalLine(40), service, message: line(5000) };
+const message = requiredTextArea(5000);
+const said = { name: line(120), email: Email, phone: optionalLine(40), service, message: message.schema };
 
 const enquiryStates = ["new", "in_progress", "done", "spam"] as const;
 
@@ -24,14 +26,14 @@ export const enquiries = defineResource({
   path: "/api/viewer/enquiry",
   labels: { one: "Enquiry", many: "Enquiries" },
   personal: true,
-  schema: z.object({
+  fields: {
     ...said,
+    message,
     state: z.enum(enquiryStates).default("new"),
-    notes: optionalText(),
+    notes: textArea(),
     /** Id of the member of staff who takes care of it. */
     assignee: rowId.nullable().default(null),
-  }),
-  inputs: { message: textArea(), notes: textArea() },
+  },
   traits: ["trash"],
   list: {
     columns: ["name", "email", "service", "state", "created_at"],

@@ -13,12 +13,12 @@ import { type AnyTables, rolesOf } from "#app/platform/rules.ts";
 import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
-import { DOCUMENT_MEDIA, readSchema } from "#app/resources/fields.ts";
+import { readSchema } from "#app/resources/fields.ts";
 import { type ListQuery, listQueryOf, matching } from "#app/resources/list.server.ts";
 import { presentItems, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { momentOf, type Row, type Store, tableOf } from "#app/resources/store.server.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { momentOf, type Row, type Store } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 
 const VALID_SECONDS = 60;
 /** So many ids are looked at in one query, whatever the filters leave of them: what bounds its time and memory. */
@@ -95,9 +95,8 @@ function exportItems(resource: Resource, app: App, actor: StaffActor, query: Exp
   const reader = app.database.openReader();
   const close = () =>
     reader.destroy().catch((error) => app.log.error({ err: error }, "a read connection could not be closed"));
-  const names = Object.keys(readSchema(resource.definition, resource.derived).shape).filter(
-    (name) => name !== DOCUMENT_MEDIA,
-  );
+  const beside = Object.values(resource.definition.inputs).map((input) => input.beside?.name);
+  const names = Object.keys(readSchema(resource.definition).shape).filter((name) => !beside.includes(name));
   const columns = Object.fromEntries(names.map((name) => [name, name]));
   const store = reader as unknown as Kysely<AnyTables>;
   return csvStream(columns, readRows(resource, app, actor, store, query)).once("close", close);
@@ -135,7 +134,8 @@ function toCells({ inputs }: ResourceDefinition, item: Record<string, unknown>):
   return Object.fromEntries(
     Object.entries(item).map(([name, value]): [string, Cell] => {
       if (value === null || value === undefined) return [name, null];
-      if (inputs[name]?.kind === "rich-text") return [name, plainText(value)];
+      const text = inputs[name]?.text?.(value);
+      if (text !== undefined) return [name, text];
       if (Array.isArray(value)) return [name, value.map((each) => toText(each)).join("; ")];
       return [name, typeof value === "object" ? toText(value) : (value as Cell)];
     }),

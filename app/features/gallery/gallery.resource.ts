@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { defineResource, type ItemOf, picture, relation, textArea } from "#app/resources/define-resource.ts";
-import { languageField, pictureField, relationField } from "#app/resources/fields.ts";
-import { day, line, optionalText } from "#app/resources/values.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+import { relation } from "#app/resources/inputs/relation.ts";
+import { textArea } from "#app/resources/inputs/text-area.ts";
+import { day, line } from "#app/resources/values.ts";
 
 export const imageCategories = defineResource({
   name: "image-category",
   path: "/api/gallery/image-category",
   labels: { one: "Album", many: "Albums" },
-  schema: z.object({ name: line(), description: optionalText(), cover: pictureField(), language: languageField() }),
-  inputs: { description: textArea(), cover: picture() },
+  fields: { name: line(), description: textArea(), cover: picture(), language: language() },
+  derived: { image_count: z.number().int() },
   traits: ["slug", "unique-name", "position"],
   list: {
     columns: ["cover", "name", "image_count"],
@@ -23,15 +26,14 @@ export const images = defineResource({
   name: "image",
   path: "/api/gallery/image",
   labels: { one: "Photo", many: "Photos" },
-  schema: z.object({
+  fields: {
     title: line(),
-    caption: optionalText(1000),
-    image: pictureField(),
-    category: relationField(),
+    caption: textArea(1000),
+    image: picture(),
+    category: relation("image-category"),
     taken_on: day.nullable().default(null),
-    language: languageField(),
-  }),
-  inputs: { caption: textArea(), image: picture(), category: relation("image-category") },
+    language: language(),
+  },
   traits: ["publication", "position", "trash"],
   list: {
     columns: ["image", "title", "category", "taken_on", "state"],
@@ -42,5 +44,5 @@ export const images = defineResource({
   },
 });
 
-export type ImageCategory = ItemOf<typeof imageCategories> & { image_count: number };
+export type ImageCategory = ItemOf<typeof imageCategories>;
 export type GalleryImage = ItemOf<typeof images>;

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { countRows } from "#app/platform/database/count-rows.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { everybody } from "#app/platform/rules.ts";
@@ -9,7 +8,6 @@ import { imageCategories, images } from "./gallery.resource.ts";
 export const imageCategoryResource = serveResource(imageCategories, {
   access: { read: everybody },
   publicFields: ["id", "slug", "name", "description", "cover", "language", "position", "image_count"],
-  derived: { image_count: z.number().int() },
   hooks: {
     afterRead: (items, { store, actor, now }) =>
       countRows(

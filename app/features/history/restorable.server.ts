@@ -3,10 +3,9 @@ import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { writeSchema } from "#app/resources/fields.ts";
-import { documentFields, pointsOf } from "#app/resources/inputs/inputs.server.ts";
+import { pointsOf } from "#app/resources/inputs/inputs.server.ts";
 import { findTargets } from "#app/resources/inputs/targets.server.ts";
 import type { Moment, Values } from "#app/resources/store.server.ts";
-import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
 
 /** Something of a revision that cannot be brought back. */
 export const Missing = z.object({
@@ -41,12 +40,10 @@ export async function restorable(definition: ResourceDefinition, held: Values, m
     }
   }
   const find = await findTargets(moment, definition, [values]);
-  for (const { field, table, ids } of pointsOf(definition, values)) {
-    const gone = ids.filter((id) => !find(table, id));
+  for (const { field, input, ids } of pointsOf(definition, values)) {
+    const gone = ids.filter((id) => !find(input)(id));
     if (gone.length === 0) continue;
-    const value = values[field];
-    if (documentFields(definition).includes(field)) values[field] = withoutMedia(value, gone);
-    else values[field] = Array.isArray(value) ? value.filter((id) => !gone.includes(id)) : null;
+    values[field] = input.without?.(values[field], new Set(gone));
     missing.push(...(await describeGone(definition, field, gone, moment)));
   }
   return { values, missing };
@@ -54,8 +51,7 @@ export async function restorable(definition: ResourceDefinition, held: Values, m
 
 /** What is gone, by the name that the audit log knows it by. */
 async function describeGone(definition: ResourceDefinition, field: string, ids: number[], { store }: Moment) {
-  const input = definition.inputs[field];
-  const resource = input && "to" in input ? input.to : "media";
+  const resource = definition.inputs[field]?.references?.to ?? "media";
   const rows = await store
     .selectFrom("audit_entry")
     .select(["item_id", "title"])

@@ -1,23 +1,25 @@
 import { z } from "zod";
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
-import { defineResource, type ItemOf, mediaFile, picture, textArea } from "#app/resources/define-resource.ts";
-import { languageField, mediaField, pictureField } from "#app/resources/fields.ts";
-import { day, line, optionalText } from "#app/resources/values.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { mediaFile } from "#app/resources/inputs/media-file.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+import { textArea } from "#app/resources/inputs/text-area.ts";
+import { day, line } from "#app/resources/values.ts";
 
 export const magazines = defineResource({
   name: "magazine",
   path: "/api/gallery/magazine",
   labels: { one: "Magazine", many: "Magazines" },
-  schema: z.object({
+  fields: {
     title: line(),
     issue_number: z.number().int().min(1).max(MAX_INTEGER),
     issue_date: day,
-    cover: pictureField(),
-    file: mediaField(),
-    summary: optionalText(),
-    language: languageField(),
-  }),
-  inputs: { cover: picture(), file: mediaFile("application/pdf"), summary: textArea() },
+    cover: picture(),
+    file: mediaFile("application/pdf"),
+    summary: textArea(),
+    language: language(),
+  },
   traits: ["slug", "publication", "seo", "trash", "revisions"],
   list: {
     columns: ["cover", "title", "issue_number", "issue_date", "state"],

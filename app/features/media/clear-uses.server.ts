@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { followChanges } from "#app/resources/changes.server.ts";
 import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
-import { columnsOf, documentFields, pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
+import { columnsOf, pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import { rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { type Moment, type Row, type Store, tableOf, type Values } from "#app/resources/store.server.ts";
+import type { Moment, Row, Store, Values } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
-import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
 
 /** An item that is nothing without the file, such as a photo without its picture. */
 export interface Obstacle {
@@ -117,10 +117,10 @@ function isHeldTo({ hooks }: Resource, { status, trashed_at }: Row, values: Valu
 /** The same values without the file. @throws InvalidInput where a text cannot be without it */
 function without(definition: ResourceDefinition, values: Values, mediaId: number): Values {
   const result = { ...values };
-  for (const { field, table, ids } of pointsOf(definition, values)) {
+  for (const { field, input, table, ids } of pointsOf(definition, values)) {
     if (table !== "media" || !ids.includes(mediaId)) continue;
-    const isDocument = documentFields(definition).includes(field);
-    result[field] = isDocument ? validateDocument(field, withoutMedia(values[field], [mediaId])) : null;
+    const left = input.without?.(values[field], new Set([mediaId]));
+    result[field] = input.check ? input.check(field, left, { validateDocument }) : left;
   }
   return result;
 }

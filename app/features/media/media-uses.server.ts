@@ -6,7 +6,8 @@ import { type AnyTables, toCondition } from "#app/platform/rules.ts";
 import type { Follower } from "#app/resources/changes.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
 import { pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
-import { type Store, tableOf } from "#app/resources/store.server.ts";
+import type { Store } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 import type { Library } from "./library.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 

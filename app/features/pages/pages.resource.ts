@@ -1,24 +1,28 @@
 import { z } from "zod";
-import { defineResource, type ItemOf, picture, richText, textArea } from "#app/resources/define-resource.ts";
-import { languageField, pictureField } from "#app/resources/fields.ts";
-import { line, optionalText, RichTextValue } from "#app/resources/values.ts";
-import { emptyDocument } from "#app/ui/rich-text/document.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+import { richText } from "#app/resources/inputs/rich-text.ts";
+import { textArea } from "#app/resources/inputs/text-area.ts";
+import { line } from "#app/resources/values.ts";
 import { type PageKey, pageKeys } from "./page-keys.ts";
 
 export type { PageKey };
+
+export const PageKeySchema = z.enum(pageKeys);
 
 export const pages = defineResource({
   name: "page",
   path: "/api/page",
   labels: { one: "Page", many: "Pages" },
-  schema: z.object({
+  fields: {
     title: line(),
-    lead: optionalText(600),
-    hero: pictureField(),
-    body: RichTextValue.default(emptyDocument),
-    language: languageField(),
-  }),
-  inputs: { lead: textArea(), hero: picture(), body: richText() },
+    lead: textArea(600),
+    hero: picture(),
+    body: richText(),
+    language: language(),
+  },
+  derived: { key: PageKeySchema },
   traits: ["seo", "revisions"],
   list: {
     columns: ["title", "key", "modified_at"],
@@ -29,5 +33,4 @@ export const pages = defineResource({
   },
 });
 
-export const PageKeySchema = z.enum(pageKeys);
-export type Page = ItemOf<typeof pages> & { key: PageKey };
+export type Page = ItemOf<typeof pages>;

@@ -47,7 +47,6 @@ export const pageResource = serveResource(pages, {
     "seo_description",
     "noindex",
   ],
-  derived: { key: PageKeySchema },
   searchText: (page) => ({ title: String(page.title), text: [page.lead, ...blockTexts(page.body)] }),
 });
 

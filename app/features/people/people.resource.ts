@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { defineResource, type ItemOf, picture, rows, textArea } from "#app/resources/define-resource.ts";
-import { languageField, pictureField } from "#app/resources/fields.ts";
-import { day, LinkRow, line, optionalLine, optionalText, webAddress } from "#app/resources/values.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+import { rows } from "#app/resources/inputs/rows.ts";
+import { requiredTextArea, textArea } from "#app/resources/inputs/text-area.ts";
+import { day, LinkRow, line, optionalAddress, optionalLine } from "#app/resources/values.ts";
 
 /** The three services a testimonial or an enquiry can be about. */
 export const services = ["mentorship", "astro-clinic", "online-classes"] as const;
@@ -10,16 +13,15 @@ export const ambassadors = defineResource({
   name: "ambassador",
   path: "/api/viewer/ambassador",
   labels: { one: "Ambassador", many: "Ambassadors" },
-  schema: z.object({
+  fields: {
     name: line(),
     role: optionalLine(),
     region: optionalLine(),
-    photo: pictureField(),
-    bio: optionalText(),
-    links: z.array(LinkRow).max(12).default([]),
-    language: languageField(),
-  }),
-  inputs: { photo: picture(), bio: textArea(), links: rows() },
+    photo: picture(),
+    bio: textArea(),
+    links: rows(LinkRow, 12),
+    language: language(),
+  },
   traits: ["publication", "position", "trash"],
   list: {
     columns: ["photo", "name", "role", "region", "state"],
@@ -34,18 +36,17 @@ export const testimonials = defineResource({
   name: "testimonial",
   path: "/api/viewer/testimonial",
   labels: { one: "Testimonial", many: "Testimonials" },
-  schema: z.object({
+  fields: {
     name: line(),
     role: optionalLine(),
-    photo: pictureField(),
-    text: line(3000),
+    photo: picture(),
+    text: requiredTextArea(3000),
     service: z.enum(services).nullable().default(null),
-    video_url: z.union([z.literal(""), webAddress]).default(""),
+    video_url: optionalAddress,
     featured: z.boolean().default(false),
     consented_on: day.nullable().default(null),
-    language: languageField(),
-  }),
-  inputs: { photo: picture(), text: textArea() },
+    language: language(),
+  },
   traits: ["publication", "position", "trash"],
   list: {
     columns: ["photo", "name", "service", "featured", "consented_on", "state"],

@@ -1,6 +1,6 @@
 import { pathTo } from "#app/platform/encode-path.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import type { RelationOutput } from "#app/resources/values.ts";
+import type { RelationOutput } from "#app/resources/inputs/relation.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
 import type { Post } from "./posts.resource.ts";
 

@@ -1,25 +1,19 @@
 import { z } from "zod";
-import {
-  defineResource,
-  type ItemOf,
-  picture,
-  relation,
-  relations,
-  richText,
-  textArea,
-} from "#app/resources/define-resource.ts";
-import { languageField, pictureField, relationField, relationsField } from "#app/resources/fields.ts";
-import { line, optionalLine, optionalText, RichTextValue, webAddress } from "#app/resources/values.ts";
-import { emptyDocument } from "#app/ui/rich-text/document.ts";
-
-const optionalAddress = z.union([z.literal(""), webAddress]).default("");
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+import { relation } from "#app/resources/inputs/relation.ts";
+import { relations } from "#app/resources/inputs/relations.ts";
+import { richText } from "#app/resources/inputs/rich-text.ts";
+import { textArea } from "#app/resources/inputs/text-area.ts";
+import { line, optionalAddress, optionalLine } from "#app/resources/values.ts";
 
 export const postCategories = defineResource({
   name: "post-category",
   path: "/api/post/category",
   labels: { one: "Category", many: "Categories" },
-  schema: z.object({ name: line(), description: optionalText(), language: languageField() }),
-  inputs: { description: textArea() },
+  fields: { name: line(), description: textArea(), language: language() },
+  derived: { post_count: z.number().int() },
   traits: ["slug", "unique-name"],
   list: { columns: ["name", "post_count"], order: "name", orderings: [], search: ["name", "description"], filters: [] },
 });
@@ -28,8 +22,8 @@ export const postTags = defineResource({
   name: "post-tag",
   path: "/api/post/tag",
   labels: { one: "Tag", many: "Tags" },
-  schema: z.object({ name: line(), description: optionalText(), language: languageField() }),
-  inputs: { description: textArea() },
+  fields: { name: line(), description: textArea(), language: language() },
+  derived: { post_count: z.number().int() },
   traits: ["slug", "unique-name"],
   list: { columns: ["name", "post_count"], order: "name", orderings: [], search: ["name", "description"], filters: [] },
 });
@@ -38,28 +32,22 @@ export const posts = defineResource({
   name: "post",
   path: "/api/post",
   labels: { one: "Post", many: "Posts" },
-  schema: z.object({
+  fields: {
     kind: z.enum(["blog", "in_media"]).default("blog"),
     title: line(),
-    excerpt: optionalText(500),
-    body: RichTextValue.default(emptyDocument),
-    cover: pictureField(),
-    category: relationField(),
-    tags: relationsField(),
+    excerpt: textArea(500),
+    body: richText(),
+    cover: picture(),
+    category: relation("post-category"),
+    tags: relations("post-tag", "post_tag_pair"),
     author_name: optionalLine(),
     source_name: optionalLine(),
     source_url: optionalAddress,
     featured: z.boolean().default(false),
     canonical_url: optionalAddress,
-    language: languageField(),
-  }),
-  inputs: {
-    excerpt: textArea(),
-    body: richText(),
-    cover: picture(),
-    category: relation("post-category"),
-    tags: relations("post-tag", "post_tag_pair"),
+    language: language(),
   },
+  derived: { reading_minutes: z.number().int() },
   traits: ["slug", "publication", "seo", "trash", "revisions"],
   list: {
     columns: ["cover", "title", "kind", "category", "author_name", "state"],
@@ -70,6 +58,6 @@ export const posts = defineResource({
   },
 });
 
-export type PostCategory = ItemOf<typeof postCategories> & { post_count: number };
-export type PostTag = ItemOf<typeof postTags> & { post_count: number };
-export type Post = ItemOf<typeof posts> & { reading_minutes: number };
+export type PostCategory = ItemOf<typeof postCategories>;
+export type PostTag = ItemOf<typeof postTags>;
+export type Post = ItemOf<typeof posts>;

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { countRows } from "#app/platform/database/count-rows.ts";
 import { editors, everybody, ownOr, staff } from "#app/platform/rules.ts";
 import { publishedOr } from "#app/resources/access.server.ts";
@@ -36,7 +35,6 @@ export const postResource = serveResource(posts, {
     "seo_description",
     "noindex",
   ],
-  derived: { reading_minutes: z.number().int() },
   hooks: {
     beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body as RichTextNode) }),
     obstacles: ({ kind, ...source }) =>
@@ -68,7 +66,6 @@ const categoryFields = ["id", "slug", "name", "description", "language", "post_c
 export const postCategoryResource = serveResource(postCategories, {
   access: { read: everybody },
   publicFields: categoryFields,
-  derived: { post_count: z.number().int() },
   hooks: {
     afterRead: (items, { store, actor, now }) =>
       countRows(
@@ -84,7 +81,6 @@ export const postCategoryResource = serveResource(postCategories, {
 export const postTagResource = serveResource(postTags, {
   access: { read: everybody },
   publicFields: categoryFields,
-  derived: { post_count: z.number().int() },
   hooks: {
     afterRead: (items, { store, actor, now }) =>
       countRows(store, items, "post_count", { table: "post_tag_pair", column: "target_id" }, (eb) =>

@@ -15,13 +15,12 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Moment } from "#app/resources/store.server.ts";
 import { TRASH_KEEPS } from "#app/resources/traits/trash.server.ts";
 import { keepExtension, typeByName } from "./private-file-names.server.ts";
-import { derivedFields, type PrivateBulkInput, type PrivateFile, privateFiles } from "./private-files.resource.ts";
+import { type PrivateBulkInput, type PrivateFile, privateFiles } from "./private-files.resource.ts";
 import "./private-file-table.ts";
 
 export const privateFileResource = serveResource(privateFiles, {
   access: { read: editors, write: editors },
   publicFields: [],
-  derived: derivedFields,
   hooks: {
     beforeWrite(values, before) {
       values.name = keepExtension(String(values.name), String(before?.name));

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { listQuery } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
-import { defineResource, type ItemOf, textArea } from "#app/resources/define-resource.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalText } from "#app/resources/values.ts";
 
 /** Files that only owners and editors get to see. Their content comes with an upload and stays. */
@@ -9,8 +10,14 @@ export const privateFiles = defineResource({
   name: "private-file",
   path: "/api/common/file/private",
   labels: { one: "Private file", many: "Private files" },
-  schema: z.object({ name: line(), description: optionalText() }),
-  inputs: { description: textArea() },
+  fields: { name: line(), description: textArea() },
+  derived: {
+    size: z.number().int().meta({ description: "In bytes." }),
+    content_type: z.string(),
+    sha256: z.string(),
+    downloads: z.number().int(),
+    uploaded_by: z.string().nullable().meta({ description: "The username; null where the account is gone." }),
+  },
   traits: ["trash"],
   list: {
     columns: ["name", "size", "content_type", "uploaded_by", "downloads", "created_at"],
@@ -21,16 +28,7 @@ export const privateFiles = defineResource({
   },
 });
 
-/** What a file tells of itself, besides what is written of it. */
-export const derivedFields = {
-  size: z.number().int().meta({ description: "In bytes." }),
-  content_type: z.string(),
-  sha256: z.string(),
-  downloads: z.number().int(),
-  uploaded_by: z.string().nullable().meta({ description: "The username; null where the account is gone." }),
-};
-
-export type PrivateFile = ItemOf<typeof privateFiles> & z.infer<z.ZodObject<typeof derivedFields>>;
+export type PrivateFile = ItemOf<typeof privateFiles>;
 
 /** What a form sends beside the file. */
 export const uploadFields = { name: line().optional(), description: optionalText() };

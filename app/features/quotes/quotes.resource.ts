@@ -1,20 +1,20 @@
-import { z } from "zod";
-import { defineResource, type ItemOf, picture, textArea } from "#app/resources/define-resource.ts";
-import { languageField, pictureField } from "#app/resources/fields.ts";
-import { line, optionalLine } from "#app/resources/values.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+import { requiredTextArea } from "#app/resources/inputs/text-area.ts";
+import { optionalLine } from "#app/resources/values.ts";
 
 export const quotes = defineResource({
   name: "quote",
   path: "/api/gallery/quote",
   labels: { one: "Quote", many: "Quotes" },
-  schema: z.object({
-    text: line(1000),
+  fields: {
+    text: requiredTextArea(1000),
     attribution: optionalLine(),
     context: optionalLine(500),
-    background: pictureField(),
-    language: languageField(),
-  }),
-  inputs: { text: textArea(), background: picture() },
+    background: picture(),
+    language: language(),
+  },
   traits: ["publication", "position", "trash"],
   list: {
     columns: ["background", "text", "attribution", "state"],

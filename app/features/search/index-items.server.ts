@@ -8,7 +8,8 @@ import type { Change, Follower } from "#app/resources/changes.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import { writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { type Moment, type Row, storeOf, tableOf, type Values } from "#app/resources/store.server.ts";
+import { type Moment, type Row, storeOf, type Values } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 
 /** Items that are indexed in one transaction when the index is made anew. */
 const BATCH = 200;
@@ -39,7 +40,9 @@ export const indexChanges: Follower = async (resource, changes, moment) => {
 /** Whether an item differs in nothing but its version and what it points at, by which nothing is found. */
 function isFoundAsBefore({ definition: { inputs } }: Resource, { before, after }: Change): boolean {
   if (!before || !after) return false;
-  const pointers = Object.entries(inputs).flatMap(([field, input]) => ("to" in input ? [field, `${field}_id`] : []));
+  const pointers = Object.entries(inputs).flatMap(([field, { references }]) =>
+    references && references.to !== "media" ? [field, `${field}_id`] : [],
+  );
   const ignored = new Set(["is_allowed", "version", "modified_at", ...pointers]);
   const isSame = (held: Values, given: Values): boolean =>
     [...new Set([...Object.keys(held), ...Object.keys(given)])].every(

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
-import { defineResource, type ItemOf, picture, textArea } from "#app/resources/define-resource.ts";
-import { NO_LANGUAGE, pictureField } from "#app/resources/fields.ts";
-import { line, optionalLine, optionalText, webAddress } from "#app/resources/values.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { NO_LANGUAGE } from "#app/resources/inputs/language.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+import { textArea } from "#app/resources/inputs/text-area.ts";
+import { line, optionalAddress, optionalLine, webAddress } from "#app/resources/values.ts";
 
-const optionalAddress = z.union([z.literal(""), webAddress]).default("");
 const timeZone = z
   .string()
   .max(100)
@@ -25,13 +26,13 @@ export const settings = defineResource({
   name: "settings",
   path: "/api/common/settings",
   labels: { one: "Settings", many: "Settings" },
-  schema: z.object({
+  fields: {
     academy_name: line(),
-    logo: pictureField(),
-    footer_about: optionalText(1000),
+    logo: picture(),
+    footer_about: textArea(1000),
     contact_email: z.union([z.literal(""), z.email()]).default(""),
     phone: optionalLine(40),
-    address: optionalText(500),
+    address: textArea(500),
     social_network_url: optionalAddress,
     microblog_url: optionalAddress,
     professional_network_url: optionalAddress,
@@ -49,9 +50,8 @@ export const settings = defineResource({
     tag_manager_needs_consent: z.boolean().default(true),
     /** Asked by the admin area, without credentials, for the current IP address; null asks this site. */
     ip_lookup_url: webAddress.nullable().default(null),
-    share_picture: pictureField(),
-  }),
-  inputs: { logo: picture(), footer_about: textArea(), address: textArea(), share_picture: picture() },
+    share_picture: picture(),
+  },
   traits: ["revisions"],
   list: { columns: [], order: "id", orderings: [], search: ["academy_name"], filters: [] },
 });

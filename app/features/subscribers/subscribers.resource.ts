@@ -32,12 +32,11 @@ export const subscribers = defineResource({
   path: "/api/viewer/subscriber",
   labels: { one: "Subscriber", many: "Subscribers" },
   personal: true,
-  schema: z.object({
+  fields: {
     email: Email,
     is_blocked: z.boolean().meta({ description: "A blocked subscriber gets no mail and cannot subscribe again." }),
     source: z.enum(subscriberSources),
-  }),
-  inputs: {},
+  },
   traits: [],
   list: {
     columns: ["email", "is_blocked", "source", "created_at"],
@@ -57,6 +56,6 @@ export const SubscriberInput = z.strictObject({
 
 const Replacement = z.strictObject({ email: Email, is_blocked: z.boolean(), version: versionField });
 /** Where somebody came from does not change, as little as what no item lets be written. */
-const readOnly = Object.keys(readSchema(subscribers, {}).shape);
+const readOnly = Object.keys(readSchema(subscribers).shape);
 export const SubscriberReplacement = ignoreReadOnly(Replacement, readOnly);
 export const SubscriberChanges = ignoreReadOnly(Replacement.partial(), readOnly);

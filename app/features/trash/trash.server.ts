@@ -6,7 +6,8 @@ import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { momentOf, type Row, tableOf } from "#app/resources/store.server.ts";
+import { momentOf, type Row } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 import { TRASH_KEEPS } from "#app/resources/traits/trash.server.ts";
 
 /** Lets go of what has been in the trash for its time, at start and every hour. */

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { defineResource, type ItemOf, mediaFile, picture, rows, textArea } from "#app/resources/define-resource.ts";
-import { languageField, mediaField, pictureField } from "#app/resources/fields.ts";
-import { line, optionalLine, optionalText } from "#app/resources/values.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { mediaFile } from "#app/resources/inputs/media-file.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+import { rows } from "#app/resources/inputs/rows.ts";
+import { textArea } from "#app/resources/inputs/text-area.ts";
+import { line, optionalLine } from "#app/resources/values.ts";
 
 const Chapter = z.strictObject({ at_seconds: z.number().int().min(0), title: line(120) });
 
@@ -9,27 +13,19 @@ export const videos = defineResource({
   name: "video",
   path: "/api/gallery/video",
   labels: { one: "Video", many: "Videos" },
-  schema: z.object({
+  fields: {
     title: line(),
-    description: optionalText(),
+    description: textArea(),
     provider: z.enum(["youtube", "vimeo", "file"]),
     video_id: optionalLine(64),
-    file: mediaField(),
-    poster: pictureField(),
-    duration_seconds: z.number().int().min(0).max(360000).nullable().default(null),
-    captions: mediaField(),
-    chapters: z.array(Chapter).max(100).default([]),
-    transcript: optionalText(100000),
-    featured: z.boolean().default(false),
-    language: languageField(),
-  }),
-  inputs: {
-    description: textArea(),
     file: mediaFile("video/*"),
     poster: picture(),
+    duration_seconds: z.number().int().min(0).max(360000).nullable().default(null),
     captions: mediaFile("text/vtt"),
-    chapters: rows(),
-    transcript: textArea(),
+    chapters: rows(Chapter, 100),
+    transcript: textArea(100000),
+    featured: z.boolean().default(false),
+    language: language(),
   },
   traits: ["slug", "publication", "seo", "trash", "revisions"],
   list: {

@@ -1,94 +1,24 @@
-import type { Problem } from "#app/platform/errors.ts";
-import { fileOutput, type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
-import { fileTypeProblem, pictureProblem } from "#app/platform/media/media-rules.ts";
-import type { PictureInput } from "#app/platform/media/media-values.ts";
-import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
-import type { Input, ResourceDefinition } from "../define-resource.ts";
+import type { ResourceDefinition } from "../define-resource.ts";
 import { contentFields } from "../fields.ts";
-import { type Row, tableOf, type Values } from "../store.server.ts";
-import type { Target } from "./targets.server.ts";
+import type { Row, Values } from "../store.server.ts";
+import { tableOf } from "../table.ts";
+import { type Input, inColumn } from "./input.ts";
 
-/** How values of an input are kept and answered; a value is what a client writes. */
-interface ServedInput {
-  /** The columns that hold a value. */
-  columns(field: string, value: unknown): Values;
-  /** The value that a row holds. */
-  value(field: string, row: Row): unknown;
-  /** The ids of what a value points at: files, or items of another resource. */
-  ids(value: unknown): number[];
-  /** The value as it is answered. */
-  output(value: unknown, find: (id: unknown) => Target | undefined): unknown;
-  /** What is wrong with a value that points at this. */
-  fault?(value: unknown, target: Target, input: Input): Omit<Problem, "field"> | undefined;
-}
+const ofTraits = inColumn<unknown>();
 
-const plain: ServedInput = {
-  columns: (field, value) => ({ [field]: value }),
-  value: (field, row) => row[field],
-  ids: () => [],
-  output: (value) => value,
-};
-const json: ServedInput = { ...plain, columns: (field, value) => ({ [field]: JSON.stringify(value) }) };
-const reference: ServedInput = {
-  columns: (field, value) => ({ [`${field}_id`]: value ?? null }),
-  value: (field, row) => row[`${field}_id`],
-  ids: (value) => (value ? [value as number] : []),
-  output: (value, find) => find(value) ?? null,
-};
+/** How a field is kept and presented. */
+export const inputOf = (
+  { inputs }: ResourceDefinition,
+  field: string,
+): Pick<Input, keyof typeof ofTraits> & Partial<Input> => inputs[field] ?? ofTraits;
 
-const served: Record<Input["kind"], ServedInput> = {
-  "text-area": plain,
-  rows: json,
-  "rich-text": { ...json, ids: documentMediaIds },
-  relation: reference,
-  relations: {
-    columns: () => ({}),
-    value: (field, row) => (typeof row[field] === "string" ? JSON.parse(row[field]) : row[field]),
-    ids: (value) => (value ?? []) as number[],
-    output: (value, find) => ((value ?? []) as number[]).flatMap((id) => find(id) ?? []),
-  },
-  media: {
-    ...reference,
-    output: (value, find) => fileOutput(find(value) as Media),
-    fault: (_value, file, input) => fileTypeProblem(file as Media, (input as { accept: string }).accept),
-  },
-  picture: {
-    columns(field, value) {
-      const picture = value as PictureInput | null;
-      const alt = picture && !picture.decorative ? (picture.alt ?? "") : null;
-      return { [`${field}_id`]: picture?.media ?? null, [`${field}_alt`]: alt };
-    },
-    value(field, row) {
-      const [media, alt] = [row[`${field}_id`], row[`${field}_alt`]];
-      return media === null ? null : { media, alt: alt ?? "", decorative: alt === null };
-    },
-    ids: (value) => (value ? [(value as PictureInput).media] : []),
-    output(value, find) {
-      const picture = value as PictureInput | null;
-      return picture && pictureOutput(find(picture.media) as Media, picture.decorative ? null : (picture.alt ?? ""));
-    },
-    fault: (value, file) => pictureProblem(file as Media, value as PictureInput),
-  },
-};
-
-export const inputOf = ({ inputs }: ResourceDefinition, field: string): ServedInput =>
-  served[inputs[field]?.kind as Input["kind"]] ?? plain;
-
-/** The fields that hold rich text. */
-export const documentFields = ({ inputs }: ResourceDefinition) =>
-  Object.keys(inputs).filter((field) => inputs[field]?.kind === "rich-text");
-
-/** The table that a field's values point into. */
-export function targetTable({ inputs }: ResourceDefinition, field: string): string {
-  const input = inputs[field];
-  return input && "to" in input ? tableOf(input.to) : "media";
-}
-
-/** What the values of an item point at: ids of a table, by field. */
+/** What the values of an item refer to: ids of a table, by field. */
 export const pointsOf = (definition: ResourceDefinition, values: Values) =>
-  Object.keys(definition.inputs).flatMap((field) => {
-    const ids = inputOf(definition, field).ids(values[field]);
-    return ids.length > 0 ? [{ field, table: targetTable(definition, field), ids }] : [];
+  Object.entries(definition.inputs).flatMap(([field, input]) => {
+    const ids = input.references ? input.ids(values[field]) : [];
+    return input.references && ids.length > 0
+      ? [{ field, input, table: tableOf(input.references.to), columns: input.references.columns, ids }]
+      : [];
   });
 
 /** The columns of an item's values. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import type { Action } from "../change-many.server.ts";
-import { type Row, tableOf } from "../store.server.ts";
+import type { Row } from "../store.server.ts";
+import { tableOf } from "../table.ts";
 import type { Write } from "../write.server.ts";
 
 /** A place in an order that people make; what is new comes last. */

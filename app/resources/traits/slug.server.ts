@@ -5,7 +5,8 @@ import type { AnyTables } from "#app/platform/rules.ts";
 import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
 import type { Change } from "../changes.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "../define-resource.ts";
-import { type Moment, type Row, tableOf, type Values } from "../store.server.ts";
+import type { Moment, Row, Values } from "../store.server.ts";
+import { tableOf } from "../table.ts";
 import type { Write } from "../write.server.ts";
 
 /** The address that an item is to have, once edits that wait are published. */

@@ -1,7 +1,8 @@
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { titleOf } from "../define-resource.ts";
-import { tableOf, type Values } from "../store.server.ts";
+import type { Values } from "../store.server.ts";
+import { tableOf } from "../table.ts";
 import type { Write } from "../write.server.ts";
 
 /**

@@ -5,7 +5,8 @@ import type { Condition } from "#app/platform/rules.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
-import { storeOf, tableOf } from "#app/resources/store.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 
 /** Items that search engines may show: public, not marked otherwise, and first published here. */
 function findable(resource: Resource, now: string): Condition {

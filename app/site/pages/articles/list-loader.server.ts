@@ -4,7 +4,7 @@ import { postTopics, type Topic } from "#app/features/posts/post-topics.server.t
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
-import { bySlug } from "#app/resources/list.server.ts";
+import { bySlug } from "#app/resources/inputs/relation.ts";
 import { loadList, pageOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
 import { headOf, sitePage, siteSettings } from "../../page-loader.server.ts";

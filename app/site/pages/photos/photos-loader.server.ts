@@ -5,7 +5,7 @@ import { type PhotoCard, photoCards } from "#app/features/gallery/photo-card.ts"
 import { PHOTOS_A_PAGE, photosPath } from "#app/features/gallery/photo-paths.ts";
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import type { App } from "#app/platform/app.ts";
-import { bySlug } from "#app/resources/list.server.ts";
+import { bySlug } from "#app/resources/inputs/relation.ts";
 import { type ItemList, loadList, pageOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
 import { headOf, loadPage, siteSettings } from "../../page-loader.server.ts";

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { acceptReadOnly } from "#app/platform/http/read-only.ts";
+import { rowId } from "#app/platform/http/row-id.ts";
+import { fileOutput, type Media, mediaColumns } from "#app/platform/media/media-rows.ts";
+import { fileTypeProblem } from "#app/platform/media/media-rules.ts";
+import { FileOutput } from "#app/platform/media/media-values.ts";
+import { type Input, inIdColumn } from "./input.ts";
+
+export const inLibrary = {
+  to: "media",
+  columns: mediaColumns,
+  missing: (id: number) => `There is no file ${id} in the media library.`,
+};
+
+// What an item points at is written as its id, or as the object that it was read as.
+const FileReference = z
+  .union([rowId, acceptReadOnly(z.strictObject({ media: rowId }), Object.keys(FileOutput.shape))])
+  .transform((value) => (typeof value === "number" ? value : (value.media as number)))
+  .meta({ id: "FileReference" });
+
+/** A file of the media library. @param accept its types, as in HTML: `application/pdf`, `video/*` */
+export const mediaFile = (accept: string): Input<number | null, FileOutput | null, Media> => ({
+  kind: "media",
+  accept,
+  schema: FileReference.nullable().default(null),
+  output: FileOutput.nullable(),
+  references: inLibrary,
+  ...inIdColumn,
+  present: (id: number | null, find: (id: number) => Media | undefined) => (id === null ? null : fileOutput(find(id))),
+  fault: (_id: number | null, file: Media) => fileTypeProblem(file, accept),
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { type Input, inColumn } from "./input.ts";
+
+/** Text of several lines that may be empty. */
+export const textArea = (max = 5000) => inTextArea(z.string().trim().max(max).default(""));
+
+/** Text of several lines that has to say something. */
+export const requiredTextArea = (max = 5000) => inTextArea(z.string().trim().min(1).max(max));
+
+interface TextArea extends Input<string, string> {
+  schema: z.ZodType<string>;
+}
+
+const inTextArea = (schema: z.ZodType<string>): TextArea => ({
+  kind: "text-area",
+  schema,
+  output: z.string(),
+  ...inColumn(),
+});
