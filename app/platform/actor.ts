@@ -1,14 +1,15 @@
+/** The roles of staff, from the most to the least privileged. */
 export const roles = ["owner", "editor", "author"] as const;
 export type Role = (typeof roles)[number];
 
-/** What rules and screens are for. */
+/** The groups of roles that rules and screens refer to. */
 export const roleGroups = {
   staff: roles,
   editors: ["owner", "editor"],
   owners: ["owner"],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Who asks. Services take one with every call and decide by it; the default is `anonymous`. */
+/** On whose behalf a service is called: services take an actor with every call and check its permissions. */
 export type Actor = { kind: "anonymous" } | StaffActor;
 
 export interface StaffActor {
@@ -19,7 +20,7 @@ export interface StaffActor {
   sessionId: number;
 }
 
-/** Whose id stands with what an actor makes; null for visitors. */
+/** The account to record as the author of a change; null for visitors. */
 export const staffIdOf = (actor: Actor): number | null => (actor.kind === "staff" ? actor.id : null);
 
 export const anonymous: Actor = { kind: "anonymous" };

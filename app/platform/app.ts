@@ -8,21 +8,19 @@ import type { Search } from "./search/search.ts";
 import type { Storages } from "./storage/storage.ts";
 import type { Uploads } from "./uploads/uploads.ts";
 
-/** What the running application is made of; made once by `server.ts` and handed to services. */
+/** The parts of the running application; created once by `server.ts` and passed to services. */
 export interface App {
   config: Config & { secretKey: string };
   database: Database;
   log: Log;
   passwords: Passwords;
   rateLimits: RateLimits;
-  /** What of the content this process has seen. */
+  /** The content revision that this process has seen. */
   revision: ContentRevision;
-  /** Finds what is published, and for staff what is not yet. */
+  /** Searches published items, and drafts for staff. */
   search: Search;
-  /** Where files are kept. */
   storage: Storages;
-  /** Files on their way in. */
   uploads: Uploads;
-  /** The clock, so that tests can move it. */
+  /** The clock, which tests can set. */
   now: () => Date;
 }

@@ -9,7 +9,7 @@ declare module "./database/tables.ts" {
   }
 }
 
-/** So many attempts under a key within a window (milliseconds), which begins with the first of them. */
+/** At most `limit` attempts per key within a window (in milliseconds), which starts with the first attempt. */
 export interface AttemptLimit {
   key: string;
   limit: number;
@@ -17,11 +17,10 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts an attempt under each of the limits, before it is made, so that many at once cannot slip
- * through together; `refundAttempts` takes back those that succeeded. The counts are in the
- * database: they survive a restart and hold for all processes. A refused attempt does not prolong
- * the window.
- * @throws TooManyRequests where one of the limits is reached.
+ * Counts an attempt against each of the limits before it is made, so that concurrent attempts cannot
+ * exceed them; `refundAttempts` takes back those that succeeded. The counts are in the database: they
+ * survive a restart and are shared by all processes. A rejected attempt does not extend the window.
+ * @throws TooManyRequests if one of the limits is reached.
  */
 export async function reserveAttempts(app: App, limits: AttemptLimit[]): Promise<void> {
   const now = app.now();
@@ -47,9 +46,9 @@ export async function reserveAttempts(app: App, limits: AttemptLimit[]): Promise
   if (wait !== undefined) throw new TooManyRequests(wait / 1000);
 }
 
-/** Takes back one attempt under each of the limits. */
+/** Takes back one attempt for each of the limits. */
 export async function refundAttempts(app: App, limits: AttemptLimit[]): Promise<void> {
-  // One statement a row: two rows in one could be locked in the order that another call does not expect.
+  // One statement per row: one statement for several rows could lock them in another order and deadlock.
   for (const { key } of limits) {
     await app.database.db
       .updateTable("rate_limit")
@@ -60,7 +59,7 @@ export async function refundAttempts(app: App, limits: AttemptLimit[]): Promise<
   }
 }
 
-/** Rows somebody else holds are left for the next time, so that two sweeps never wait for each other. */
+/** Skips rows that another transaction has locked, so that two sweeps never wait for each other. */
 async function sweep(app: App, now: Date) {
   const isPostgres = app.database.engine === "postgres";
   await app.database.db

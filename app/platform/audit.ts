@@ -9,16 +9,16 @@ export interface AuditEvent {
   title: string;
   /** Names of the fields that changed; never their values, which may be private. */
   fields?: string[];
-  /** Where it was done from, of a sign-in. */
+  /** The client address of a sign-in. */
   ip?: string;
 }
 
-/** Who did what, in the transaction that does it. What visitors do is not audited. */
+/** Records who did what, in the same transaction as the change. Changes by visitors are not audited. */
 export async function recordAudit(db: AnyQueryable, actor: Actor, events: AuditEvent[], now: string): Promise<void> {
   if (actor.kind === "staff") await writeEntries(db, actor, events, now);
 }
 
-/** The same of somebody who is not signed in, such as whoever has a shell on the server. */
+/** The same for somebody who is not signed in, such as an administrator on the command line. */
 export const recordAuditAs = (db: AnyQueryable, username: string, events: AuditEvent[], now: string): Promise<void> =>
   writeEntries(db, { id: null, username }, events, now);
 

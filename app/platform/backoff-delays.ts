@@ -1,7 +1,7 @@
 /**
- * Pauses between attempts, in milliseconds: each about twice as long as the one before, up to the
- * longest. They vary a little, so that processes that lost the same thing do not all come back at once.
+ * Delays between retries, in milliseconds: exponential backoff up to a maximum, with ±20 % jitter so that
+ * processes do not all retry at the same time.
  */
 export function* backoffDelays(first: number, longest: number): Generator<number, never> {
-  for (let pause = first; ; pause = Math.min(pause * 2, longest)) yield Math.round(pause * (0.8 + Math.random() * 0.4));
+  for (let delay = first; ; delay = Math.min(delay * 2, longest)) yield Math.round(delay * (0.8 + Math.random() * 0.4));
 }

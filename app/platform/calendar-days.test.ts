@@ -13,7 +13,7 @@ const zones = [
   "Australia/Lord_Howe",
 ];
 
-test("the next day begins at midnight of the academy's clocks", () => {
+test("the next day starts at midnight in the given time zone", () => {
   expect(startOfNextDay(new Date("2026-05-04T09:00:00Z"), "UTC").toISOString()).toBe("2026-05-05T00:00:00.000Z");
   expect(startOfNextDay(new Date("2026-05-04T09:00:00Z"), "Asia/Kolkata").toISOString()).toBe(
     "2026-05-04T18:30:00.000Z",
@@ -21,13 +21,13 @@ test("the next day begins at midnight of the academy's clocks", () => {
   expect(startOfNextDay(new Date("2026-05-05T00:00:00Z"), "UTC").toISOString()).toBe("2026-05-06T00:00:00.000Z");
 });
 
-test("where the clocks go forward at midnight, the day begins at one", () => {
+test("the day starts at 1:00 if daylight saving time starts at midnight", () => {
   expect(startOfNextDay(new Date("2026-03-07T17:00:00Z"), "America/Havana").toISOString()).toBe(
     "2026-03-08T05:00:00.000Z",
   );
 });
 
-test("the date changes at that very millisecond, and not before", () => {
+test("the date changes at exactly that millisecond", () => {
   const date = (time: number, timeZone: string) =>
     new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);
   const times = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });

@@ -1,9 +1,9 @@
-/** Dates as a zone's clock shows them; making a formatter is slow, so each zone has one. */
+/** One formatter per time zone, since creating one is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of a moment (in milliseconds) on the clocks of a time zone, as YYYY-MM-DD.
- * @throws RangeError where the zone is not known.
+ * The calendar day of a time (in milliseconds since 1970) in a time zone (IANA name), as YYYY-MM-DD.
+ * @throws RangeError if the time zone is unknown.
  */
 export function dayIn(timeZone: string, time: number): string {
   const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
@@ -14,13 +14,13 @@ export function dayIn(timeZone: string, time: number): string {
 const HOUR = 3_600_000;
 
 /**
- * The first moment of the next day on the clocks of a time zone (IANA name), which is not always
- * midnight: where daylight saving begins at midnight, the day begins at one.
- * @throws RangeError where the zone is not known.
+ * The start of the next day in a time zone (IANA name). It is not always midnight: if daylight saving
+ * time starts at midnight, the day starts at 1:00.
+ * @throws RangeError if the time zone is unknown.
  */
 export function startOfNextDay(now: Date, timeZone: string): Date {
   const today = dayIn(timeZone, now.getTime());
-  // The longest day has 25 hours, and there were zones that skipped one altogether.
+  // The longest day has 25 hours, and some zones have skipped a whole day.
   let before = now.getTime();
   let after = before + 25 * HOUR;
   while (dayIn(timeZone, after) === today) after += 25 * HOUR;

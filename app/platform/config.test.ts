@@ -11,7 +11,7 @@ const problemsOf = (environment: Record<string, string>) => {
   }
 };
 
-test("without any variable there is a site on this machine, with the demo", () => {
+test("defaults to a local site with the demo academy", () => {
   expect(loadConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -28,7 +28,7 @@ test("without any variable there is a site on this machine, with the demo", () =
   });
 });
 
-test("everything that is wrong is said at once, and each line names its variable", () => {
+test("reports all problems together, each naming its variable", () => {
   const problems = problemsOf({
     PORT: "70000",
     SITE_URL: "academy.example",
@@ -65,7 +65,7 @@ test("everything that is wrong is said at once, and each line names its variable
   ]);
 });
 
-test("a secret key has at least 32 bytes, blanks around it not counted, and the refusal is one line", () => {
+test("rejects a secret key of fewer than 32 bytes, not counting surrounding whitespace, in one line", () => {
   for (const key of ["k".repeat(31), `${"k".repeat(31)}  `, " ".repeat(40)]) {
     expect(() => loadConfig({ SECRET_KEY: key })).toThrow(
       /^The configuration has a problem: SECRET_KEY must be at least 32 bytes long$/,
@@ -75,7 +75,7 @@ test("a secret key has at least 32 bytes, blanks around it not counted, and the 
   expect(loadConfig({ SECRET_KEY: "कुंजी".repeat(3) }).secretKey, "letters of three bytes each").toHaveLength(15);
 });
 
-test("a problem never repeats the value, which may be a secret", () => {
+test("never repeats a value, which may be a secret", () => {
   expect(problemsOf({ SECRET_KEY: "hunter2", OWNER_PASSWORD: "hunter3" }).join()).not.toMatch(/hunter/);
 });
 
@@ -84,21 +84,21 @@ describe("values", () => {
     expect(loadConfig({ PORT: "", DATABASE_URL: "", OWNER_USERNAME: "" })).toEqual(loadConfig({}));
   });
 
-  test("addresses lose the slash at their end", () => {
+  test("URLs lose their trailing slash", () => {
     expect(loadConfig({ SITE_URL: "https://academy.example/" }).siteUrl).toBe("https://academy.example");
   });
 
-  test("the demo is for local sites unless it is asked for", () => {
+  test("the demo is on by default for local sites only", () => {
     expect(loadConfig({ SITE_URL: "https://academy.example" }).demo).toBe(false);
     expect(loadConfig({ SITE_URL: "https://academy.example", DEMO: "1" }).demo).toBe(true);
     expect(loadConfig({ DEMO: "0" }).demo).toBe(false);
   });
 
-  test("a username is stored lower-case", () => {
+  test("a username is stored in lower case", () => {
     expect(loadConfig({ OWNER_USERNAME: "Asha.Rao" }).owner.username).toBe("asha.rao");
   });
 
-  test("an S3 store is configured as a whole or not at all", () => {
+  test("the S3 settings must be complete or absent", () => {
     const whole = {
       S3_ENDPOINT: "https://s3.example.com/",
       S3_BUCKET: "academy",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Everything that can be set from outside, as environment variables (or a `.env` file).
- * One schema, so that every problem is reported in one go and README's table has one source.
+ * All settings, read from environment variables (or a `.env` file). One schema reports every problem at
+ * once and is the source of the table in the README.
  */
 const port = z.coerce
   .number({ error: "must be a port number from 0 to 65535" })
@@ -17,7 +17,7 @@ const webAddress = (protocols: RegExp, example: string) =>
     .url({ protocol: protocols, error: `must be an address such as ${example}` })
     .transform((value) => value.replace(/\/+$/, ""));
 
-/** A secret key may be guessed if it is shorter than what signs with it (HMAC-SHA-256), in bytes. */
+/** In bytes: the output length of the HMAC (SHA-256) that signs with the key (RFC 2104, section 3). */
 export const SHORTEST_SECRET_KEY = 32;
 
 const secretKey = z
@@ -48,12 +48,12 @@ const Environment = z.object({
     .transform((value) => value.toLowerCase())
     .default("owner"),
   OWNER_PASSWORD: z.string().min(10, "must be at least 10 characters long").optional(),
-  OWNER_EMAIL: z.email("must be an e-mail address").optional(),
+  OWNER_EMAIL: z.email("must be an email address").optional(),
   DEMO: flag.optional(),
   INDEX: flag.default(true),
   HSTS_SUBDOMAINS: flag.default(false),
   SMTP_URL: webAddress(/^smtps?$/, "smtp://user:password@host:587").optional(),
-  MAIL_FROM: z.string().min(3, "must be an e-mail address").optional(),
+  MAIL_FROM: z.string().min(3, "must be an email address").optional(),
   S3_ENDPOINT: webAddress(/^https?$/, "https://s3.example.com").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
@@ -71,7 +71,6 @@ const Environment = z.object({
     .default("info"),
 });
 
-/** What an S3-compatible store is reached with. */
 export interface S3Config {
   endpoint: string;
   bucket: string;
@@ -83,32 +82,32 @@ export interface S3Config {
 export interface Config {
   port: number;
   host: string;
-  /** Public address without a trailing slash, for links in mail, feeds and canonical URLs. */
+  /** Public URL without a trailing slash, for links in emails, feeds and canonical URLs. */
   siteUrl: string;
   apiBaseUrl: string | undefined;
   dataDir: string;
-  /** Undefined until `loadSecretKey` has read or made the one in `dataDir`. */
+  /** Undefined until `loadSecretKey` has read or created the one in `dataDir`. */
   secretKey: string | undefined;
   databaseUrl: string | undefined;
-  /** The most connections to PostgreSQL of this process, of which a third may write. */
+  /** The maximum number of PostgreSQL connections of this process, a third of which may write. */
   databasePoolSize: number;
-  /** How long a statement may take in PostgreSQL, in milliseconds; 0 for ever. */
+  /** The statement timeout of PostgreSQL, in milliseconds; 0 for none. */
   databaseTimeout: number;
   owner: { username: string; password: string | undefined; email: string | undefined };
   demo: boolean;
   index: boolean;
-  /** Whether browsers are told to use TLS for all subdomains as well. */
+  /** Whether HSTS includes all subdomains. */
   hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Files are kept in `dataDir` where this is undefined. */
+  /** If undefined, files are stored in `dataDir`. */
   s3: S3Config | undefined;
   redisUrl: string | undefined;
   trustProxy: string[] | undefined;
   logLevel: string;
 }
 
-/** All that is wrong with the configuration, one line each. */
+/** Lists every problem of the configuration, one per line. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -122,7 +121,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** A store needs all of these (a region only some of them), or none is configured. */
+/** The S3 settings must be complete (the region has a default) or absent. */
 function missingOfS3(given: Record<string, string | undefined>) {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
   const set = [...names, "S3_REGION"].filter((name) => given[name] !== undefined);
@@ -132,12 +131,12 @@ function missingOfS3(given: Record<string, string | undefined>) {
     .map((name) => `${name} is needed as well where ${set[0]} is set`);
 }
 
-/** Whether an address is of this machine alone. */
+/** Whether a URL points to this machine. */
 export const isLocal = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
 /**
  * Reads the configuration from an environment such as `process.env`. Empty values count as unset.
- * @throws ConfigError naming every variable that is wrong.
+ * @throws ConfigError naming every invalid variable.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import { PermissionDenied } from "./errors.ts";
 import { separateSiteOrigin } from "./http/cross-origin.ts";
 
-/** The cookie a script of the site reads, to send its value back in `X-CSRFToken`. */
+/** The cookie whose value the site's scripts send back in `X-CSRFToken`. */
 export const CSRF_COOKIE = "csrftoken";
 
 /** A new value for the cookie: 256 random bits. */
@@ -13,10 +13,10 @@ export function createCsrfToken(): string {
 }
 
 /**
- * For calls that live on a cookie: the header has to repeat the cookie, which no page of another
- * site can read. Where the API is apart from the site, the site's own pages cannot read it either;
- * they are known by their origin, which no page can pretend to.
- * @throws PermissionDenied
+ * Protects requests that are authenticated by a cookie: the header must repeat the cookie, which pages of
+ * other sites cannot read. If the API has an origin of its own, the site's pages cannot read it either;
+ * they are recognised by their `Origin` header, which a page cannot forge.
+ * @throws PermissionDenied if the header does not match.
  */
 export function requireCsrfToken(request: FastifyRequest, config: Config): void {
   const site = separateSiteOrigin(config);

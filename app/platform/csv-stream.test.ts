@@ -8,7 +8,7 @@ async function* rowsOf<T>(rows: T[]) {
   yield* rows;
 }
 
-/** The characters that matter, among others. */
+/** Arbitrary text with many of the characters that CSV and spreadsheets treat specially. */
 const cell = fc.string({
   unit: fc.oneof(
     fc.constantFrom(..."=+-@＝＋－＠\t\r\n \"',;|\u00a0\ufeff"),
@@ -17,7 +17,7 @@ const cell = fc.string({
 });
 const startsFormula = /^([\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-test("any text comes back as it was, behind an apostrophe where a spreadsheet would take it for a formula", async () => {
+test("round-trips any text, prefixing an apostrophe to what a spreadsheet would read as a formula", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1, maxLength: 5 }), async (rows) => {
       const csv = await text(csvStream({ a: "a", b: "b" }, rowsOf(rows)));
@@ -40,13 +40,13 @@ test("any text comes back as it was, behind an apostrophe where a spreadsheet wo
   );
 });
 
-test("the file is UTF-8 with a byte order mark, lines end in CRLF, numbers and truth are plain", async () => {
+test("writes UTF-8 with a byte order mark, CRLF line endings, and plain numbers and booleans", async () => {
   const rows = rowsOf([{ name: 'Zoë "Z", +1', count: -3, on: true, none: null }]);
   const chunks = await csvStream({ name: "Name", count: "Count", on: "On", none: "None" }, rows).toArray();
   expect(Buffer.concat(chunks).toString("utf8")).toBe('\ufeffName,Count,On,None\r\n"Zoë ""Z"", +1",-3,true,\r\n');
 });
 
-test("a failure of the source is a failure of the file, never a short one", async () => {
+test("fails if its source fails instead of ending early", async () => {
   async function* failing() {
     yield { a: "1" };
     throw new Error("the database went away");
@@ -54,7 +54,7 @@ test("a failure of the source is a failure of the file, never a short one", asyn
   await expect(text(csvStream({ a: "a" }, failing()))).rejects.toThrow("the database went away");
 });
 
-test("it reads on only as fast as it is read, and ends the source when it is destroyed", async () => {
+test("respects backpressure, and ends the source when it is destroyed", async () => {
   let produced = 0;
   let ended = false;
   async function* endless() {

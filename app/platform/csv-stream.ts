@@ -4,10 +4,10 @@ import { stringify } from "csv-stringify";
 type Cell = string | number | boolean | null;
 
 /**
- * Rows as CSV (RFC 4180: CRLF, quotes where needed) in UTF-8 with a byte order mark, which Excel
- * asks for. It reads on only as fast as it is read from, and ends the iteration of the rows when it
- * is destroyed. Text that a spreadsheet would take for a formula gets an apostrophe in front.
- * @param columns headers by the key of the row they show, in order.
+ * Formats rows as CSV (RFC 4180: CRLF, quotes if needed) in UTF-8 with a byte order mark, which Excel
+ * needs. Respects backpressure, and ends the iteration of the rows when it is destroyed. Text that a
+ * spreadsheet would read as a formula gets an apostrophe in front.
+ * @param columns headers by the key of their column, in order.
  */
 export function csvStream<Row extends Record<string, Cell>>(
   columns: Partial<Record<keyof Row & string, string>>,
@@ -20,12 +20,12 @@ export function csvStream<Row extends Record<string, Cell>>(
     columns: Object.entries(columns).map(([key, header]) => ({ key, header: header as string })),
     cast: { string: defuse, boolean: String },
   });
-  // A failure of either end destroys the other; who reads the stream gets the error.
+  // An error at either end destroys the other; the reader of the stream gets it.
   pipeline(Readable.from(rows), format, () => {});
   return format;
 }
 
-/** Full-width signs too, which Numbers takes for the plain ones. */
+/** Includes full-width signs, which Numbers treats like ASCII ones. */
 const FORMULA = /^([\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 function defuse(text: string) {

@@ -1,11 +1,11 @@
 import { Unavailable } from "./errors.ts";
 
-/** What is said to anybody. */
+/** Messages for any reader, including anonymous ones. */
 const FULL = "The disk is full, so nothing can be saved.";
 const READ_ONLY = "The disk is read-only, so nothing can be saved.";
 const BROKEN = "The disk cannot be written to, so nothing can be saved.";
 
-/** Of the file system; EFBIG is a limit on the size of files. */
+/** Error codes of the file system; EFBIG is a limit on the size of files. */
 const FILE_CODES: Record<string, string> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
@@ -21,8 +21,8 @@ const SQLITE_CODES: Record<number, string> = { 8: READ_ONLY, 10: BROKEN, 13: FUL
 const POSTGRES_CODES: Record<string, string> = { "25006": READ_ONLY, "53100": FULL, "58030": BROKEN };
 
 /**
- * What is wrong with the disk of the database or of the files, in words that anybody may read;
- * undefined where the error is about something else.
+ * Describes the problem with the disk of the database or of the files, for any reader.
+ * @returns undefined if the error is not about a disk.
  */
 export function diskFaultIn(error: unknown): string | undefined {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
@@ -30,7 +30,7 @@ export function diskFaultIn(error: unknown): string | undefined {
   return code === undefined ? undefined : (FILE_CODES[code] ?? POSTGRES_CODES[code]);
 }
 
-/** 503: the disk is full or cannot be written to. What was to be saved was not, and can be sent again. */
+/** 503: the disk is full or cannot be written to. Nothing was saved; the request can be retried. */
 export class CannotSave extends Unavailable {
   override readonly headers = { "Retry-After": "30" };
   constructor(cause?: unknown, message = "Nothing can be saved at the moment. Please try again later.") {

@@ -8,13 +8,13 @@ import { diskFaultIn } from "./disk-faults.ts";
 
 type Watched = Pick<App, "config" | "database" | "log">;
 
-/** How long what was found counts, and how long finding it may take, in milliseconds. */
+/** How long a result is cached, and how long a check may take, in milliseconds. */
 const CACHE_DURATION = 1000;
 const PROBE_TIMEOUT = 2000;
-/** What is written to see whether there is room, in bytes. */
+/** The size of the test file, in bytes. */
 const PROBE_BYTES = 64 * 1024;
 
-/** Looks whether the disks take what is to be kept, as often as it is asked but at most once a second. */
+/** Checks whether data can be saved, at most once a second. */
 export class DiskMonitor {
   readonly #app: Watched;
   #looked: { at: number; fault: string | undefined; problem: Promise<string | undefined> } | undefined;
@@ -24,11 +24,11 @@ export class DiskMonitor {
     this.#app = app;
   }
 
-  /** What is wrong, in words that anybody may read; undefined where everything can be saved. */
+  /** Describes the problem, for any reader; undefined if everything can be saved. */
   problem(): Promise<string | undefined> {
     const { fault } = this.#app.database.writeFaults;
     const last = this.#looked;
-    // A write that failed since tells more.
+    // A write that has failed since then is newer information.
     if (last && last.fault === fault && performance.now() - last.at < CACHE_DURATION) return last.problem;
     const problem = this.#look();
     this.#looked = { at: performance.now(), fault, problem };
@@ -45,11 +45,11 @@ export class DiskMonitor {
 }
 
 async function folderProblem({ databaseUrl, s3, dataDir }: App["config"]) {
-  // Then nothing but uploads on their way is kept in it.
+  // Then it only holds unfinished uploads.
   if (databaseUrl && s3) return undefined;
   const path = join(dataDir, `.probe-${randomUUID()}`);
   try {
-    // Not flushed: room is taken at once, and given back before anything gets to the disk.
+    // Not flushed: space is allocated at once, and freed before anything is written to the disk.
     await writeFile(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
     return undefined;
   } catch (error) {
@@ -59,13 +59,13 @@ async function folderProblem({ databaseUrl, s3, dataDir }: App["config"]) {
   }
 }
 
-/** Tries, when a write has failed, whether one would now; one that takes long says nothing. */
+/** If a write has failed, tries another one. A timeout leaves the known fault as it is. */
 async function databaseProblem({ db, writeFaults }: App["database"]) {
   if (writeFaults.fault === undefined) return undefined;
   const tried = tryToWrite(db).then(
     () => writeFaults.forget(),
     (error: unknown) => {
-      // What fails for another reason is no word on the disk.
+      // An error of another kind does not concern the disk.
       writeFaults.forget();
       writeFaults.note(error);
     },
@@ -74,7 +74,7 @@ async function databaseProblem({ db, writeFaults }: App["database"]) {
   return writeFaults.fault;
 }
 
-/** Takes room for a table and gives it back. */
+/** Creates a table with content and rolls back. */
 async function tryToWrite(db: App["database"]["db"]) {
   const trx = await db.startTransaction().execute();
   try {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailKey, emailSearchKey, isEmailAddress } from "./email-address.ts";
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   test.each([
     "reader@example.com",
     "first.last+news@mail.sub.example.co.uk",
@@ -62,7 +62,7 @@ describe("the key of an address", () => {
     ["a@ｅｘａｍｐｌｅ．com", "a@example.com"],
   ])("of %s is %s", (address, key) => expect(emailKey(address)).toBe(key));
 
-  test("is an address with that key itself, for whatever is taken for one", () => {
+  test("is itself a valid address with the same key", () => {
     const part = fc.stringMatching(/^[\p{L}\p{N}+.!_-]{1,20}$/u);
     fc.assert(
       fc.property(
@@ -73,7 +73,7 @@ describe("the key of an address", () => {
           const key = emailKey(address);
           expect(isEmailAddress(key)).toBe(true);
           expect(emailKey(key)).toBe(key);
-          // Some letters have a capital that is another letter's as well (dotless i, long s).
+          // Some letters share their capital with another letter (dotless i, long s).
           if ([...key].every((letter) => letter.toUpperCase().toLowerCase() === letter)) {
             expect(emailKey(key.toUpperCase())).toBe(key);
           }
@@ -83,7 +83,7 @@ describe("the key of an address", () => {
     );
   });
 
-  test("can be searched by a piece of it", () => {
+  test("can be searched by a part of it", () => {
     expect(emailKey("zoë@MÜNCHEN.de")).toContain(emailSearchKey("Münch" + "en"));
     expect(emailKey("Reader@Example.COM")).toContain(emailSearchKey("READER@exam"));
     expect(emailSearchKey("50%_\\")).toBe("50%_\\");

@@ -1,16 +1,16 @@
 /**
- * What counts as an e-mail address, for browser and server alike; no dependencies, so that a public
+ * Validation of email addresses, shared by browser and server; without dependencies, so that a public
  * page can check a form with it.
  *
  * Local part: a dot-atom (RFC 5322, 3.2.3) of at most 64 octets, letters of every script included
- * (RFC 6531). Domain: at least two labels (RFC 1123), internationalised ones by way of their ASCII
- * form (UTS 46). Quoted local parts and address literals are refused.
+ * (RFC 6531). Domain: at least two labels (RFC 1123), internationalised ones in their ASCII form
+ * (UTS 46). Quoted local parts and address literals are rejected.
  */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}\u3002\uff0e.-]+$/u;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The longest address in characters, as typed and in its ASCII form (RFC 5321, 4.5.3.1.3, less the brackets). */
+/** In characters, as typed and in ASCII form (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const EMAIL_MAX_LENGTH = 254;
 const LOCAL_PART_MAX_OCTETS = 64;
 
@@ -19,13 +19,13 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * What two spellings of the same address have in common: lower case, the domain in its ASCII form.
- * `Zoë@MÜNCHEN.example` and `zoë@xn--mnchen-3ya.example` are one.
- * @throws Error where the text is no address.
+ * Normalises an address for comparison: lower case, the domain in its ASCII form.
+ * `Zoë@MÜNCHEN.example` and `zoë@xn--mnchen-3ya.example` have the same key.
+ * @throws Error if the text is not a valid address.
  */
 export function emailKey(address: string): string {
   const parts = split(address);
-  if (!parts) throw new Error("not an e-mail address");
+  if (!parts) throw new Error("not an email address");
   return `${parts.local}@${parts.domain}`;
 }
 
@@ -47,8 +47,8 @@ function asciiDomain(text: string): string | undefined {
 }
 
 /**
- * A piece of an address in the form of `emailKey`, to look for: lower case, and what can be a domain
- * in ASCII, so that `münchen` finds `xn--mnchen-3ya.de`.
+ * Normalises a part of an address for a search among keys: lower case, and a possible domain in ASCII,
+ * so that `münchen` finds `xn--mnchen-3ya.de`.
  */
 export function emailSearchKey(text: string): string {
   const lower = text.normalize("NFC").toLowerCase();
@@ -59,7 +59,7 @@ export function emailSearchKey(text: string): string {
 
 /** The URL parser is the one implementation of UTS 46 that browsers and Node.js share. */
 function toAscii(domain: string): string | undefined {
-  // It reads a name of digits as an IPv4 address.
+  // It would parse a domain of digits as an IPv4 address.
   if (/^[\da-fx.]*$/i.test(domain)) return domain.toLowerCase();
   try {
     return new URL(`http://${domain}`).hostname;

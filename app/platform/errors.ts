@@ -1,44 +1,44 @@
 /**
- * The errors an application rule can end in. They are thrown where the rule is broken and turned
- * into an answer in one place (`platform/http/error-responses.ts`). Anything else is a bug: logged
- * with its stack, answered with a plain 500.
+ * The expected errors of the application. They are thrown where a rule is violated and turned into a
+ * response in one place (`platform/http/error-responses.ts`). Any other error is a bug: it is logged with
+ * its stack, and the response is a plain 500.
  */
 export abstract class AppError extends Error {
   abstract readonly status: number;
   /** Stable across releases, for programs. */
   abstract readonly code: string;
   readonly headers: Record<string, string> = {};
-  /** The answer's body, in the shape of Django REST Framework. */
+  /** The response body, in the format of Django REST Framework. */
   body(): Record<string, unknown> {
     return { detail: this.message };
   }
 }
 
-/** A problem of one field, or of the whole (`non_field_errors`). */
+/** A problem with one field, or with the input as a whole (`non_field_errors`). */
 export interface Problem {
   field: string;
   code: string;
   message: string;
 }
 
-/** More problems than these help nobody, and would make a long response of a short request. */
+/** Limits the size of a response to malformed input. */
 export const MAX_PROBLEMS = 20;
 
-/** 400: the input breaks rules; carries every problem at once, up to `MAX_PROBLEMS`. */
+/** 400: the input is invalid; lists every problem, up to `MAX_PROBLEMS`. */
 export class InvalidInput extends AppError {
   readonly status = 400;
   readonly code = "invalid";
   readonly problems: Problem[];
   constructor(problems: Problem[]) {
-    const told = problems.slice(0, MAX_PROBLEMS);
-    super(told.map((problem) => `${problem.field}: ${problem.message}`).join("; "));
-    this.problems = told;
+    const reported = problems.slice(0, MAX_PROBLEMS);
+    super(reported.map((problem) => `${problem.field}: ${problem.message}`).join("; "));
+    this.problems = reported;
   }
-  /** A single problem of a field. */
+  /** A single problem with a field. */
   static field(field: string, code: string, message: string) {
     return new InvalidInput([{ field, code, message }]);
   }
-  /** A single problem of the input as a whole. */
+  /** A single problem with the input as a whole. */
   static whole(code: string, message: string) {
     return new InvalidInput([{ field: "non_field_errors", code, message }]);
   }
@@ -89,14 +89,14 @@ export class MethodNotAllowed extends AppError {
   readonly status = 405;
   readonly code = "method_not_allowed";
   override readonly headers: Record<string, string>;
-  /** @param allow the methods there are, separated by commas. */
+  /** @param allow the allowed methods, separated by commas. */
   constructor(allow: string) {
     super(`This method is not allowed here. Allowed: ${allow}.`);
     this.headers = { Allow: allow };
   }
 }
 
-/** 409: somebody saved in between. `current` is the newer version, for the client to show. */
+/** 409: the item was changed by another request. `current` is the newer version, for the client to show. */
 export class Conflict extends AppError {
   readonly status = 409;
   readonly code = "conflict";
@@ -110,7 +110,7 @@ export class Conflict extends AppError {
   }
 }
 
-/** 409: something else needs it, so it was left as it is. `usedIn` says what, for the client to show. */
+/** 409: the item is in use and was not changed. `usedIn` lists its uses, for the client to show. */
 export class InUse extends AppError {
   readonly status = 409;
   readonly code = "in_use";
@@ -136,7 +136,7 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** 503 with `Retry-After`: the database or another part we need does not answer. */
+/** 503 with `Retry-After`: the database or another required service does not respond. */
 export class Unavailable extends AppError {
   readonly status = 503;
   readonly code = "unavailable";

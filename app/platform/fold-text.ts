@@ -1,4 +1,4 @@
-/** Text as it is compared: case and diacritics folded alike on every engine. */
+/** Normalises text for comparison: folds case, diacritics and whitespace in the same way on both engines. */
 export function foldText(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }

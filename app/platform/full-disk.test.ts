@@ -15,7 +15,7 @@ const subscribe = (api: Api, email: string) =>
   api.request("POST", "/api/viewer/subscriber/", { body: { email }, from: `192.0.2.${email.length}` });
 const errorsOf = (api: Api) => api.logs.filter(({ level }) => Number(level) >= 50);
 
-/** Makes the database refuse writes as the disk would, and what undoes it. */
+/** Make the database reject writes as a full or read-only disk would; each returns a function that undoes it. */
 const faults = {
   async full({ app: { database } }: Api) {
     if (isPostgres) {
@@ -44,7 +44,7 @@ const faults = {
       await client.query(`begin read write;
         do $$ begin execute format('alter database %I set default_transaction_read_only to ${state}', current_database()); end $$;
         commit`);
-      // The setting is for connections made from now on.
+      // The setting applies to new connections only.
       await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
       await client.end();
@@ -55,13 +55,13 @@ const faults = {
 };
 
 test.for(["full", "read-only"] as const)(
-  "a database whose disk is %s says so, and goes on by itself when that is over",
+  "a database whose disk is %s responds with 503, and recovers automatically",
   async (kind) => {
     const api = await startApi();
     expect(await subscribe(api, "before@example.org")).toMatchObject({ status: 201 });
     const undo = await faults[kind](api);
 
-    // Enough to need another page of the database.
+    // Large enough to need another page of the database.
     const message = "What do I do about the noise in my head? ".repeat(100);
     const refused = isPostgres
       ? await subscribe(api, "refused@example.org")
@@ -76,9 +76,9 @@ test.for(["full", "read-only"] as const)(
     const reasons = errorsOf(api).map(({ err }) => (err as { message?: string } | undefined)?.message);
     expect(reasons.join("\n")).toMatch(/full|readonly|read-only|No space left/);
     expect(reasons.join("\n")).not.toContain("cannot rollback");
-    expect(await api.request("GET", "/api/gallery/quote/"), "reading goes on").toMatchObject({ status: 200 });
+    expect(await api.request("GET", "/api/gallery/quote/"), "reads still work").toMatchObject({ status: 200 });
     if (!(isPostgres && kind === "full")) {
-      const says = `The disk is ${kind}, so nothing can be saved.`;
+      const problem = `The disk is ${kind}, so nothing can be saved.`;
       expect(await api.request("GET", "/healthz")).toMatchObject({
         status: 200,
         body: { status: "degraded", problems: [says] },
@@ -95,11 +95,11 @@ test.for(["full", "read-only"] as const)(
   },
 );
 
-test("a folder for data that takes no files is told by /healthz and /readyz, before anybody needs it", async () => {
+test("/healthz and /readyz report a data folder that cannot be written to", async () => {
   const api = await startApi();
   const file = join(api.app.config.dataDir, "a-file");
   writeFileSync(file, "");
-  // The file system refuses what would be beneath a file.
+  // A file cannot be created beneath another file.
   api.app.config.dataDir = join(file, "data");
   expect((await api.request("GET", "/healthz")).body).toEqual({
     status: "degraded",
@@ -109,7 +109,7 @@ test("a folder for data that takes no files is told by /healthz and /readyz, bef
 });
 
 test.for(["ENOSPC", "EDQUOT", "EROFS"])(
-  "a storage that fails by %s is a 503 with its cause in the log",
+  "a storage that fails with %s is a 503 with its cause in the log",
   async (code) => {
     const api = await startApi();
     const kept = api.app.storage.privateFiles.put;
@@ -125,7 +125,7 @@ test.for(["ENOSPC", "EDQUOT", "EROFS"])(
   },
 );
 
-test("a store that refuses, or breaks off, is never told to the client as its own fault", async () => {
+test("an S3 store that rejects a request or aborts is never reported as a client error", async () => {
   const { stop, ...s3 } = await startS3();
   const send = (api: Api) =>
     postForm(api, "/api/common/file/private/", { file: { name: "notes.txt", bytes: Buffer.from("notes") } });

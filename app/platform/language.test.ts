@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { canonicalLanguage, directionOf, isLanguage, openGraphLocale } from "./language.ts";
 
-describe("languages by their tags", () => {
-  test("are known ones, written as usual", () => {
+describe("language tags", () => {
+  test("are validated and canonicalised", () => {
     expect(["en", "de-ch", "fa", "hi", "zh-Hant-TW", "sr-Latn", "yue"].every(isLanguage)).toBe(true);
     expect(["", "English", "xx", "e", "en_GB", "en-", "de-CH-", "a b", "../x", "x-private"].some(isLanguage)).toBe(
       false,
@@ -15,12 +15,12 @@ describe("languages by their tags", () => {
     ]);
   });
 
-  test("have the direction of their script", () => {
+  test("determine the text direction by their script", () => {
     expect(["ar", "fa-IR", "he", "ur", "ps", "dv", "yi", "az-Arab"].map(directionOf)).toEqual(Array(8).fill("rtl"));
     expect(["en", "hi", "zh", "fa-Latn", "az", "", "??"].map(directionOf)).toEqual(Array(7).fill("ltr"));
   });
 
-  test("have a country in the words of Open Graph", () => {
+  test("are written with a country for Open Graph", () => {
     expect(["en", "en-US", "fa", "de"].map(openGraphLocale)).toEqual(["en_GB", "en_US", "fa_IR", "de_DE"]);
   });
 });

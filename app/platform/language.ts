@@ -1,8 +1,8 @@
-/** Languages by their tags (BCP 47): `en`, `de-CH`, `fa`. */
+/** Language tags (BCP 47): `en`, `de-CH`, `fa`. */
 
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** Whether a tag is well formed and its language is known. */
+/** Whether a tag is well-formed and its language is known to `Intl`. */
 export function isLanguage(tag: string): boolean {
   try {
     return /^[a-z]{2,3}(?:-|$)/i.test(tag) && names.of(tag) !== undefined;
@@ -11,13 +11,13 @@ export function isLanguage(tag: string): boolean {
   }
 }
 
-/** The usual way to write a tag: `de-ch` is `de-CH`. What is no tag stays as it is. */
+/** The canonical form of a tag: `de-CH` for `de-ch`. Returns other text unchanged. */
 export const canonicalLanguage = (tag: string): string =>
   isLanguage(tag) ? (Intl.getCanonicalLocales(tag)[0] ?? tag) : tag;
 
 const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
 
-/** The direction that the script of a language is written in; its usual script, where the tag names none. */
+/** The direction of the tag's script, or of the usual script of its language. */
 export function directionOf(tag: string): "ltr" | "rtl" {
   try {
     return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr";
@@ -26,7 +26,7 @@ export function directionOf(tag: string): "ltr" | "rtl" {
   }
 }
 
-/** As Open Graph writes a language: with the country where most of its speakers are, if it names none. */
+/** The tag in the format of Open Graph, which includes a country: by default the one with most speakers. */
 export function openGraphLocale(tag: string): string {
   if (tag === "en") return "en_GB";
   const { language, region } = new Intl.Locale(tag).maximize();

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-/** The program took more than it may. */
+/** The program exceeded its time or memory limit. */
 export class LimitExceeded extends Error {}
 
 /**
- * Runs first, in a thread of its own, since a program may keep the first one busy; and ends the program
- * also when the server is gone. Heaps have a limit of their own.
+ * Runs before the program, in a thread of its own, since the program may block the main thread. It also
+ * kills the program if the server is gone. The heap has a separate limit.
  */
 const WATCH = `
 new (require("node:worker_threads").Worker)(
@@ -20,34 +20,33 @@ new (require("node:worker_threads").Worker)(
 `;
 
 /**
- * Runs a small program in a process of its own, for work on files of others that cannot be broken off
- * or whose memory nobody can foretell.
- * @param program JavaScript (CommonJS); what it is given is in `process.argv` from the second element on.
- * @param limits in milliseconds, and in bytes.
- * @returns what it wrote to its standard output.
- * @throws LimitExceeded, Error with what it wrote to its standard error
+ * Runs a small program in a separate process, for work on untrusted files that cannot be cancelled or
+ * whose memory use is unpredictable.
+ * @param program JavaScript (CommonJS); its arguments are in `process.argv` from index 1.
+ * @returns its standard output.
+ * @throws LimitExceeded if it exceeds a limit; Error with its standard error if it fails.
  */
 export async function runLimited(
   program: string,
-  given: string[],
+  args: string[],
   { milliseconds, bytes }: { milliseconds: number; bytes: number },
 ): Promise<string> {
   const heap = `--max-old-space-size=${Math.ceil(bytes / 1024 ** 2 / 2)}`;
   const child = spawn(
     process.execPath,
-    [heap, "--eval", WATCH + program, String(milliseconds), String(bytes), ...given],
+    [heap, "--eval", WATCH + program, String(milliseconds), String(bytes), ...args],
     {
       stdio: ["ignore", "pipe", "pipe"],
       timeout: milliseconds,
       killSignal: "SIGKILL",
     },
   );
-  const [said, complained, [code, signal]] = await Promise.all([
+  const [output, errorOutput, [code, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]);
-  if (signal !== null) throw new LimitExceeded(`The program was ended: ${signal}.`);
-  if (code !== 0) throw new Error(complained);
-  return said;
+  if (signal !== null) throw new LimitExceeded(`The program was killed: ${signal}.`);
+  if (code !== 0) throw new Error(errorOutput);
+  return output;
 }

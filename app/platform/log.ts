@@ -4,8 +4,8 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from "p
 export type Log = Logger;
 
 /**
- * Structured logs, one JSON object a line on standard output. Headers that carry credentials and
- * fields that could hold a secret are replaced before they are written.
+ * Structured logs, one JSON object per line on standard output. Headers with credentials and fields that
+ * may hold a secret are redacted.
  * @param destination where the lines go instead of standard output.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -30,7 +30,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Parts of addresses that open something to whoever has them. */
+/** Query parameters that grant access. */
 const SECRETS = /([?&](?:signature|token)=)[^&]*/g;
 
 const describeRequest = ({ method, url, host, ip }: FastifyRequest) => ({

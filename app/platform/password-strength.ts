@@ -1,13 +1,13 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** Out of reach for somebody who has got hold of the hashes: over a hundred million guesses. */
-const ENOUGH = 3;
-/** The estimate grows steeply with the length; what is this hard to guess so far is so as a whole. */
-const LOOKED_AT = 40;
+/** A zxcvbn score: over 10^8 guesses, which resists an offline attack on the hashes. */
+const MIN_SCORE = 3;
+/** In characters. Estimating takes much longer for long passwords, and this prefix is a lower bound. */
+const MAX_ESTIMATED_LENGTH = 40;
 
 export type Weakness = "common" | "personal" | "guessable";
 
-/** What the estimator says of a password, by its keys, and what we make of it. */
+/** Our messages by the estimator's warnings. */
 const reasons: Record<string, readonly [Weakness, string]> = {
   topTen: ["common", "This password is too common."],
   topHundred: ["common", "This password is too common."],
@@ -23,28 +23,29 @@ const reasons: Record<string, readonly [Weakness, string]> = {
   dates: ["guessable", "Dates are easy to guess."],
   wordByItself: ["guessable", "A single word is easy to guess."],
 };
-const otherwise = ["guessable", "This password is too easy to guess."] as const;
+const fallback = ["guessable", "This password is too easy to guess."] as const;
 const ADVICE = "Choose several words that have nothing to do with each other.";
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * What makes a password weak, and what to do; undefined where it is strong enough. The words to
- * compare with come with the package, nothing is asked of anyone.
- * @param personal names that somebody who guesses would try first.
+ * Explains why a password is weak and what to do. The word lists come with the package; no service is
+ * called.
+ * @param personal names that an attacker would try first.
+ * @returns undefined if the password is strong enough.
  */
 export async function findWeakness(
   password: string,
   personal: readonly string[],
 ): Promise<{ kind: Weakness; message: string } | undefined> {
-  // Loaded on first use: most processes never set a password.
+  // Loaded on first use: most processes never need it.
   estimator ??= loadEstimator();
   const names = personal.flatMap(spellings);
-  // What it has of the names is known, so that the rest has to be strong by itself.
+  // The names are easy to guess, so the rest of the password has to be strong.
   const rest = without(password, names);
-  const { score, feedback } = (await estimator).check(rest.slice(0, LOOKED_AT), names);
-  if (score >= ENOUGH) return undefined;
-  const [kind, reason] = reasons[rest === password ? (feedback.warning ?? "") : "userInputs"] ?? otherwise;
+  const { score, feedback } = (await estimator).check(rest.slice(0, MAX_ESTIMATED_LENGTH), names);
+  if (score >= MIN_SCORE) return undefined;
+  const [kind, reason] = reasons[rest === password ? (feedback.warning ?? "") : "userInputs"] ?? fallback;
   return { kind, message: `${reason} ${ADVICE}` };
 }
 
@@ -62,12 +63,12 @@ function without(password: string, names: readonly string[]): string {
   return password.replace(new RegExp(longestFirst.map(RegExp.escape).join("|"), "giu"), "");
 }
 
-/** A name as it stands, its words, and those written together in the usual ways. */
+/** A name as written, its words, and its words joined in the usual ways. */
 function spellings(name: string): string[] {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   return [
     name,
     ...words.filter(({ length }) => length > 3),
-    ...["", " ", "-", "_", "."].map((sign) => words.join(sign)),
+    ...["", " ", "-", "_", "."].map((separator) => words.join(separator)),
   ];
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const cheap = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
 
-test("a hash is a PHC string with a salt of its own, and verifies its password only", async () => {
+test("a hash is a PHC string with a random salt, and verifies only its password", async () => {
   const [one, two] = await Promise.all([cheap.hash("a lantern on the stairs"), cheap.hash("a lantern on the stairs")]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(two);
@@ -21,12 +21,12 @@ test("a hash is a PHC string with a salt of its own, and verifies its password o
   expect(await cheap.verify("a lantern on the stair", one)).toBe(false);
 });
 
-test("a hash of the reference implementation verifies, whatever cost is configured now", async () => {
+test("verifies a hash of the reference implementation, whatever cost is configured", async () => {
   const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await cheap.verify("password", reference)).toBe(true);
 });
 
-test("the cost that is used unless a test says otherwise is the one OWASP recommends", async () => {
+test("the default cost is the one OWASP recommends", async () => {
   expect(await createPasswords().hash("a lantern on the stairs")).toContain("$m=19456,t=2,p=1$");
 });
 
@@ -45,7 +45,7 @@ test("an unknown account costs the same computation as a known one", async () =>
   expect(await costOf(undefined)).toEqual(known);
 });
 
-test("a letter counts as the same however the keyboard composes it", async () => {
+test("composed and decomposed letters are equal", async () => {
   expect(await cheap.verify("cafe\u0301 au matin", await cheap.hash("caf\u00e9 au matin"))).toBe(true);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ).toEqual(codes);
 });
 
-test("what is wrong with a password is said with advice", async () => {
+test("the message about a weak password includes advice", async () => {
   const [problem] = await passwordProblems("new_password", "aaaaaaaaaa", "marigold", "Lightwell Academy");
   expect(problem).toEqual({
     field: "new_password",

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Problem } from "./errors.ts";
 import { findWeakness, type Weakness } from "./password-strength.ts";
 
-/** What one hash costs: memory in KiB, passes over it, lanes. */
+/** The cost of one hash: memory in KiB, passes, lanes. */
 export interface PasswordCost {
   memory: number;
   passes: number;
@@ -11,21 +11,22 @@ export interface PasswordCost {
 }
 
 export interface Passwords {
-  /** Hashes with a salt of its own, as a PHC string (`$argon2id$v=19$m=...,t=...,p=...$salt$hash`). */
+  /** Hashes with a random salt, as a PHC string (`$argon2id$v=19$m=...,t=...,p=...$salt$hash`). */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the hash. Without a hash (an unknown account) it does the same
-   * work and answers false, so that the time taken tells nothing.
+   * Whether the password matches the hash. Without a hash (an unknown account) it does the same work and
+   * returns false, so that timing reveals nothing.
+   * @throws Error if the hash is not an argon2id PHC string.
    */
   verify(password: string, hash: string | undefined): Promise<boolean>;
-  /** Whether a hash was made with less work than a new one would be. */
+  /** Whether a hash has a lower cost than a new one. */
   isWeak(hash: string): boolean;
 }
 
 /** Source: OWASP Password Storage Cheat Sheet, argon2id. */
 const RECOMMENDED_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const MIN_LENGTH = 10;
-/** Longer than any passphrase, short enough to cost nothing. */
+/** In characters: longer than any passphrase, short enough to hash quickly. */
 export const MAX_PASSWORD_LENGTH = 1024;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -33,7 +34,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 const derive = promisify(argon2);
 
-/** Argon2id (RFC 9106) by Node's own implementation. Tests pass a cost that takes no time. */
+/** Argon2id (RFC 9106), as implemented by Node. Tests pass a low cost. */
 export function createPasswords(cost: PasswordCost = RECOMMENDED_COST): Passwords {
   const fresh = () => ({ cost, salt: randomBytes(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) });
   return {
@@ -53,7 +54,7 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED_COST): Password
   };
 }
 
-/** Django's, and one of our own for what it lets pass. */
+/** Django's codes, and `password_too_weak` for what Django would accept. */
 const codes: Record<Weakness, string> = {
   common: "password_too_common",
   personal: "password_too_similar",
@@ -61,9 +62,9 @@ const codes: Record<Weakness, string> = {
 };
 
 /**
- * What speaks against a new password; empty where nothing does.
- * @param field the field the problems are told of.
- * @param academy the name the academy goes by.
+ * The problems with a new password; empty if there are none.
+ * @param field the field to report the problems for.
+ * @param academy the name of the academy, which the password must not resemble.
  */
 export async function passwordProblems(
   field: string,
@@ -81,14 +82,14 @@ export async function passwordProblems(
     return problems;
   }
   const weakness = await findWeakness(password, [username, academy]);
-  // That a short one is easy to guess goes without saying.
+  // A short password is always easy to guess.
   if (weakness && (problems.length === 0 || weakness.kind !== "guessable"))
     problems.push({ field, code: codes[weakness.kind], message: weakness.message });
   return problems;
 }
 
 function compute(password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost, tagLength: number) {
-  // Two keyboards can write the same letter in two ways.
+  // Keyboards may write the same letter composed or decomposed.
   const message = Buffer.from(password.normalize("NFKC"));
   return derive("argon2id", { message, nonce: salt, memory, passes, parallelism, tagLength });
 }

@@ -1,4 +1,4 @@
-/** So many at most in each window of so many milliseconds. The name tells limits apart. */
+/** At most `max` uses in each window. Each limit needs a unique name. */
 export interface RateLimit {
   name: string;
   max: number;
@@ -7,7 +7,7 @@ export interface RateLimit {
 
 export interface RateLimits {
   /**
-   * Counts one use by a client address (IPv6 by its /64, which one household has) against each of
+   * Counts one use by a client address (IPv6 by its /64, the size of one household) against each of
    * the limits in turn.
    * @throws TooManyRequests with the time to wait; the limits after the exceeded one are not counted.
    */

@@ -2,15 +2,15 @@ import { createContext } from "react-router";
 import type { Actor } from "./actor.ts";
 import type { App } from "./app.ts";
 
-/** What loaders and actions of pages get: the application, and on whose behalf they ask. */
+/** The context of loaders and actions. */
 export interface RequestContext {
   app: App;
   actor: Actor;
-  /** The address a form was posted from; undefined for loaders, whose pages are for everybody. */
+  /** The client address of a form post; undefined for loaders, whose pages are shared. */
   ip?: string | undefined;
-  /** The item whose newest version may be shown, though it is not public: who asks has a signed link. */
+  /** The item whose unpublished version is shown, because the request has a signed link. */
   preview?: { resource: string; id: number } | undefined;
-  /** What a visitor typed into a form that has come back to be mended, without script. */
+  /** What a visitor typed into a form that is shown again to be corrected, without script. */
   typed?: string | undefined;
 }
 

@@ -9,9 +9,9 @@ export type AnyTables = Record<string, any>;
 export type Condition = (eb: ExpressionBuilder<AnyTables, string>) => Expression<SqlBool>;
 
 /**
- * Whether somebody may: yes, no, or a condition on the row. One rule guards single reads and
- * filters lists. What is not allowed by a rule is denied.
- * @param now ISO 8601, for what depends on the time of publication.
+ * Whether an actor has access: yes, no, or a condition on the row. The same rule guards single reads and
+ * filters lists. Anything a rule does not allow is denied.
+ * @param now ISO 8601, for conditions on the time of publication.
  */
 export type Rule = (actor: Actor, now: string) => boolean | Condition;
 
@@ -55,17 +55,17 @@ export function requireAllowed(rule: Rule, actor: Actor): StaffActor {
 /** Whether visitors may see something, be it only some rows. */
 export const isOpenToVisitors = (rule: Rule): boolean => rule(anonymous, "") !== false;
 
-/** The rule's answer as a condition that a query can carry. */
+/** The result of a rule as a condition of a query. */
 export const toCondition =
   (decision: boolean | Condition): Condition =>
   (eb) =>
     typeof decision === "function" ? decision(eb) : sql<SqlBool>`1 = ${sql.lit(decision ? 1 : 0)}`;
 
-/** The rule's answer as a column of a row: 1 or 0. */
+/** The result of a rule as a column: 1 or 0. */
 export const toColumn = (decision: boolean | Condition) => (eb: ExpressionBuilder<AnyTables, string>) =>
   eb.case().when(toCondition(decision)(eb)).then(1).else(0).end();
 
-/** The roles that a rule does not refuse outright, for routes: they are told so before their input is looked at. */
+/** The roles that a rule does not always deny, for routes to check before they validate the input. */
 export function rolesOf(rule: Rule): Role[] {
   return roles.filter((role) => rule({ kind: "staff", id: 0, username: "", role, sessionId: 0 }, "") !== false);
 }

@@ -14,7 +14,7 @@ function temporaryFolder() {
 const keyOf = (dataDir: string) => loadSecretKey(loadConfig({ DATA_DIR: dataDir }));
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test("the first start makes a key, which later ones read, and nothing else is left in the folder", () => {
+test("the first start creates a key and later ones read it", () => {
   const dataDir = join(temporaryFolder(), "data");
   const key = keyOf(dataDir);
   expect(Buffer.byteLength(key)).toBeGreaterThanOrEqual(32);
@@ -23,7 +23,7 @@ test("the first start makes a key, which later ones read, and nothing else is le
 });
 
 test.each(["", "short", "k".repeat(31), `${" ".repeat(40)}\n`])(
-  "a key file that holds %j is refused with one line",
+  "rejects a key file that contains %j with one line",
   (content) => {
     const dataDir = temporaryFolder();
     const file = join(dataDir, "secret-key");
@@ -34,11 +34,11 @@ test.each(["", "short", "k".repeat(31), `${" ".repeat(40)}\n`])(
         `^The configuration has a problem: The key in ${file} has ${content.trim().length} of at least 32 bytes: .+$`,
       ),
     );
-    expect(readFileSync(file, "utf8"), "it is left for whoever looks into it").toBe(content);
+    expect(readFileSync(file, "utf8"), "the file is left unchanged").toBe(content);
   },
 );
 
-test("the folder, the key and the database are for their owner only", async () => {
+test("only the owner can access the folder, the key and the database", async () => {
   const dataDir = join(temporaryFolder(), "data");
   keyOf(dataDir);
   const { db, close } = openSqlite(join(dataDir, "lightwell.sqlite"));
@@ -54,7 +54,7 @@ test("the folder, the key and the database are for their owner only", async () =
   expect(modeOf(dataDir)).toBe("700");
 });
 
-test("what an older release left readable for others is closed to them", async () => {
+test("restricts files that an older release left readable for others", async () => {
   const dataDir = temporaryFolder();
   chmodSync(dataDir, 0o755);
   mkdirSync(join(dataDir, "media"));
@@ -69,7 +69,7 @@ test("what an older release left readable for others is closed to them", async (
   ]);
 });
 
-test("a folder that others use as well, such as /tmp, keeps its rights", () => {
+test("a shared folder, such as /tmp, keeps its mode", () => {
   const dataDir = temporaryFolder();
   chmodSync(dataDir, 0o755);
   writeFileSync(join(dataDir, "of-somebody-else.txt"), "");

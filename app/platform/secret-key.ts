@@ -5,15 +5,15 @@ import { type Config, ConfigError, SHORTEST_SECRET_KEY } from "./config.ts";
 import { makePrivateFolder, restrictToOwner } from "./private-files.ts";
 
 /**
- * The key that signs tokens and links: the configured one, or one made on the first start and
- * kept in `dataDir/secret-key` (mode 600). Two processes starting at once agree on one file.
- * @throws ConfigError where the file holds less than a key.
+ * Loads the key that signs tokens and links: the configured one, or one created on the first start and
+ * stored in `dataDir/secret-key` (mode 600). Processes that start at the same time get the same key.
+ * @throws ConfigError if the key in the file is too short.
  */
 export function loadSecretKey(config: Config): string {
   if (config.secretKey) return config.secretKey;
   const file = join(config.dataDir, "secret-key");
   makePrivateFolder(config.dataDir);
-  const key = readKey(file) ?? makeKey(file, config.dataDir);
+  const key = readKey(file) ?? createKey(file, config.dataDir);
   const bytes = Buffer.byteLength(key);
   if (bytes < SHORTEST_SECRET_KEY) {
     throw new ConfigError([
@@ -33,12 +33,12 @@ function readKey(file: string) {
   }
 }
 
-/** The file is there whole or not at all, also after a power cut; the key is the one of whoever came first. */
-function makeKey(file: string, folder: string) {
+/** Creates the file atomically, even if the power fails; if several processes try, the first one wins. */
+function createKey(file: string, folder: string) {
   const unfinished = `${file}.${randomUUID()}`;
   try {
     writeFileSync(unfinished, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
-    // Unlike a rename, a link does not replace the key that another process made meanwhile.
+    // Unlike a rename, a link does not replace a key that another process has created.
     linkSync(unfinished, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

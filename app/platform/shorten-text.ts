@@ -1,4 +1,4 @@
-/** As many whole words of a text as fit into `most` characters, with an ellipsis where it goes on. */
+/** Truncates a text to whole words within `most` characters, followed by an ellipsis if anything was cut. */
 export function shortenText(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/\s+\S*$/, "")} …`;

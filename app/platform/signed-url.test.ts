@@ -6,13 +6,13 @@ const at = (time: string, secretKey = "k".repeat(32)) =>
 const start = at("2026-05-04T09:00:00.000Z");
 const { path, expiresAt } = signUrl(start, "export", "/file/?search=a%20b%2Bc&ids=1,2", 60);
 
-test("a signed address is valid until it expires, and not a moment longer", () => {
+test("a signed URL is valid until it expires", () => {
   expect(expiresAt.toISOString()).toBe("2026-05-04T09:01:00.000Z");
   expect(isSignedUrl(at("2026-05-04T09:00:59.999Z"), "export", path)).toBe(true);
   expect(isSignedUrl(at("2026-05-04T09:01:00.000Z"), "export", path)).toBe(false);
 });
 
-test("it is worth nothing once changed, for another purpose or under another key", () => {
+test("a signed URL is invalid if it was changed, or for another purpose or key", () => {
   expect(isSignedUrl(start, "export", path.replace("ids=1%2C2", "ids=1%2C2%2C3"))).toBe(false);
   expect(isSignedUrl(start, "export", path.replace("/file/", "/other/"))).toBe(false);
   expect(isSignedUrl(start, "export", path.replace(/expires=\d+/, "expires=99999999999"))).toBe(false);

@@ -5,10 +5,10 @@ import { deriveKey } from "./derive-key.ts";
 type Signer = Pick<App, "config" | "now">;
 
 /**
- * Adds `expires` (seconds since 1970) and `signature` to a path, for addresses that a browser opens
- * by itself and that no bearer header can go with.
- * @param path an absolute path, with a query or without.
- * @param seconds how long the address is valid.
+ * Adds `expires` (seconds since 1970) and `signature` to a path, for links that a browser opens without a
+ * bearer header.
+ * @param path an absolute path, with or without a query.
+ * @param seconds how long the URL is valid.
  */
 export function signUrl(
   app: Signer,
@@ -23,7 +23,7 @@ export function signUrl(
   return { path: url.pathname + url.search, expiresAt: new Date(expires * 1000) };
 }
 
-/** Whether a path was signed here for this purpose, has not been changed and has not expired. */
+/** Whether a path has a valid signature for this purpose and has not expired. */
 export function isSignedUrl(app: Signer, purpose: string, path: string): boolean {
   const url = new URL(path, "http://site");
   const given = Buffer.from(url.searchParams.get("signature") ?? "");

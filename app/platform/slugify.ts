@@ -1,8 +1,8 @@
 const MAX_LENGTH = 120;
 
 /**
- * A slug from a title in any script: letters and digits stay in their own script, Latin letters
- * lose their diacritics, everything else becomes single hyphens. May be empty ("!!!").
+ * Makes a slug of a title in any script: letters and digits keep their script, Latin letters lose their
+ * diacritics, everything else becomes single hyphens. Empty for a title such as "!!!".
  */
 export function slugify(title: string): string {
   const folded = title
@@ -23,11 +23,11 @@ function cut(slug: string) {
   return short.slice(0, Math.max(short.lastIndexOf("-"), MAX_LENGTH / 2)).replace(/-+$/g, "");
 }
 
-/** Whether a slug is this one, or this one with a number that tells it from others. */
+/** Whether a slug is the base slug, with or without a number appended. */
 export const isNumbered = (slug: string, base: string): boolean =>
   slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
 
-/** The slug itself where it is free, or with the lowest number from 2 on. */
+/** The base slug if it is free, otherwise with the lowest free number from 2 appended. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   let free = base;
   for (let number = 2; taken.has(free); number += 1) free = `${base}-${number}`;

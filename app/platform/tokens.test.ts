@@ -8,7 +8,7 @@ const keysOf = (secretKey: string) => ({ config: { ...loadConfig({}), secretKey 
 const keys = keysOf("a key for tests, and for nothing but tests");
 const subject = { id: 7, staff_id: 3, generation: 2, created_at: "2026-05-04T09:00:00.000Z" };
 
-test("an access token lasts 30 minutes, to the second", async () => {
+test("an access token is valid for exactly 30 minutes", async () => {
   time = new Date("2026-05-04T09:00:00.700Z");
   const { access, access_expiration } = await issueAccessToken(keys, { staffId: 3, sessionId: 7 });
   expect(access_expiration).toBe("2026-05-04T09:30:00.000Z");
@@ -18,13 +18,13 @@ test("an access token lasts 30 minutes, to the second", async () => {
   expect(await readAccessToken(keys, access)).toBeUndefined();
 });
 
-test("an access token says who and which session, and nothing else", async () => {
+test("an access token holds only the account, the session and its times", async () => {
   const { access } = await issueAccessToken(keys, { staffId: 3, sessionId: 7 });
   const payload = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
   expect(Object.keys(payload).sort()).toEqual(["exp", "iat", "sid", "sub"]);
 });
 
-test("a refresh token is of one session row, one generation and one key", () => {
+test("a refresh token is bound to one session row, generation and key", () => {
   const token = refreshTokenOf(keys, subject);
   expect(refreshTokenOf(keys, { ...subject })).toBe(token);
   expect(parseRefreshToken(token)).toEqual({ sessionId: 7, generation: 2 });
@@ -34,20 +34,20 @@ test("a refresh token is of one session row, one generation and one key", () => 
   expect(isRefreshTokenOf(keysOf("another key, as long as the first one"), token, subject)).toBe(false);
 });
 
-/** What the two spellings of the last character of base64 have in common. */
+/** Normalises base64, whose last character can be written in several ways. */
 const meaning = (text: string) => {
   const at = text.lastIndexOf(".");
   return text.slice(0, at) + Buffer.from(text.slice(at), "base64url").toString("hex");
 };
 
-/** A text with one character replaced, taken out or put in. */
+/** A text with one character replaced, removed or inserted. */
 const tampered = (text: string) =>
   fc
     .tuple(fc.nat(text.length - 1), fc.integer({ min: 0, max: 1 }), fc.string({ maxLength: 2 }))
     .map(([at, taken, put]) => text.slice(0, at) + put + text.slice(at + taken))
     .filter((result) => meaning(result) !== meaning(text));
 
-test("no random text and no tampering makes an access token", async () => {
+test("random and tampered text is never a valid access token", async () => {
   const { access } = await issueAccessToken(keys, { staffId: 3, sessionId: 7 });
   const claims = await readAccessToken(keys, access);
   await fc.assert(
@@ -58,7 +58,7 @@ test("no random text and no tampering makes an access token", async () => {
   expect(claims).toBeDefined();
 });
 
-test("no random text and no tampering makes a refresh token", () => {
+test("random and tampered text is never a valid refresh token", () => {
   const token = refreshTokenOf(keys, subject);
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), tampered(token)), (text) => {

@@ -6,13 +6,12 @@ import { NotAuthenticated } from "./errors.ts";
 
 type Keys = Pick<App, "config" | "now">;
 
-/** Whom an access token speaks for. */
 export interface AccessClaims {
   staffId: number;
   sessionId: number;
 }
 
-/** What a refresh token is made from: the session's row, nothing of it secret. */
+/** The columns of a session row that its refresh token is derived from; none of them is secret. */
 export interface RefreshSubject {
   id: number;
   staff_id: number;
@@ -20,7 +19,7 @@ export interface RefreshSubject {
   created_at: string;
 }
 
-/** 401 in the words of Simple JWT, with its code. */
+/** 401 with the message and code of Simple JWT. */
 export class TokenNotValid extends NotAuthenticated {
   constructor(message = "Given token not valid for any token type") {
     super(message);
@@ -36,7 +35,7 @@ const REFRESH = /^(\d{1,9})\.(\d{1,9})\.[\w-]{43}$/;
 
 const accessKey = (app: Keys) => deriveKey(app.config.secretKey, "access-token");
 
-/** A signed token (JWT, HS256) that lasts 30 minutes, and the moment it ends (ISO 8601). */
+/** A signed token (JWT, HS256) that is valid for 30 minutes, and its expiration (ISO 8601). */
 export async function issueAccessToken(
   app: Keys,
   claims: AccessClaims,
@@ -52,7 +51,7 @@ export async function issueAccessToken(
   return { access, access_expiration: new Date(expires * 1000).toISOString() };
 }
 
-/** The claims of a token that we signed and that has not run out; else undefined. Says nothing about the session. */
+/** @returns the claims of a valid token, else undefined. Does not check whether the session still exists. */
 export async function readAccessToken(app: Keys, token: string): Promise<AccessClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, accessKey(app), {
@@ -69,10 +68,10 @@ export async function readAccessToken(app: Keys, token: string): Promise<AccessC
 }
 
 /**
- * The refresh token of a session in one generation. It is computed, not drawn: nothing secret is
- * stored, and a generation always has the same token, so that a repeated rotation gets the same
- * successor. The row's creation is part of it, so that it is worth nothing against another row
- * that comes to bear the same number (a restored backup).
+ * The refresh token of one generation of a session. It is derived rather than random: nothing secret is
+ * stored, and a generation always has the same token, so that a repeated rotation returns the same
+ * successor. The creation time is included so that the token is invalid for another row that gets the
+ * same id (after restoring a backup).
  */
 export function refreshTokenOf(app: Keys, { id, staff_id, generation, created_at }: RefreshSubject): string {
   const mac = createHmac("sha256", deriveKey(app.config.secretKey, "refresh-token"));
@@ -80,13 +79,13 @@ export function refreshTokenOf(app: Keys, { id, staff_id, generation, created_at
   return `${id}.${generation}.${mac.digest("base64url")}`;
 }
 
-/** Which session and generation a refresh token claims to be of; `isRefreshTokenOf` tells whether it is. */
+/** The session and generation that a refresh token claims; `isRefreshTokenOf` verifies it. */
 export function parseRefreshToken(token: string): { sessionId: number; generation: number } | undefined {
   const [, sessionId, generation] = REFRESH.exec(token) ?? [];
   return sessionId && generation ? { sessionId: Number(sessionId), generation: Number(generation) } : undefined;
 }
 
-/** Whether we made this token for this session and generation. */
+/** Whether a token is the valid refresh token of this session and generation. */
 export function isRefreshTokenOf(app: Keys, token: string, subject: RefreshSubject): boolean {
   const [given, expected] = [Buffer.from(token), Buffer.from(refreshTokenOf(app, subject))];
   return given.length === expected.length && timingSafeEqual(given, expected);

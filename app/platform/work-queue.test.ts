@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { TooManyRequests, Unavailable } from "./errors.ts";
 import { WorkQueue } from "./work-queue.ts";
 
-/** Work begins in a turn of its own. */
+/** Tasks start in a separate turn of the event loop. */
 async function begun() {
   for (let turn = 0; turn < 5; turn += 1) await nextTurn();
 }
 
-/** Work that ends when it is told to. */
+/** A task that ends on command. */
 function openWork() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((end) => ends.push(end));
   return { work, ends, started: () => ends.length };
 }
 
-test("so much is done at a time, and the rest in the order it came", async () => {
+test("limits the concurrency and runs the rest in order of arrival", async () => {
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
   const { work, ends, started } = openWork();
   const done: number[] = [];
@@ -30,7 +30,7 @@ test("so much is done at a time, and the rest in the order it came", async () =>
   expect(done).toEqual([0, 1, 2, 3]);
 });
 
-test("no visitor fills the queue alone, and gets its share back when the work is done", async () => {
+test("limits the tasks of one client until they are done", async () => {
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient: 3 });
   const { work, ends } = openWork();
   const mine = [queue.offer(work, "a"), queue.offer(work, "a"), queue.offer(work, "a")];
@@ -49,14 +49,14 @@ test("no visitor fills the queue alone, and gets its share back when the work is
   expect(await other).toBe("made");
 });
 
-test("what fails gives its share back as well", async () => {
+test("a failed task no longer counts against the client", async () => {
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient: 1 });
   const fail = () => Promise.reject(new Error("broken"));
   await expect(queue.offer(fail, "a")).rejects.toThrow("broken");
   await expect(queue.offer(fail, "a")).rejects.toThrow("broken");
 });
 
-test("more than may wait of all visitors together are told to come again", async () => {
+test("rejects tasks over the total limit", async () => {
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 2, maxPerClient: 2 });
   const { work, ends } = openWork();
   const taken = ["a", "b", "c"].map((visitor) => queue.offer(work, visitor));
@@ -68,7 +68,7 @@ test("more than may wait of all visitors together are told to come again", async
   }
 });
 
-test("work of the same name is done once and counts against who asked first", async () => {
+test("runs tasks with the same name once, counted against the first client", async () => {
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 2, maxPerClient: 1 });
   const { work, ends, started } = openWork();
   const both = [queue.once("a picture", work, "a"), queue.once("a picture", work, "a")];

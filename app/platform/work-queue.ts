@@ -2,26 +2,26 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { TooManyRequests, Unavailable } from "./errors.ts";
 
 export interface WorkQueueOptions {
-  /** So many pieces of work at a time. */
+  /** How many tasks run at a time. */
   concurrency: number;
-  /** So many pieces of work for visitors may wait. */
+  /** How many client tasks may wait. */
   maxWaiting: number;
-  /** So many of one visitor may wait or be under way, so that nobody fills the queue alone. */
+  /** How many tasks of one client may wait or run, so that one client cannot fill the queue. */
   maxPerClient?: number;
-  /** What is said where more come. */
+  /** The message for tasks over `maxWaiting`. */
   rejectionMessage?: string;
 }
 
 /**
- * Slow work, so many pieces of it at a time; the others wait in the order they came. Work under the
- * same name is done once, however many ask for it meanwhile. Each piece begins in a turn of the event
- * loop of its own, so that whatever is quick comes in between.
+ * Limits the concurrency of slow tasks; the others wait in order of arrival. Tasks with the same name
+ * share one run. Each task starts in a separate turn of the event loop, so that quick requests are
+ * handled in between.
  */
 export class WorkQueue {
   readonly #options: Required<WorkQueueOptions>;
   readonly #waiting: (() => void)[] = [];
   readonly #underWay = new Map<string, Promise<unknown>>();
-  /** What each visitor has here. */
+  /** The number of tasks by client. */
   readonly #held = new Map<string, number>();
   #running = 0;
 
@@ -34,7 +34,7 @@ export class WorkQueue {
     this.#options = { concurrency, maxWaiting, maxPerClient, rejectionMessage };
   }
 
-  /** Does the work when its turn has come. */
+  /** Runs a task of the server itself, which no limit rejects. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#options.concurrency) await new Promise<void>((turn) => this.#waiting.push(turn));
     else this.#running += 1;
@@ -43,36 +43,36 @@ export class WorkQueue {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // Who waited takes over the place.
+      // The next task takes over the slot.
       if (next) next();
       else this.#running -= 1;
     }
   }
 
   /**
-   * The same for visitors.
-   * @param visitor whose share it counts against, such as the address it came from.
-   * @throws (at once, before there is a promise) Unavailable where too much is waiting already,
-   * TooManyRequests where the visitor has too much here.
+   * Runs a task on behalf of a client.
+   * @param client whose limit it counts against, such as a client address.
+   * @throws (synchronously) Unavailable if too many tasks are waiting, TooManyRequests if the client has
+   * too many.
    */
-  offer<T>(work: () => Promise<T>, visitor?: string): Promise<T> {
-    const held = this.#held.get(visitor ?? "") ?? 0;
-    if (visitor !== undefined && held >= this.#options.maxPerClient) throw new TooManyRequests(1);
+  offer<T>(work: () => Promise<T>, client?: string): Promise<T> {
+    const held = this.#held.get(client ?? "") ?? 0;
+    if (client !== undefined && held >= this.#options.maxPerClient) throw new TooManyRequests(1);
     if (this.#waiting.length >= this.#options.maxWaiting) throw new Unavailable(this.#options.rejectionMessage);
-    if (visitor === undefined) return this.run(work);
-    this.#held.set(visitor, held + 1);
+    if (client === undefined) return this.run(work);
+    this.#held.set(client, held + 1);
     return this.run(work).finally(() => {
-      const left = (this.#held.get(visitor) ?? 0) - 1;
-      if (left > 0) this.#held.set(visitor, left);
-      else this.#held.delete(visitor);
+      const left = (this.#held.get(client) ?? 0) - 1;
+      if (left > 0) this.#held.set(client, left);
+      else this.#held.delete(client);
     });
   }
 
-  /** The result of the work of that name: of the piece under way, or of a new one. Throws as `offer` does. */
-  once<T>(name: string, work: () => Promise<T>, visitor?: string): Promise<T> {
+  /** Returns the result of the running task with that name, or starts one. Throws as `offer` does. */
+  once<T>(name: string, work: () => Promise<T>, client?: string): Promise<T> {
     const underWay = this.#underWay.get(name) as Promise<T> | undefined;
     if (underWay) return underWay;
-    const result = this.offer(work, visitor).finally(() => this.#underWay.delete(name));
+    const result = this.offer(work, client).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, result);
     return result;
   }
