@@ -81,10 +81,10 @@ test.for(["full", "read-only"] as const)(
       const problem = `The disk is ${kind}, so nothing can be saved.`;
       expect(await api.request("GET", "/healthz")).toMatchObject({
         status: 200,
-        body: { status: "degraded", problems: [says] },
+        body: { status: "degraded", problems: [problem] },
       });
       const unready = await api.request("GET", "/readyz");
-      expect(unready).toMatchObject({ status: 503, body: { detail: says } });
+      expect(unready).toMatchObject({ status: 503, body: { detail: problem } });
       expect(unready.headers["retry-after"]).toBeDefined();
     }
 

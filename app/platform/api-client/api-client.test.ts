@@ -29,7 +29,7 @@ function cookieJar(values: Record<string, string> = {}) {
   return { cookies, jar, expiries };
 }
 
-/** A browser with one cookie jar and a server that answers as told; `tab()` opens a tab of it. */
+/** A browser with one cookie jar and a fake server; `tab()` opens another tab. */
 function browser(
   answer: Answer = () => ({ body: {} }),
   values: Record<string, string> = {},
@@ -76,8 +76,8 @@ function browser(
 const SIGNED_IN = { access: "token-1", csrftoken: "csrf-1" };
 const refreshes = (calls: Call[]) => calls.filter((call) => call.url === "/api/auth/token/refresh/");
 
-/** A server that takes only `valid`, and hands out `valid` for a refresh. */
-const takesOnly =
+/** A server that accepts only the token `valid`, and returns it for a refresh. */
+const acceptsOnly =
   (valid: string): Answer =>
   async ({ url, headers }) => {
     await Promise.resolve();
@@ -88,13 +88,13 @@ const takesOnly =
       : { status: 401, body: { detail: "No." } };
   };
 
-/** A server whose sessions are all over. */
-const takesNobody: Answer = () => ({ status: 401, body: { detail: "Token is invalid or expired." } });
+/** A server on which all sessions have ended. */
+const rejectsAll: Answer = () => ({ status: 401, body: { detail: "Token is invalid or expired." } });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("section 7, who sends a bearer and where the CSRF header goes, call by call", () => {
+describe("section 7, which requests carry the bearer and the CSRF header", () => {
   const PATHS = [
     "/api/viewer/subscriber/",
     "/api/common/file/private/",
@@ -129,7 +129,7 @@ describe("section 7, who sends a bearer and where the CSRF header goes, call by 
     expect(calls[0]?.headers["X-CSRFToken"]).toBe(method === "GET" || method === "HEAD" ? undefined : "csrf-1");
   });
 
-  test("POST /api/auth/login/ carries no bearer, but the CSRF header", async () => {
+  test("POST /api/auth/login/ carries the CSRF header but no bearer", async () => {
     const { client, calls } = browser(() => ({ body: { access: "token-2" } }), SIGNED_IN);
     await client.login({ username: "owner", password: "secret" }, vi.fn());
     expect(calls[0]?.headers.Authorization).toBeUndefined();
@@ -156,7 +156,7 @@ describe("section 7, who sends a bearer and where the CSRF header goes, call by 
   );
 
   test.each(["//evil.example/api/post/", "/\\evil.example/api/post/", "https://evil.example/api/post/"])(
-    "an address that leaves the site, %s, carries neither",
+    "a URL of another origin, %s, carries neither",
     async (url) => {
       const { client, calls } = browser(undefined, SIGNED_IN);
       await client.request("POST", url, { body: {} });
@@ -165,7 +165,7 @@ describe("section 7, who sends a bearer and where the CSRF header goes, call by 
     },
   );
 
-  test("the absolute links of a list's envelope carry the bearer, their host being ours", async () => {
+  test("the absolute links of a list response carry the bearer, since their origin is the page's", async () => {
     const { client, calls } = browser(undefined, SIGNED_IN, { origin: "https://academy.example" });
     await client.get("https://academy.example/api/post/?page=2");
     await client.get("https://academy.example.evil.example/api/post/");
@@ -181,7 +181,7 @@ describe("section 7, who sends a bearer and where the CSRF header goes, call by 
     expect(calls[0]?.headers["Content-Type"]).toBe("application/json");
   });
 
-  test("an API on another host gets the bearer and its own cookies, and no CSRF header, its URLs not being relative", async () => {
+  test("an API on another host gets the bearer and its cookies but no CSRF header, since its URLs are not relative", async () => {
     const { client, calls } = browser(undefined, SIGNED_IN, { baseUrl: "https://api.academy.example" });
     await client.post("/api/post/", {});
     expect(calls[0]).toMatchObject({ url: "https://api.academy.example/api/post/", credentials: "include" });
@@ -193,7 +193,7 @@ describe("section 7, who sends a bearer and where the CSRF header goes, call by 
 describe("section 4, the session's cookies", () => {
   const login = (body: unknown) => browser(() => ({ body }));
 
-  test("a sign-in lower-cases the username and keeps the access token until access_expiration", async () => {
+  test("a sign-in lower-cases the username and stores the access token until access_expiration", async () => {
     const { client, calls, jar, expiries } = login({
       access: "token-1",
       refresh: "secret",
@@ -207,7 +207,7 @@ describe("section 4, the session's cookies", () => {
   });
 
   test.each([undefined, null, "", "soon", "2026-02-28T09:00:00.000Z"])(
-    "with access_expiration %j it is kept 24 hours",
+    "with access_expiration %j it is stored for 24 hours",
     async (access_expiration) => {
       const { client, expiries } = login({ access: "token-1", access_expiration });
       await client.login({ username: "owner", password: "x" }, vi.fn());
@@ -222,7 +222,7 @@ describe("section 4, the session's cookies", () => {
     [401, { detail: "No." }, "Something not right, please try again!"],
     [500, undefined, "Something not right, please try again!"],
     [200, {}, "Something not right, please try again!"],
-  ])("section 8, login failure %i %j shows its message and yields false", async (status, body, message) => {
+  ])("section 8, login failure %i %j shows the message and returns false", async (status, body, message) => {
     const { client, calls, jar } = browser(() => ({ status, body }));
     const showError = vi.fn();
     expect(await client.login({ username: "owner", password: "x" }, showError)).toBe(false);
@@ -232,22 +232,22 @@ describe("section 4, the session's cookies", () => {
     expect(jar.size).toBe(0);
   });
 
-  test("what is open to everybody needs no session, and a 401 to it ends none", async () => {
-    const { client, calls, reload } = browser(takesNobody, {}, { staffOnly: true });
+  test("a 401 for a public endpoint does not end the session", async () => {
+    const { client, calls, reload } = browser(rejectsAll, {}, { staffOnly: true });
     await expect(client.request("POST", "/api/auth/password/reset/", { open: true })).rejects.toThrow(ApiError);
     await vi.runAllTimersAsync();
     expect(calls.map(({ url }) => url)).toEqual(["/api/auth/password/reset/"]);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test("a sign-in the server never answers is a failure as well", async () => {
+  test("a sign-in without a response fails", async () => {
     const { client } = browser(() => Promise.reject(new TypeError("Failed to fetch")));
     const showError = vi.fn();
     expect(await client.login({ username: "owner", password: "x" }, showError)).toBe(false);
     expect(showError).toHaveBeenCalledWith("Something not right, please try again!", []);
   });
 
-  test.each([200, 403, 500])("logout deletes all cookies, also where the server answers %i", async (status) => {
+  test.each([200, 403, 500])("logout deletes all cookies even if the response is %i", async (status) => {
     const { client, calls, jar } = browser(() => ({ status, body: {} }), { ...SIGNED_IN, other: "x" });
     await client.logout();
     expect(calls).toMatchObject([{ method: "POST", url: "/api/auth/logout/", headers: { "X-CSRFToken": "csrf-1" } }]);
@@ -255,9 +255,9 @@ describe("section 4, the session's cookies", () => {
   });
 });
 
-describe("section 4, a 401 answer", () => {
-  test("twenty calls that fail together refresh once, and each is retried once", async () => {
-    const { client, calls, expiries } = browser(takesOnly("token-2"), SIGNED_IN);
+describe("section 4, a 401 response", () => {
+  test("twenty concurrent requests that fail refresh once, and each is retried once", async () => {
+    const { client, calls, expiries } = browser(acceptsOnly("token-2"), SIGNED_IN);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => client.get(`/api/post/${at}/`)));
     expect(answers).toEqual(Array.from({ length: 20 }, () => ({ ok: true })));
     expect(refreshes(calls)).toHaveLength(1);
@@ -266,12 +266,12 @@ describe("section 4, a 401 answer", () => {
     expect(expiries.access?.toISOString()).toBe("2026-03-01T09:30:00.000Z");
   });
 
-  test("a call whose 401 arrives after the refresh is retried without another", async () => {
+  test("a request whose 401 arrives after a refresh is retried without another one", async () => {
     let hold: () => void = () => undefined;
     const held = new Promise<void>((done) => {
       hold = done;
     });
-    const server = takesOnly("token-2");
+    const server = acceptsOnly("token-2");
     const { client, calls } = browser(async (call) => {
       if (call.url === "/api/slow/" && call.headers.Authorization === "Bearer token-1") await held;
       return server(call);
@@ -283,29 +283,29 @@ describe("section 4, a 401 answer", () => {
     expect(refreshes(calls)).toHaveLength(1);
   });
 
-  test("two tabs that fail together refresh once", async () => {
-    const { tab, calls } = browser(takesOnly("token-2"), SIGNED_IN);
+  test("two tabs that fail at the same time refresh once", async () => {
+    const { tab, calls } = browser(acceptsOnly("token-2"), SIGNED_IN);
     const tabs = [tab(), tab()];
     await Promise.all(tabs.flatMap((client) => [client.get("/api/a/"), client.get("/api/b/")]));
     expect(refreshes(calls)).toHaveLength(1);
   });
 
   test("without Web Locks a tab still refreshes once", async () => {
-    const { client, calls } = browser(takesOnly("token-2"), SIGNED_IN, { locks: undefined });
+    const { client, calls } = browser(acceptsOnly("token-2"), SIGNED_IN, { locks: undefined });
     await Promise.all([client.get("/api/a/"), client.get("/api/b/")]);
     expect(refreshes(calls)).toHaveLength(1);
   });
 
-  test("a later 401 refreshes anew", async () => {
+  test("a later 401 refreshes again", async () => {
     let valid = "token-2";
-    const { client, calls } = browser((call) => takesOnly(valid)(call), SIGNED_IN);
+    const { client, calls } = browser((call) => acceptsOnly(valid)(call), SIGNED_IN);
     await client.get("/api/a/");
     valid = "token-3";
     await client.get("/api/a/");
     expect(refreshes(calls)).toHaveLength(2);
   });
 
-  test("a retry that is refused again is not retried a second time", async () => {
+  test("a failed retry is not repeated", async () => {
     const { client, calls, reload } = browser(
       ({ url }) =>
         url === "/api/auth/token/refresh/" ? { body: { access: "token-2" } } : { status: 401, body: { detail: "No." } },
@@ -318,7 +318,7 @@ describe("section 4, a 401 answer", () => {
   });
 
   test.each([401, 403, 500])(
-    "section 9, a refresh answered with %i clears all cookies and reloads once after 500 ms",
+    "section 9, a refresh that fails with %i clears all cookies and reloads once after 500 ms",
     async (status) => {
       const { client, calls, jar, reload } = browser(
         ({ url }) => ({ status: url === "/api/auth/token/refresh/" ? status : 401, body: { detail: "No." } }),
@@ -341,8 +341,8 @@ describe("section 4, a 401 answer", () => {
     },
   );
 
-  test("a 401 of another host is no concern of the session", async () => {
-    const { client, calls, jar, reload } = browser(takesNobody, SIGNED_IN);
+  test("a 401 from another host does not affect the session", async () => {
+    const { client, calls, jar, reload } = browser(rejectsAll, SIGNED_IN);
     await expect(client.request("PUT", "https://files.storage.example/key")).rejects.toBeInstanceOf(ApiError);
     await expect(client.getCurrentIp("https://ip.example/")).rejects.toBeInstanceOf(ApiError);
     await vi.advanceTimersByTimeAsync(1000);
@@ -351,31 +351,31 @@ describe("section 4, a 401 answer", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test("asking for a refresh without a session leaves cookies and page alone", async () => {
-    const { client, jar, reload } = browser(takesNobody, { csrftoken: "csrf-1" });
+  test("a failed refresh without a session leaves cookies and page unchanged", async () => {
+    const { client, jar, reload } = browser(rejectsAll, { csrftoken: "csrf-1" });
     expect(await client.refresh()).toBe(false);
     await vi.advanceTimersByTimeAsync(1000);
     expect(jar.size).toBe(1);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test("asking for one where no session ever was asks nobody", async () => {
-    const { client, calls } = browser(takesNobody);
+  test("a refresh without a CSRF cookie sends no request", async () => {
+    const { client, calls } = browser(rejectsAll);
     expect(await client.refresh()).toBe(false);
     expect(calls).toHaveLength(0);
   });
 });
 
 describe("a client for staff only", () => {
-  test("refreshes before a call when the access cookie has run out, so that no call goes out as a visitor's", async () => {
-    const { client, calls } = browser(takesOnly("token-2"), { csrftoken: "csrf-1" }, { staffOnly: true });
+  test("refreshes before a request if the access cookie has expired, so that none is sent anonymously", async () => {
+    const { client, calls } = browser(acceptsOnly("token-2"), { csrftoken: "csrf-1" }, { staffOnly: true });
     await Promise.all([client.post("/api/viewer/subscriber/", {}), client.get("/api/viewer/subscriber/")]);
     expect(refreshes(calls)).toHaveLength(1);
     expect(calls.map((call) => call.headers.Authorization)).toEqual([undefined, "Bearer token-2", "Bearer token-2"]);
   });
 
-  test("sends nothing where that fails, clears the cookies and reloads", async () => {
-    const { client, calls, reload } = browser(takesNobody, { csrftoken: "csrf-1" }, { staffOnly: true });
+  test("sends nothing if the refresh fails, clears the cookies and reloads", async () => {
+    const { client, calls, reload } = browser(rejectsAll, { csrftoken: "csrf-1" }, { staffOnly: true });
     await expect(client.post("/api/viewer/subscriber/", {})).rejects.toMatchObject({ status: 401 });
     expect(calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(500);
@@ -383,7 +383,7 @@ describe("a client for staff only", () => {
   });
 });
 
-describe("answers", () => {
+describe("responses", () => {
   test("an error carries every message, by field and in order", async () => {
     const body = {
       email: ["Enter a valid email address."],
@@ -396,7 +396,7 @@ describe("answers", () => {
     expect((error as ApiError).messages).toEqual(["Enter a valid email address.", "Try later."]);
   });
 
-  test("no answer is status 0, an abandoned call stays abandoned, 204 is undefined", async () => {
+  test("no response is status 0, an aborted request stays aborted, 204 is undefined", async () => {
     const offline = browser(() => Promise.reject(new TypeError("Failed to fetch")));
     await expect(offline.client.get("/api/post/")).rejects.toMatchObject({
       status: 0,

@@ -1,61 +1,62 @@
 import { ApiError } from "./api-error.ts";
 import type { Cookies } from "./cookies.ts";
 
-/** What of the Web Locks API is needed: one tab at a time runs `work`. */
+/** The part of the Web Locks API that is needed: one tab at a time runs `work`. */
 export interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface ApiClientOptions {
-  /** Where the API is, without a trailing slash; none: the origin of the page. */
+  /** The base URL of the API, without a trailing slash; by default the origin of the page. */
   baseUrl?: string | undefined;
-  /** The origin of the page: the links of a list's envelope are absolute. */
+  /** The origin of the page, since the links of list responses are absolute. */
   origin?: string | undefined;
   cookies: Cookies;
   fetch: typeof fetch;
-  /** Undefined where the browser has none (plain http): tabs then refresh each on their own. */
+  /** Undefined if the browser has none (plain HTTP): each tab then refreshes on its own. */
   locks?: Locks | undefined;
   reload: () => void;
   now: () => Date;
-  /** Every call is for staff: without an access cookie, refresh before the call rather than after its 401. */
+  /** All requests are for staff: without an access cookie, refresh before the request rather than after its 401. */
   staffOnly?: boolean;
 }
 
 export interface RequestOptions {
-  /** Sent as JSON, except `FormData` and `Blob`, which go as they are. */
+  /** Sent as JSON, except `FormData` and `Blob`, which are sent unchanged. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Sends no bearer, and takes a 401 for what it is. */
+  /** Sends no bearer, and does not refresh after a 401. */
   anonymous?: boolean;
-  /** For everybody: needs no session, and ends none. */
+  /** A public endpoint: a 401 neither refreshes nor ends the session. */
   open?: boolean;
 }
 
 export interface ApiClient {
   /**
-   * Calls the API. `path` is a path under it, or an absolute address (a file store, an IP lookup),
-   * which never gets the bearer.
-   * @throws ApiError for every answer that is not a success, and (status 0) where none came.
+   * Sends a request. `path` is a path of the API, or an absolute URL (file storage, IP lookup), which never
+   * gets the bearer.
+   * @throws ApiError for every response that is not a success, and with status 0 if there was none.
    */
   request<T = unknown>(method: string, path: string, options?: RequestOptions): Promise<T>;
   get<T = unknown>(path: string, signal?: AbortSignal): Promise<T>;
   post<T = unknown>(path: string, body?: unknown): Promise<T>;
   patch<T = unknown>(path: string, body?: unknown): Promise<T>;
   delete<T = unknown>(path: string, body?: unknown): Promise<T>;
-  /** Where a browser finds a path of the API, for links it opens by itself. */
+  /** The URL of an API path, for links that the browser opens itself. */
   addressOf(path: string): string;
-  /** Whether there is an access cookie. */
+  /** Whether there is an access cookie (which may have expired on the server). */
   isSignedIn(): boolean;
-  /** Signs in; a failure is told to `showError` and yields false. */
+  /** Signs in. @returns false after a failure, which is passed to `showError`. */
   login(credentials: Credentials, showError: (message: string, codes: readonly string[]) => void): Promise<boolean>;
   /**
-   * Gets a new access token by the refresh cookie; false where that is refused. Touches no cookie then.
-   * Asks nobody where the CSRF cookie, which goes with every session, says that there is none.
+   * Gets a new access token with the refresh cookie. Sends no request without a CSRF cookie, which every
+   * session has.
+   * @returns false if that fails; cookies stay unchanged.
    */
   refresh(): Promise<boolean>;
-  /** Ends the session and deletes all cookies, whatever the server answers. */
+  /** Ends the session and deletes all cookies, whatever the response. */
   logout(): Promise<void>;
-  /** The address this browser is seen under, from a lookup that answers `{ip}`. */
+  /** The public IP address of this browser, from a lookup that returns `{ip}`. */
   getCurrentIp(lookupUrl: string, signal?: AbortSignal): Promise<string>;
 }
 
@@ -69,7 +70,7 @@ const LOGIN_FAILED = "Something not right, please try again!";
 export interface Credentials {
   username: string;
   password: string;
-  /** The one-time code of an account that asks for one. */
+  /** The one-time code, if the account requires one. */
   otp?: string;
 }
 
@@ -78,7 +79,7 @@ interface Tokens {
   access_expiration?: string | null;
 }
 
-/** The client both areas of the site call the API with. Specification, sections 4, 7 and 9. */
+/** The API client of the public site and the admin area. Specification, sections 4, 7 and 9. */
 export function createApiClient({
   baseUrl,
   origin,
@@ -100,7 +101,7 @@ export function createApiClient({
       isRelative(path) || [baseUrl, origin].some((base) => base !== undefined && url.startsWith(`${base}/`));
     const access = ownApi && !anonymous && path !== LOGIN ? cookies.get("access") : undefined;
     const csrf = isRelative(url) && method !== "GET" && method !== "HEAD" ? cookies.get("csrftoken") : undefined;
-    const asIs = body === undefined || body instanceof FormData || body instanceof Blob;
+    const isRaw = body === undefined || body instanceof FormData || body instanceof Blob;
     const response = await fetch(url, {
       method,
       signal: signal ?? null,
@@ -108,11 +109,11 @@ export function createApiClient({
       credentials: ownApi && !isRelative(url) ? "include" : "same-origin",
       headers: {
         Accept: "application/json",
-        ...(asIs ? {} : { "Content-Type": "application/json" }),
+        ...(isRaw ? {} : { "Content-Type": "application/json" }),
         ...(access ? { Authorization: `Bearer ${access}` } : {}),
         ...(csrf ? { "X-CSRFToken": csrf } : {}),
       },
-      body: asIs ? (body ?? null) : JSON.stringify(body),
+      body: isRaw ? (body ?? null) : JSON.stringify(body),
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
       throw new ApiError(0, undefined);
@@ -127,19 +128,19 @@ export function createApiClient({
       throw new ApiError(401, undefined);
     }
     const first = await send(method, path, options);
-    if (first.response.status !== 401 || !staff || !first.ownApi) return answerOf<T>(first.response);
+    if (first.response.status !== 401 || !staff || !first.ownApi) return parseResponse<T>(first.response);
     if (!(await refreshFrom(first.access))) {
       endSession();
-      return answerOf<T>(first.response);
+      return parseResponse<T>(first.response);
     }
-    return answerOf<T>((await send(method, path, options)).response);
+    return parseResponse<T>((await send(method, path, options)).response);
   }
 
-  /** One refresh for all calls that failed with the token `stale`, in this tab and in the others. */
+  /** Refreshes once for all requests that failed with the token `stale`, in all tabs. */
   function refreshFrom(stale: string | undefined): Promise<boolean> {
     if (ended) return Promise.resolve(false);
     if (isRenewed(stale)) return Promise.resolve(true);
-    const work = async () => isRenewed(stale) || (await askForToken());
+    const work = async () => isRenewed(stale) || (await requestToken());
     refreshing ??= (locks ? locks.request("lightwell-refresh", work) : work()).finally(() => {
       refreshing = undefined;
     });
@@ -151,9 +152,9 @@ export function createApiClient({
     return access !== undefined && access !== stale;
   }
 
-  async function askForToken() {
+  async function requestToken() {
     try {
-      keep(await answerOf<Tokens | undefined>((await send("POST", REFRESH, { body: {} })).response));
+      storeToken(await parseResponse<Tokens | undefined>((await send("POST", REFRESH, { body: {} })).response));
       return true;
     } catch (error) {
       if (error instanceof ApiError) return false;
@@ -161,13 +162,13 @@ export function createApiClient({
     }
   }
 
-  /** The refresh token of the answer is left alone: the server set it as a cookie no script can read. */
-  function keep(answer: Tokens | undefined) {
-    if (!answer?.access) throw new ApiError(0, answer);
-    const given = new Date(answer.access_expiration ?? Number.NaN);
-    // A clock that is wrong here must not lose the session at once: the server ends it on time.
-    const isAhead = given > now();
-    cookies.set("access", answer.access, isAhead ? given : new Date(now().getTime() + DAY));
+  /** Ignores the refresh token, which the server has set as an `HttpOnly` cookie. */
+  function storeToken(tokens: Tokens | undefined) {
+    if (!tokens?.access) throw new ApiError(0, tokens);
+    const given = new Date(tokens.access_expiration ?? Number.NaN);
+    // A wrong clock in the browser must not end the session at once: the server expires it on time.
+    const isInFuture = given > now();
+    cookies.set("access", tokens.access, isInFuture ? given : new Date(now().getTime() + DAY));
   }
 
   function endSession() {
@@ -190,7 +191,7 @@ export function createApiClient({
     async login(credentials, showError) {
       try {
         const body = { ...credentials, username: credentials.username.toLowerCase() };
-        keep(await request<Tokens | undefined>("POST", LOGIN, { body }));
+        storeToken(await request<Tokens | undefined>("POST", LOGIN, { body }));
         return true;
       } catch (error) {
         const refusal = error instanceof ApiError ? error : undefined;
@@ -202,7 +203,7 @@ export function createApiClient({
       try {
         await request("POST", "/api/auth/logout/", { body: {} });
       } catch {
-        // Signed out here in any case; the token ends by itself.
+        // Signed out in this browser in any case; the token expires on the server.
       }
       cookies.clear();
     },
@@ -212,13 +213,13 @@ export function createApiClient({
   };
 }
 
-/** Whether an address stays on the origin of the page, read as a browser reads it (`//host`, `/\host` leave). */
+/** Whether a URL stays on the origin of the page, parsed like a browser does (`//host` and `/\host` do not). */
 function isRelative(url: string) {
   const here = "https://here.invalid";
   return URL.canParse(url, here) && new URL(url, here).origin === here;
 }
 
-async function answerOf<T>(response: Response): Promise<T> {
+async function parseResponse<T>(response: Response): Promise<T> {
   const text = await response.text();
   const body = response.headers.get("Content-Type")?.includes("json") ? parse(text) : text || undefined;
   if (!response.ok) throw new ApiError(response.status, body);

@@ -1,11 +1,11 @@
-/** An answer of the API that is not a success. `status` 0: no answer came at all (offline, refused). */
+/** A response of the API that is not a success. `status` is 0 if there was no response (offline, connection refused). */
 export class ApiError extends Error {
   readonly status: number;
   /** The parsed body: JSON, else text, else undefined. */
   readonly body: unknown;
-  /** Messages by field, as Django REST Framework shapes them; those of the whole under `non_field_errors`. */
+  /** Messages by field in the format of Django REST Framework; general ones under `non_field_errors`. */
   readonly fields: Record<string, string[]>;
-  /** The stable codes of the same messages. */
+  /** The stable codes of these messages. */
   readonly codes: Record<string, string[]>;
 
   constructor(status: number, body: unknown) {
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     this.codes = isRecord(body) ? fieldMessages(body.codes) : {};
   }
 
-  /** Every message of the answer, in its order; never empty. */
+  /** All messages of the response, in order; never empty. */
   get messages(): string[] {
     const all = Object.values(this.fields).flat();
     return all.length > 0 ? all : [this.message];
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 }
 
 const fallback = (status: number) =>
-  status === 0 ? "The server could not be reached." : `The server answered with status ${status}.`;
+  status === 0 ? "The server could not be reached." : `The server responded with status ${status}.`;
 
 function detailOf(body: unknown) {
   const detail = isRecord(body) ? body.detail : undefined;

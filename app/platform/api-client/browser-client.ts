@@ -1,7 +1,7 @@
 import { type ApiClient, type ApiClientOptions, createApiClient } from "./api-client.ts";
 import { documentCookies } from "./cookies.ts";
 
-/** The client of a browser tab: real cookies, fetch, locks and clock. Call it in a browser only. */
+/** The client of a browser tab, with its cookies, fetch, locks and clock. Browser only. */
 export function createBrowserClient(options: Pick<ApiClientOptions, "baseUrl" | "staffOnly"> = {}): ApiClient {
   return createApiClient({
     ...options,

@@ -16,12 +16,12 @@ const recorder = (cookie: string) => {
   };
 };
 
-test("a cookie is found by its whole name and decoded", () => {
+test("finds a cookie by its full name and decodes it", () => {
   const cookies = documentCookies(recorder("xaccess=no; access=a%3Db; plain=100%; empty=").document, false);
   expect(["access", "plain", "empty", "none"].map(cookies.get)).toEqual(["a=b", "100%", "", undefined]);
 });
 
-test("cookies hold for the whole site, SameSite=Lax, and Secure on https", () => {
+test("sets cookies for the whole site with SameSite=Lax, and Secure on https", () => {
   for (const secure of [false, true]) {
     const { document, written } = recorder("");
     documentCookies(document, secure).set("access", "a;b", new Date("2026-03-01T09:30:00.000Z"));
@@ -31,7 +31,7 @@ test("cookies hold for the whole site, SameSite=Lax, and Secure on https", () =>
   }
 });
 
-test("clearing ends every cookie there is", () => {
+test("clear deletes every cookie", () => {
   const { document, written } = recorder("access=a; csrftoken=b; other=c");
   documentCookies(document, false).clear();
   expect(written.map((line) => line.split("; Expires=")[0])).toEqual([

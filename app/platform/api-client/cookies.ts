@@ -1,13 +1,13 @@
-/** The cookies a script can read, so that the client runs without a document in tests. */
+/** The cookies that scripts can read; an interface, so that tests run without a document. */
 export interface Cookies {
   get(name: string): string | undefined;
   /** Sets a cookie for the whole site (path `/`, `SameSite=Lax`, `Secure` on https). */
   set(name: string, value: string, expires: Date): void;
-  /** Deletes every cookie a script can reach. */
+  /** Deletes every cookie that scripts can read. */
   clear(): void;
 }
 
-/** `document.cookie` as `Cookies`. `secure` says whether the page came over https. */
+/** @param secure whether the page was loaded over HTTPS. */
 export function documentCookies(document: { cookie: string }, secure: boolean): Cookies {
   const attributes = (expires: Date) =>
     `; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax${secure ? "; Secure" : ""}`;
@@ -33,7 +33,7 @@ export function documentCookies(document: { cookie: string }, secure: boolean): 
   };
 }
 
-/** Cookies of other scripts need not be percent-encoded. */
+/** Cookies of third-party scripts may not be percent-encoded. */
 function decode(value: string) {
   try {
     return decodeURIComponent(value);

@@ -4,7 +4,7 @@ import { createBrowserClient } from "./browser-client.ts";
 const connected = Promise.withResolvers<ApiClient>();
 let client: ApiClient | undefined;
 
-/** Sets up the client of the admin area, once; `baseUrl` as in `ApiClientOptions`. */
+/** Creates the client of the admin area, once; `baseUrl` as in `ApiClientOptions`. */
 export function connectStaffApi(baseUrl: string | undefined): ApiClient {
   if (!client) {
     client = createBrowserClient({ baseUrl, staffOnly: true });
@@ -13,10 +13,10 @@ export function connectStaffApi(baseUrl: string | undefined): ApiClient {
   return client;
 }
 
-/** The client of the admin area, as soon as the area has set it up: for loaders, which all start together. */
+/** Resolves to the client of the admin area once it is created: for loaders, which start in parallel. */
 export const whenConnected: Promise<ApiClient> = connected.promise;
 
-/** The client of the admin area, for what runs once the area is shown. */
+/** The client of the admin area. @throws Error if `connectStaffApi` has not been called. */
 export function staffApi(): ApiClient {
   if (!client) throw new Error("The admin area has not been set up.");
   return client;

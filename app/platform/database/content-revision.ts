@@ -3,8 +3,8 @@ import type { App } from "../app.ts";
 import type { AnyQueryable, Database } from "./database.ts";
 
 /**
- * Raises the content revision. Call it in the same transaction as any change visitors could see,
- * so that no page is ever cached under a revision that does not hold it.
+ * Increments the content revision. Call it in the same transaction as any change that is visible to
+ * visitors, so that no page is cached under a revision that does not include it.
  */
 export async function incrementContentRevision(trx: AnyQueryable, engine: Database["engine"]): Promise<void> {
   await trx

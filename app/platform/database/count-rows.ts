@@ -2,8 +2,8 @@ import type { Condition } from "../rules.ts";
 import type { AnyQueryable } from "./database.ts";
 
 /**
- * Gives each item the number of rows of a table that point at it; one query.
- * @param column by which they point, at the item's `id`.
+ * Sets a field of each item to the number of rows of a table that refer to it, with one query.
+ * @param column the foreign key, which refers to the item's `id`.
  */
 export async function countRows(
   db: AnyQueryable,

@@ -7,7 +7,7 @@ import { loadConfig } from "../config.ts";
 import { openDatabase } from "./database.ts";
 import { withExclusiveLock } from "./exclusive-lock.ts";
 
-test("another process that waits for the lock of SQLite gets it afterwards", async () => {
+test("a process that waits for the SQLite lock gets it afterwards", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-lock-"));
   const database = openDatabase(loadConfig({ DATA_DIR: dataDir }));
   const connect = () => new DatabaseSync(`${database.file}-demo`, { timeout: 0 });

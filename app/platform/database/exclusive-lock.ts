@@ -2,13 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { AnyQueryable, Database } from "./database.ts";
 
-/** How long to wait for another process, in milliseconds. */
+/** In milliseconds. */
 const LOCK_TIMEOUT = 10 * 60 * 1000;
 
 /**
- * Runs long work that no two processes may do at once, which the others wait for. The lock ends with
- * the process that holds it, however that ends; the database can be used as ever meanwhile.
- * @param name of the work, in letters.
+ * Runs long work under a lock between processes, for which the others wait (on SQLite up to 10 minutes).
+ * The lock is released when the process ends, even if it crashes. Other use of the database is not blocked.
+ * @param name identifies the lock; letters only.
  */
 export async function withExclusiveLock<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
   if (database.file === undefined) {
@@ -19,8 +19,8 @@ export async function withExclusiveLock<T>(database: Database, name: string, wor
       }),
     );
   }
-  // SQLite has one writer, who must not be kept waiting: the lock is one on a file beside it. That
-  // one stays: whoever waits for it has it open, and would get the lock on a file that is gone.
+  // A lock on the database itself would block its only writer, so a separate file is locked. The file is
+  // never deleted: a waiting process has it open, and would get the lock on a deleted file.
   const lock = new DatabaseSync(`${database.file}-${name}`, { timeout: LOCK_TIMEOUT });
   try {
     lock.exec("begin exclusive");
@@ -30,7 +30,7 @@ export async function withExclusiveLock<T>(database: Database, name: string, wor
   }
 }
 
-/** Lets transactions that do the same go one after another; SQLite has one writer anyway. */
+/** Serialises transactions with the same name until they end; SQLite has only one writer anyway. */
 export async function acquireTransactionLock(
   trx: AnyQueryable,
   { engine }: Pick<Database, "engine">,

@@ -1,9 +1,9 @@
 import type { AnyQueryable } from "./database.ts";
 
-/** SQLite binds 32,766 values in a statement, PostgreSQL 65,535. */
+/** The limit of bound values per statement is 32,766 on SQLite and 65,535 on PostgreSQL. */
 const MAX_VALUES = 32_000;
 
-/** Inserts rows that all have the same columns, with as few statements as the engines take them in. */
+/** Inserts rows with the same columns, in as few statements as the engines allow. */
 export async function insertRows(
   db: AnyQueryable,
   table: string,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Engine } from "./database.ts";
 
-/** Columns of a row as one JSON object, which SQLite gives as text. */
+/** Columns of a row as a JSON object, which SQLite returns as text. */
 export const jsonObject = (engine: Engine, columns: readonly string[]) => {
   const pairs = columns.map((column) => `'${column}', ${column}`).join(", ");
   return sql<unknown>`${sql.raw(engine === "postgres" ? "json_build_object" : "json_object")}(${sql.raw(pairs)})`;
 };
 
-/** The values of a column of all rows of a query as one JSON array, which SQLite gives as text. */
+/** Aggregates a column of all rows into a JSON array, which SQLite returns as text. */
 export const jsonArray = (engine: Engine, column: string, order: string) => {
   const values = sql`${sql.ref(column)} order by ${sql.ref(order)}`;
   return engine === "postgres" ? sql`coalesce(json_agg(${values}), '[]')` : sql`json_group_array(${values})`;

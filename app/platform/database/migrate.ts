@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Engine } from "./database.ts";
 
-/** Migrations by name (`NNNN-noun`); a migration may ask which engine it builds for. */
+/** Migrations by name (`NNNN-noun`). */
 export type Migrations = Record<string, (db: Kysely<never>, engine: Engine) => Promise<void>>;
 
 /**
- * Brings the database to the newest schema, under a lock (two processes may start at once).
+ * Migrates the database to the latest schema, under a lock, since several processes may start at once.
  * @returns the names of the migrations that ran.
- * @throws the error of the migration that failed; nothing of it stays behind.
+ * @throws the error of a failed migration, which is rolled back.
  */
 export async function migrate(database: Database, migrations: Migrations): Promise<string[]> {
   const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [

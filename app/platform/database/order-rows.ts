@@ -1,26 +1,26 @@
 import type { Expression, SelectQueryBuilder } from "kysely";
 import type { Ordering } from "../http/list-queries.ts";
 
-/** Columns that are never empty, of every table that is listed: an index of theirs needs no word on where empty values go. */
-const NEVER_EMPTY = ["id", "created_at", "modified_at", "sort_key", "position"];
+/** Columns that are never null in any listed table, so that no null ordering prevents the use of an index. */
+const NEVER_NULL = ["id", "created_at", "modified_at", "sort_key", "position"];
 
-/** What a field is ordered by where that is not its own column. */
+/** The column or expression that a field is ordered by. */
 export type OrderColumn = string | Expression<unknown>;
 
 /**
- * Orders rows alike on both engines. Empty values count as the smallest, and equal ones go by id in
- * the same direction: no row is on two pages or on none, and one index is read forwards or backwards.
- * @param columns what fields are ordered by that is not their own column.
- * @param neverEmpty further fields that always have a value.
+ * Orders rows identically on both engines. Nulls are the smallest values, and ties are broken by id in
+ * the same direction: every row is on exactly one page, and an index can be read in both directions.
+ * @param columns for fields that are not ordered by the column of the same name.
+ * @param neverNull further fields that are never null.
  */
 export function orderRows<DB, TB extends keyof DB, O>(
   select: SelectQueryBuilder<DB, TB, O>,
   ordering: Ordering<string>,
   columns: Record<string, OrderColumn> = {},
-  neverEmpty: readonly string[] = [],
+  neverNull: readonly string[] = [],
 ): SelectQueryBuilder<DB, TB, O> {
   const isOrdered = ordering.some(({ field }) => field === "id");
-  const filled = new Set([...NEVER_EMPTY, ...neverEmpty]);
+  const filled = new Set([...NEVER_NULL, ...neverNull]);
   const last = isOrdered ? [] : [{ field: "id", descending: ordering.at(-1)?.descending ?? true }];
   return [...ordering, ...last].reduce((query, { field, descending }) => {
     const column = columns[field] ?? field;

@@ -3,7 +3,7 @@ import { ConnectionLost, isOutage, isTransient } from "./outages.ts";
 
 const withCode = (code: string) => Object.assign(new Error(), { code });
 
-test.for(["08006", "53300", "57P01", "57P02", "57P03"])("%s is an outage that passes", (code) => {
+test.for(["08006", "53300", "57P01", "57P02", "57P03"])("%s is a transient outage", (code) => {
   expect({ outage: isOutage(withCode(code)), passing: isTransient(withCode(code)) }).toEqual({
     outage: true,
     passing: true,
@@ -20,11 +20,11 @@ test.for(["28P01", "3D000", "25006", "25P03", "40001", "40P01", "55P03", "57014"
   },
 );
 
-test.for(["23505", "42P01", "22001", "FST_ERR_CTP_BODY_TOO_LARGE"])("%s is none", (code) => {
+test.for(["23505", "42P01", "22001", "FST_ERR_CTP_BODY_TOO_LARGE"])("%s is not an outage", (code) => {
   expect(isOutage(withCode(code))).toBe(false);
 });
 
-test("a lost connection is one, whatever broke it; a bug is none", () => {
+test("a lost connection is an outage whatever its cause; a bug is not", () => {
   expect(isTransient(new ConnectionLost("gone"))).toBe(true);
   expect([new TypeError("x is not a function"), undefined, "text"].map(isOutage)).toEqual([false, false, false]);
 });

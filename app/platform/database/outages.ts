@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { backoffDelays } from "../backoff-delays.ts";
 import type { Log } from "../log.ts";
 
-/** No connection to PostgreSQL could be had, or the one there was is lost; bears the SQLSTATE of that. */
+/** PostgreSQL could not be reached or the connection was lost; `code` is the corresponding SQLSTATE. */
 export class ConnectionLost extends Error {
   readonly code = "08006";
   constructor(message: string, cause?: unknown) {
@@ -12,30 +12,30 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) of what ends by itself:
- * connection exceptions, too many connections, a server that stops, starts or was killed.
+ * SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) of transient outages:
+ * connection exceptions, too many connections, a server that is stopping, starting or was killed.
  */
 const TRANSIENT = /^(?:08\w{3}|53300|57P0[1235])$/;
 
 /**
- * The same for everything else that is no fault of a statement: refused at the door (wrong password, no
- * such database), a server that has become a read-only standby, deadlock, and a transaction that was
- * idle, a statement that ran, or a lock that was waited for, longer than they may.
+ * SQLSTATEs of other outages that are not caused by a faulty statement: a rejected login (wrong password,
+ * unknown database), a server that has become a read-only standby, deadlocks, and the timeouts of
+ * statements, locks and idle transactions.
  */
 const OTHER_OUTAGES = /^(?:28\w{3}|3D000|25006|25P0[34]|40001|40P01|55P03|57014|57P04)$/;
 
-/** What Node says of a connection to whatever we need; those to PostgreSQL are a `ConnectionLost`. */
+/** Error codes of Node for other connections; those to PostgreSQL throw `ConnectionLost`. */
 const NETWORK = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE"];
 
 /** SQLite's result codes (the low byte): busy, locked, I/O error, disk full, cannot open. */
 const SQLITE_OUTAGES = [5, 6, 10, 13, 14];
 
-/** Whether an error means that PostgreSQL cannot be reached at the moment, and that trying again may help. */
+/** Whether an error means that PostgreSQL is temporarily unreachable, so that a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   return TRANSIENT.test(codeOf(error));
 }
 
-/** Whether an error means that the database, of either engine, or another part does not do its work at the moment: a 503, and no bug. */
+/** Whether an error means that the database (of either engine) or another service is unavailable: a 503, not a bug. */
 export function isOutage(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: number };
   if (errcode !== undefined) return SQLITE_OUTAGES.includes(errcode & 0xff);
@@ -47,11 +47,11 @@ function codeOf(error: unknown) {
   return typeof code === "string" ? code : "";
 }
 
-/** The delays while the database cannot be reached, in milliseconds. */
+/** In milliseconds. */
 const INITIAL_DELAY = 250;
 const MAX_DELAY = 5000;
 
-/** Does work that can be begun again, as soon as the database can be reached. */
+/** Retries idempotent work with backoff until the database can be reached. @throws any other error. */
 export async function retryUntilReachable<T>(log: Log, work: () => Promise<T>): Promise<T> {
   const delays = backoffDelays(INITIAL_DELAY, MAX_DELAY);
   for (;;) {

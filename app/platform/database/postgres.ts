@@ -12,11 +12,11 @@ import { WriteFaults } from "./write-faults.ts";
 /** All in milliseconds. */
 const CONNECT_TIMEOUT = 5000;
 const LOCK_TIMEOUT = 5000;
-/** Transactions hold database work only, so that this is a process that hangs. */
+/** Transactions contain only database work, so an idle one belongs to a process that hangs. */
 const IDLE_IN_TRANSACTION_TIMEOUT = 30_000;
-/** Beyond what a statement may take: for the way there and back. */
+/** Added to the statement timeout, for the network. */
 const RESPONSE_MARGIN = 5000;
-/** After so long without a word the system asks whether the other end is still there. */
+/** The idle time before the first TCP keep-alive probe. */
 const KEEP_ALIVE_DELAY = 10_000;
 
 /** int8 as number (ids and counts stay far below 2^53), timestamptz as ISO 8601 UTC text. */
@@ -30,7 +30,7 @@ const parsers = {
 
 export type PostgresConfig = Pick<Config, "databasePoolSize" | "databaseTimeout"> & { databaseUrl: string };
 
-/** PostgreSQL; `databaseUrl` as `postgres://user:password@host/database`. */
+/** @param config `databaseUrl` as `postgres://user:password@host/database`, `databaseTimeout` in milliseconds. */
 export function openPostgres({ databaseUrl, databasePoolSize, databaseTimeout }: PostgresConfig): Database {
   const connection: ClientConfig = {
     connectionString: databaseUrl,

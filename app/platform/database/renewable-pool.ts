@@ -1,11 +1,11 @@
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from "pg";
 import { ConnectionLost } from "./outages.ts";
 
-/** What Node calls a network that does not lead there, and `pg` a server that ends the connection or says nothing. */
+/** Node's error codes of an unreachable network, and `pg`'s messages for a closed or silent connection. */
 const NETWORK = /^E(?:ADDRNOTAVAIL|AI_AGAIN|CONN\w+|HOST\w+|NET\w+|NOTFOUND|PIPE|TIMEDOUT)$/;
 const SILENCE = /\bterminated\b|\btimeout\b/;
 
-/** Connections for one purpose. */
+/** A pool whose connections can be replaced by new ones. */
 export class RenewablePool {
   readonly #config: PoolConfig;
   readonly #origins = new WeakMap<PoolClient, Pool>();
@@ -17,7 +17,7 @@ export class RenewablePool {
     this.#pool = this.#open();
   }
 
-  /** @throws ConnectionLost where the server cannot be reached, or all connections are taken for too long. */
+  /** @throws ConnectionLost if the server cannot be reached, or no connection becomes free in time. */
   async connect(): Promise<PoolClient> {
     const pool = this.#pool;
     try {
@@ -27,22 +27,22 @@ export class RenewablePool {
     } catch (error) {
       const { code = "", message, errors = [] } = error as AggregateError & { code?: string };
       if (error instanceof DatabaseError || !(NETWORK.test(code) || SILENCE.test(message))) throw error;
-      // Where a name has several addresses, what went wrong is told of each.
+      // If a host name has several addresses, there is an error for each.
       throw new ConnectionLost(message || errors.map((each: Error) => each.message).join(", "), error);
     }
   }
 
-  /** Whether the connection has ended, so that whatever is asked of it fails. */
+  /** Whether the connection has closed, so that every statement fails. */
   hasEnded(client: PoolClient): boolean {
     return this.#ended.has(client);
   }
 
-  /** Whether the connection is one of those that were made since the last `renew`. */
+  /** Whether the connection was opened since the last `renew`. */
   isCurrent(client: PoolClient): boolean {
     return this.#origins.get(client) === this.#pool;
   }
 
-  /** From now on uses new connections only; those in use are ended when they are given back. */
+  /** Uses only new connections from now on; those in use are closed when they are released. */
   renew(): void {
     void this.#pool.end();
     this.#pool = this.#open();
@@ -54,7 +54,7 @@ export class RenewablePool {
 
   #open() {
     const pool = new Pool(this.#config);
-    // Without listeners these events would end the process. What was asked of the connection fails by itself.
+    // Without listeners these events would crash the process. Pending statements are rejected separately.
     pool.on("error", () => {});
     pool.on("connect", (client) => client.on("error", () => this.#ended.add(client)));
     return pool;

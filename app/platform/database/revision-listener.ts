@@ -3,20 +3,20 @@ import type { Client } from "pg";
 import { backoffDelays } from "../backoff-delays.ts";
 
 const CHANNEL = "content_revision";
-/** The slow poll behind LISTEN/NOTIFY, in milliseconds. */
+/** The interval of the fallback poll, in milliseconds. */
 const POLL_INTERVAL = 5000;
-/** The delays between attempts to connect anew, in milliseconds. */
+/** Between attempts to reconnect, in milliseconds. */
 const INITIAL_DELAY = 100;
 const MAX_DELAY = 5000;
 
-/** How long a stop waits for the connection to end, in milliseconds. */
+/** How long stopping waits for the connection to close, in milliseconds. */
 const STOP_TIMEOUT = 1000;
 
 /**
- * Calls back whenever the content revision may have changed: on a notification, after each connection,
- * and at intervals, for a connection may be dead for long before anybody notices.
- * @param connect makes a client, not yet connected, whose queries have an end.
- * @returns the function that stops it.
+ * Calls back whenever the content revision may have changed: on a notification, after every connect, and
+ * at intervals, since a dead connection may go unnoticed for long.
+ * @param connect creates an unconnected client with a query timeout.
+ * @returns a function that stops it.
  */
 export function listenForRevisions(connect: () => Client, onChange: () => void): () => Promise<void> {
   const stopping = new AbortController();
@@ -27,7 +27,7 @@ export function listenForRevisions(connect: () => Client, onChange: () => void):
     let delays = backoffDelays(INITIAL_DELAY, MAX_DELAY);
     while (!signal.aborted) {
       client = connect();
-      // The end of the connection follows an error; without a listener it would end the process.
+      // `end` follows every error; an `error` event without a listener would crash the process.
       client.on("error", () => {});
       client.on("notification", onChange);
       const ended = new Promise((resolve) => client?.once("end", resolve));
@@ -45,7 +45,7 @@ export function listenForRevisions(connect: () => Client, onChange: () => void):
   };
   const poll = setInterval(() => {
     onChange();
-    // Also finds out whether the connection is still one.
+    // Detects a dead connection.
     client?.query("select 1").catch(() => client?.end());
   }, POLL_INTERVAL).unref();
   const listening = keepListening();

@@ -5,21 +5,21 @@ import { backoffDelays } from "../backoff-delays.ts";
 import { ConnectionLost, isTransient } from "./outages.ts";
 import type { RenewablePool } from "./renewable-pool.ts";
 
-/** What writes, or may, has connections of its own: however many writes are stuck, reads go on. */
+/** Writes have a pool of their own, so that stuck writes never block reads. Both pools may be the same. */
 export interface Pools {
   reading: RenewablePool;
   writing: RenewablePool;
 }
 
-/** For so long a connection is tried for, in milliseconds, before the caller is told that there is none. */
+/** How long to retry, in milliseconds. */
 const RETRY_TIMEOUT = 1000;
 const INITIAL_DELAY = 25;
 const MAX_DELAY = 400;
 
 /**
- * The pool that Kysely works with. A connection is only taken for the first statement, which says what
- * it is needed for. Where that is lost before anything was done by it, another one is tried.
- * @param responseTimeout how long a statement may take with the way to and fro, in milliseconds; 0 for ever.
+ * The pool for Kysely. A connection is acquired for the first statement, which determines the pool. If the
+ * connection is lost before the statement has had any effect, it is retried on another one.
+ * @param responseTimeout for a statement including the network, in milliseconds; 0 for none.
  */
 export function createRoutingPool(pools: Pools, responseTimeout: number): PostgresPool {
   return {
@@ -31,14 +31,13 @@ export function createRoutingPool(pools: Pools, responseTimeout: number): Postgr
   };
 }
 
-/** They may be the same. */
 const distinctPools = ({ reading, writing }: Pools) => [...new Set([reading, writing])];
 
-/** Reads, and takes no locks. */
+/** Whether a statement only reads and takes no locks. */
 const isReading = (sql: string) =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|merge|share)\b/i.test(sql);
 
-/** After a failover the old primary may go on as a standby: another connection perhaps leads to the new one. */
+/** After a failover the old primary may be a standby: another connection may reach the new primary. */
 const isReadOnly = (error: unknown) => (error as { code?: unknown }).code === "25006";
 
 type Parameters = ReadonlyArray<unknown>;
@@ -46,7 +45,7 @@ type Parameters = ReadonlyArray<unknown>;
 class RoutingClient implements PostgresPoolClient {
   readonly #pools: Pools;
   readonly #responseTimeout: number;
-  #taken: { client: PoolClient; pool: RenewablePool } | undefined;
+  #acquired: { client: PoolClient; pool: RenewablePool } | undefined;
   #isBroken = false;
 
   constructor(pools: Pools, responseTimeout: number) {
@@ -61,12 +60,12 @@ class RoutingClient implements PostgresPoolClient {
     parameters: Parameters = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof sql !== "string") throw new Error("Cursors are not supported.");
-    return this.#taken ? this.#continue<R>(sql, parameters) : this.#begin<R>(sql, parameters);
+    return this.#acquired ? this.#continue<R>(sql, parameters) : this.#begin<R>(sql, parameters);
   }
 
   release(destroy = false): void {
-    this.#taken?.client.release(destroy || this.#isBroken);
-    this.#taken = undefined;
+    this.#acquired?.client.release(destroy || this.#isBroken);
+    this.#acquired = undefined;
     this.#isBroken = false;
   }
 
@@ -76,11 +75,11 @@ class RoutingClient implements PostgresPoolClient {
     const delays = backoffDelays(INITIAL_DELAY, MAX_DELAY);
     for (;;) {
       try {
-        this.#taken = { client: await pool.connect(), pool };
+        this.#acquired = { client: await pool.connect(), pool };
         return await this.#run<R>(sql, parameters);
       } catch (error) {
-        // A write that was sent may have been done.
-        const mayRepeat = !this.#taken || isReading(sql) || sql.startsWith("begin");
+        // A write that was sent may have been committed.
+        const mayRepeat = !this.#acquired || isReading(sql) || sql.startsWith("begin");
         const delay = delays.next().value;
         if (!mayRepeat || !isTransient(error) || performance.now() + delay > deadline) throw error;
         this.release();
@@ -93,19 +92,19 @@ class RoutingClient implements PostgresPoolClient {
     try {
       return await this.#run<R>(sql, parameters);
     } catch (error) {
-      // The transaction goes with its connection, so that what was wrong in it is what the caller is told.
+      // The transaction ended with its connection; the caller gets the original error.
       if (sql === "rollback" && isTransient(error)) return { command: "ROLLBACK", rowCount: 0, rows: [] };
       throw error;
     }
   }
 
   async #run<R>(sql: string, parameters: Parameters): Promise<PostgresQueryResult<R>> {
-    if (!this.#taken || this.#isBroken) throw new ConnectionLost("The connection to the database is lost.");
-    const { client, pool } = this.#taken;
+    if (!this.#acquired || this.#isBroken) throw new ConnectionLost("The connection to the database is lost.");
+    const { client, pool } = this.#acquired;
     let isLate = false;
     const giveUp = () => {
       isLate = true;
-      // Ends the connection at once, and with it the statement that waits.
+      // Closes the connection at once, which rejects the pending statement.
       void client.end();
     };
     const timer = this.#responseTimeout > 0 ? setTimeout(giveUp, this.#responseTimeout) : undefined;
@@ -114,7 +113,7 @@ class RoutingClient implements PostgresPoolClient {
     } catch (error) {
       const hasEnded = isLate || pool.hasEnded(client);
       this.#isBroken = hasEnded || isTransient(error) || isReadOnly(error);
-      // Where one leads nowhere, those that nobody uses may not either, and would be found out one by one.
+      // If one connection is dead, the idle ones probably are too, and would fail one by one.
       if (this.#isBroken && pool.isCurrent(client)) for (const each of distinctPools(this.#pools)) each.renew();
       if (!hasEnded || error instanceof DatabaseError) throw error;
       const problem = isLate ? `did not respond within ${this.#responseTimeout} ms` : "ended the connection";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openSqlite } from "./sqlite.ts";
 
-test("a statement that is used again reads what is there now, in the columns that are there now", async () => {
+test("a cached statement returns current rows and columns", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lightwell-sqlite-"));
   const { db, close } = openSqlite(join(folder, "test.sqlite"));
   onTestFinished(async () => {
@@ -20,7 +20,7 @@ test("a statement that is used again reads what is there now, in the columns tha
   await sql`alter table thing add column data json text`.execute(db);
   await sql`update thing set data = ${JSON.stringify([1])}`.execute(db);
   expect(await all()).toEqual([{ id: 1, flag: true, data: [1] }]);
-  // More statements than are kept.
+  // More statements than are cached.
   for (let number = 0; number < 300; number += 1) await sql`select ${sql.lit(number)} as number`.execute(db);
   expect(await all()).toHaveLength(1);
 });

@@ -15,18 +15,18 @@ import { guardConnections } from "./guard-connections.ts";
 import type { Tables } from "./tables.ts";
 import { WriteFaults } from "./write-faults.ts";
 
-/** How often another process's writes are looked for (`PRAGMA data_version`), in milliseconds. */
+/** The interval for detecting writes of other processes (`PRAGMA data_version`), in milliseconds. */
 const WATCH_INTERVAL = 500;
 
 /**
- * SQLite through Node's own `node:sqlite`: WAL, full sync, one writer.
- * @param file path of the database file; its folder is made when missing. Both are for their owner only.
+ * Opens SQLite through `node:sqlite`: WAL, full sync, one writer.
+ * @param file path of the database file; its folder is created if missing. Only the owner has access to both.
  */
 export function openSqlite(file: string): Database {
   makePrivateFolder(dirname(file));
-  // SQLite gives the files beside it (`-wal`, `-shm`) the rights of the database.
+  // SQLite creates `-wal` and `-shm` with the mode of the database.
   makePrivateFile(file);
-  for (const beside of ["-wal", "-shm"]) restrictToOwner(file + beside, 0o600);
+  for (const suffix of ["-wal", "-shm"]) restrictToOwner(file + suffix, 0o600);
   const main = connect(file);
   const writeFaults = new WriteFaults();
   const db = guardConnections(kysely(main, writeFaults));
@@ -72,7 +72,7 @@ function kysely(connection: DatabaseSync, writeFaults = new WriteFaults()): Kyse
   return new Kysely<Tables>({ dialect });
 }
 
-/** Kysely's SQLite dialect, with transactions that take the write lock at once and cover DDL. */
+/** Kysely's SQLite dialect, with immediate and DDL transactions. */
 class LightwellSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #connection: DatabaseSync;
@@ -95,12 +95,13 @@ class ImmediateDriver extends SqliteDriver {
     super(config);
     this.#connection = connection;
   }
-  // A deferred transaction that turns into a writer fails at once when another process wrote
-  // since its first read; an immediate one waits for its turn (busy timeout).
+  // A deferred transaction that starts to write fails at once if another process has written since its
+  // first read; an immediate one waits for the lock (busy timeout).
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
-  // A full disk, for one, makes SQLite roll back by itself; to do it again is an error that would hide the first.
+  // SQLite rolls back automatically after some errors, such as a full disk; a second rollback would throw
+  // an error that hides the first.
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
@@ -115,25 +116,25 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 type SqliteConnection = Exclude<SqliteDialectConfig["database"], (...args: never) => unknown>;
 type Statement = ReturnType<SqliteConnection["prepare"]>;
 
-/** So many statements are kept ready: preparing one takes longer than most take to run. */
+/** The size of the statement cache: preparing most statements takes longer than running them. */
 const MAX_STATEMENTS = 200;
 
-/** The few methods of better-sqlite3 that Kysely calls, over `node:sqlite`. */
+/** Implements the methods of better-sqlite3 that Kysely calls with `node:sqlite`. */
 function adapt(connection: DatabaseSync, writeFaults: WriteFaults): SqliteConnection {
-  const kept = new Map<string, Statement>();
+  const cached = new Map<string, Statement>();
   return {
     close: () => {
       if (connection.isOpen) connection.close();
     },
     prepare(sql) {
-      const statement = kept.get(sql) ?? prepare(connection, sql, writeFaults);
-      // What changes the schema changes what columns the others have.
-      if (/^\s*(create|alter|drop)\b/i.test(sql)) kept.clear();
-      // The one used last stands last.
-      kept.delete(sql);
-      kept.set(sql, statement);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+      const statement = cached.get(sql) ?? prepare(connection, sql, writeFaults);
+      // A schema change may change the columns of the other statements.
+      if (/^\s*(create|alter|drop)\b/i.test(sql)) cached.clear();
+      // Moves the statement to the end: the map is in order of use.
+      cached.delete(sql);
+      cached.set(sql, statement);
+      const [oldest] = cached.keys();
+      if (cached.size > MAX_STATEMENTS && oldest !== undefined) cached.delete(oldest);
       return statement;
     },
   };
@@ -144,7 +145,7 @@ function prepare(connection: DatabaseSync, sql: string, writeFaults: WriteFaults
   const columns = statement.columns();
   const read = rowReader(columns);
   const bind = (parameters: readonly unknown[]) => parameters.map(toSqlite);
-  const noting = <T>(work: () => T) => {
+  const recordingFaults = <T>(work: () => T) => {
     try {
       return work();
     } catch (error) {
@@ -154,10 +155,10 @@ function prepare(connection: DatabaseSync, sql: string, writeFaults: WriteFaults
   };
   return {
     reader: columns.length > 0,
-    all: (parameters) => noting(() => statement.all(...bind(parameters))).map(read),
-    run: (parameters) => noting(() => statement.run(...bind(parameters))),
+    all: (parameters) => recordingFaults(() => statement.all(...bind(parameters))).map(read),
+    run: (parameters) => recordingFaults(() => statement.run(...bind(parameters))),
     *iterate(parameters) {
-      // While it is read from, another run of the same statement would begin it anew.
+      // Running a cached statement again would restart this iteration.
       for (const row of connection.prepare(sql).iterate(...bind(parameters))) yield read(row);
     },
   };
@@ -170,7 +171,7 @@ function toSqlite(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
-/** Turns columns declared `boolean` or `json text` into what PostgreSQL would answer. */
+/** Converts columns declared as `boolean` or `json text` to what PostgreSQL returns. */
 function rowReader(columns: ReturnType<StatementSync["columns"]>) {
   const converted = columns.flatMap(({ name, type }) => {
     const declared = type?.toLowerCase();

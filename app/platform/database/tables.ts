@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 /**
- * Every table of the database. Features add theirs beside their code:
+ * All tables of the database. Features declare theirs in their own code:
  *
  *   declare module "#app/platform/database/tables.ts" {
  *     interface Tables { book: BookTable }
@@ -11,7 +11,7 @@ export interface Tables {
   content_revision: { id: number; revision: number };
 }
 
-/** Times cross the database border as ISO 8601 text in UTC with milliseconds, on both engines. */
+/** Times are passed to and from the database as ISO 8601 text in UTC with milliseconds, on both engines. */
 export type Timestamp = ColumnType<string, string, string>;
 export type NullableTimestamp = ColumnType<string | null, string | null | undefined, string | null>;
 /** JSON is read parsed and written as text (`JSON.stringify`). */

@@ -3,8 +3,8 @@ import type { App } from "../app.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Runs database work in one transaction, after which this process shows visitors what changed.
- * Inside it nothing but `trx` may be used: a query of `app.database.db` fails, see `guard-connections.ts`.
+ * Runs database work in one transaction and then refreshes the content revision of this process. Inside
+ * it only `trx` may be used: queries of `app.database.db` throw (`guard-connections.ts`).
  */
 export async function inTransaction<T, DB = Tables>(
   app: Pick<App, "database" | "revision">,

@@ -4,8 +4,8 @@ const SQLITE_CODES = [1555, 2067];
 const POSTGRES_CODE = "23505";
 
 /**
- * Whether a statement failed because a value exists already, on either engine. With a column it has
- * to be that column's constraint, by the name the engines give one that is declared with the column.
+ * Whether a statement failed because of a unique constraint, on either engine. With a column, only that
+ * column's constraint counts, recognised by its default name.
  * @param column such as `subscriber.email_key`.
  */
 export function isUniqueViolation(error: unknown, column?: `${string}.${string}`): boolean {
@@ -16,12 +16,12 @@ export function isUniqueViolation(error: unknown, column?: `${string}.${string}`
   return column === undefined || error.message.endsWith(`: ${column}`);
 }
 
-/** SQLITE_CONSTRAINT_FOREIGNKEY, and SQLITE_CONSTRAINT_TRIGGER, by which `on delete restrict` works. */
+/** SQLITE_CONSTRAINT_FOREIGNKEY, and SQLITE_CONSTRAINT_TRIGGER, which implements `on delete restrict`. */
 const SQLITE_FOREIGN_KEY = [787, 1811];
 /** foreign_key_violation and restrict_violation. */
 const POSTGRES_FOREIGN_KEY = ["23503", "23001"];
 
-/** Whether a statement failed because something else still points at a row, on either engine. */
+/** Whether a statement failed because another row still refers to a row, on either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
   return (

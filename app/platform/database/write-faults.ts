@@ -1,15 +1,15 @@
 import { diskFaultIn } from "../disk-faults.ts";
 
-/** Remembers that the database could not write for want of room or rights on its disk. */
+/** Remembers the last disk error (no space, no permission) of a write to the database. */
 export class WriteFaults {
   #fault: string | undefined;
 
-  /** What was wrong when a write last failed, in words that anybody may read; undefined where none did since `forget`. */
+  /** A description of the last disk error, for any reader; undefined if there was none since `forget`. */
   get fault(): string | undefined {
     return this.#fault;
   }
 
-  /** Takes any error of the database; only those of its disk count. */
+  /** Accepts any error of the database; ignores all but disk errors. */
   note(error: unknown): void {
     this.#fault = diskFaultIn(error) ?? this.#fault;
   }

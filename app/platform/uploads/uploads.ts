@@ -281,7 +281,7 @@ export class Uploads {
 
 /** Ids are part of paths. */
 function requireId(id: string) {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new BadRequest("This is no upload.");
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new BadRequest("This is not an upload id.");
   return id;
 }
 
