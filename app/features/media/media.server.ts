@@ -54,7 +54,7 @@ export function serveMedia(http: Http, library: Library): void {
   http.post(
     filesPath,
     {
-      config: { ...taking, takesFile: true },
+      config: { ...taking, isUpload: true },
       validatorCompiler: upload.compiler,
       schema: {
         tags,
@@ -102,7 +102,7 @@ export function serveMedia(http: Http, library: Library): void {
   http.post(
     `${itemPath}replace/`,
     {
-      config: { ...taking, takesFile: true },
+      config: { ...taking, isUpload: true },
       validatorCompiler: replacement.compiler,
       schema: {
         tags,

@@ -41,7 +41,7 @@ export function servePrivateFiles(http: Http, app: App): void {
   http.post(
     path,
     {
-      config: { ...taking, takesFile: true },
+      config: { ...taking, isUpload: true },
       validatorCompiler: upload.compiler,
       schema: {
         tags,

@@ -6,8 +6,8 @@ import { NotAuthenticated, PermissionDenied } from "../errors.ts";
 import type { Http } from "./http.ts";
 
 /**
- * Who may call a route of the API: everybody, any signed-in member of staff, or those with one of
- * these roles. Every route under `/api` has to say; one that does not is refused at start.
+ * Who may call a route of the API: everyone, any signed-in member of staff, or staff with one of these
+ * roles. Every route under `/api` has to declare it; otherwise the server does not start.
  */
 export type Access = "public" | "staff" | readonly Role[];
 
@@ -20,30 +20,30 @@ declare module "fastify" {
   }
 }
 
-/** Finds out who a bearer token belongs to, or throws `NotAuthenticated`. */
+/** Resolves a bearer token to its account. @throws NotAuthenticated if the token is not valid. */
 export type Authenticate = (token: string) => Promise<StaffActor>;
 
 /**
- * Authenticates calls of the API by their bearer header alone (never by a cookie) and holds each
- * route to its declared access. Services check again, with the actor, what may be read and done.
+ * Authenticates API requests by their bearer header alone (never by a cookie) and enforces the declared
+ * access of each route. Services check permissions again, with the actor.
  *
- * A bearer that is no longer good is a 401, on public routes too: staff would otherwise be shown
- * the visitors' view without a word, and the client renews its token on a 401. The exception is
- * posting to a public route: signing in, renewing, signing out and whatever visitors send
- * (subscribing) has to work for somebody with a stale cookie, so there it counts as no bearer at all.
+ * An invalid bearer is a 401 even on public routes: otherwise staff would silently get the visitors'
+ * view, and the client renews its token after a 401. Posts to public routes are the exception, where an
+ * invalid bearer is ignored: signing in, renewing, signing out and visitors' forms have to work with a
+ * stale cookie.
  */
 export function guardApi(http: Http, app: App, authenticate: Authenticate): void {
   http.decorateRequest("actor");
   http.addHook("onRoute", (route) => {
     if (route.url.startsWith("/api/") && !route.config?.access) {
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access)`);
+      throw new Error(`${String(route.method)} ${route.url} does not declare its access (config.access)`);
     }
   });
   http.addHook("onRequest", async (request, reply) => {
     request.actor = anonymous;
     const { access } = request.routeOptions.config;
     if (!access) return;
-    // Answers depend on who asks; a handler whose answer does not may say otherwise.
+    // Responses depend on the actor; handlers of shared responses override this.
     reply.header("Cache-Control", "no-store");
     const token = bearerToken(request);
     if (token) {
@@ -61,7 +61,7 @@ export function guardApi(http: Http, app: App, authenticate: Authenticate): void
   });
 }
 
-/** The actor of a route whose access is not `public`. */
+/** The actor of a route whose access is not `public`. @throws NotAuthenticated if there is none. */
 export function staffOf(request: FastifyRequest): StaffActor {
   if (request.actor.kind !== "staff") throw new NotAuthenticated();
   return request.actor;
@@ -74,12 +74,12 @@ function bearerToken(request: FastifyRequest) {
   return scheme?.toLowerCase() === "bearer" ? token : undefined;
 }
 
-/** So many posts of visitors from one address, in whatever forms; forms count their own on top of it. */
+/** The limit for all anonymous posts of one client address; forms have further limits of their own. */
 const postLimits = [{ name: "posts-minute", max: 240, windowMs: 60_000 }];
 
 /**
- * What a post of somebody unknown has to pass before anything of its body is read.
- * @throws PermissionDenied, TooManyRequests
+ * Checks an anonymous post before its body is read.
+ * @throws PermissionDenied if it comes from another site; TooManyRequests if the client has reached its limit.
  */
 export async function checkAnonymousPost(request: FastifyRequest, app: App): Promise<void> {
   requireOwnOrigin(request, app);
@@ -87,9 +87,8 @@ export async function checkAnonymousPost(request: FastifyRequest, app: App): Pro
 }
 
 /**
- * A call that carries no credentials could still be posted by a page of another site; browsers say
- * where it comes from, and a client that is no browser says nothing.
- * @throws PermissionDenied
+ * Pages of other sites can post requests without credentials too. Browsers send the origin of a request;
+ * other clients need not.
  */
 function requireOwnOrigin(request: FastifyRequest, app: App): void {
   const { origin } = request.headers;
@@ -101,8 +100,8 @@ function requireOwnOrigin(request: FastifyRequest, app: App): void {
 }
 
 /**
- * What a browser says of the host proves nothing: a page of another site can have its own name lead
- * here. Only a local installation is also reached by another local name, or another port, than it knows of.
+ * The `Host` header proves nothing: another site can let its own domain resolve to this server (DNS
+ * rebinding). Only a local installation also accepts other local host names and ports.
  */
 function isOwnOrigin(origin: string, request: FastifyRequest, { config: { siteUrl } }: App) {
   if (origin === new URL(siteUrl).origin) return true;

@@ -6,17 +6,17 @@ import type { Http } from "./http.ts";
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
 /**
- * Serves the files of the build: those under `/assets/`, whose names change with their content, for
- * good and compressed at build time (`precompress`); those beside it, such as `/favicon.ico`, by name.
- * @param directory the build's folder for the browser.
+ * Serves the files of the build: those under `/assets/`, whose names contain a hash, as immutable and
+ * precompressed (`precompress`); those beside it, such as `/favicon.ico`, for an hour.
+ * @param directory the client folder of the build.
  */
 export async function serveAssets(http: Http, directory: string): Promise<void> {
   const root = resolve(directory);
-  // While developing there is no build: Vite has the files.
+  // In development there is no build: Vite serves the files.
   if (!existsSync(root)) return;
-  // Other parts of the server serve files of their own: what `sendFile` means is theirs to say.
+  // In a scope of its own, since `@fastify/static` decorates `reply.sendFile`.
   await http.register(async (scope) => {
-    // The policy of a script is that of the worker it may become, which loads further scripts of ours.
+    // A script may run as a worker, to which the policy of its own response applies.
     scope.addHook("onSend", async (request, reply) => {
       if (/\.m?js(?:$|\?)/.test(request.url)) reply.header("Content-Security-Policy", SCRIPT_POLICY);
     });

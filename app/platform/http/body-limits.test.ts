@@ -6,7 +6,7 @@ const keys = (count: number) => Object.fromEntries(Array.from({ length: count },
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 test.each(["/api/auth/login/", "/api/auth/password/reset/", "/api/viewer/subscriber/", "/api/viewer/enquiry/"])(
-  "a post of a visitor to %s takes 32 KB at most",
+  "an anonymous post to %s accepts up to 32 KB",
   async (path) => {
     const { request } = await startApi();
     const tooLarge = await request("POST", path, { body: { email: "a".repeat(32 * 1024) } });
@@ -15,7 +15,7 @@ test.each(["/api/auth/login/", "/api/auth/password/reset/", "/api/viewer/subscri
   },
 );
 
-test("a form of a visitor takes 32 KB at most", async () => {
+test("an anonymous form post accepts up to 32 KB", async () => {
   const { request } = await startApi({ build: sampleBuild([{ path: "form", loader: () => "", action: () => "" }]) });
   const post = (size: number) =>
     request("POST", "/form", {
@@ -26,7 +26,7 @@ test("a form of a visitor takes 32 KB at most", async () => {
   expect((await post(31 * 1024)).status).toBe(200);
 });
 
-test("staff write whole items, and nothing else of that size", async () => {
+test("only item routes of staff accept larger bodies", async () => {
   const { request } = await startApi();
   const article = { title: "Long", body: documentOf("a".repeat(200 * 1024)) };
   expect((await request("POST", "/api/post/", { body: article, as: "editor" })).status).toBe(201);
@@ -40,13 +40,13 @@ test.each([
   ["a long array", { email: Array(101).fill(1) }, "The request body has too long an array: 100 elements at most."],
   ["depth", `{"email":${nested(8)}}`, "The request body is nested too deeply: 8 levels at most."],
   ["depth that never ends", "[".repeat(9), "The request body is nested too deeply: 8 levels at most."],
-])("a post of a visitor with %s is refused before it is looked at", async (_, body, detail) => {
+])("an anonymous post with %s is rejected before it is parsed", async (_, body, detail) => {
   const { request } = await startApi();
   const answer = await request("POST", "/api/viewer/subscriber/", { body });
   expect([answer.status, answer.body]).toEqual([400, { detail }]);
 });
 
-test("staff may send more, and not without end", async () => {
+test("staff have higher limits", async () => {
   const { request } = await startApi();
   const post = (body: unknown) => request("POST", "/api/post/", { body, as: "editor" });
   expect((await post({ title: "Text", body: nestedDocument(38) })).body).not.toHaveProperty("detail");
@@ -60,12 +60,12 @@ test.each([
   [`{"email":"${'\\\\\\"'.repeat(200)}:::,,,[[["}`, { email: ["Ensure this field has no more than 254 characters."] }],
   ['{"email":"', { detail: "JSON parse error: the request body is not valid JSON." }],
   ["]]]]]", { detail: "JSON parse error: the request body is not valid JSON." }],
-])("signs within texts do not count, nor does what is no JSON (%#)", async (body, expected) => {
+])("does not count brackets within strings, and leaves invalid JSON to the parser (%#)", async (body, expected) => {
   const { request } = await startApi();
   expect((await request("POST", "/api/viewer/subscriber/", { body })).body).toMatchObject(expected);
 });
 
-test("at most 20 problems are listed", async () => {
+test("lists at most 20 problems", async () => {
   const { request } = await startApi();
   const post = async (path: string, body: unknown, as?: "editor") => (await request("POST", path, { body, as })).body;
   const many = await post("/api/viewer/subscriber/", keys(90));
@@ -75,14 +75,14 @@ test("at most 20 problems are listed", async () => {
   expect(Object.keys(elements.codes)).toHaveLength(20);
 });
 
-test("a malformed sign-in says that it failed, however much else is wrong", async () => {
+test("a malformed sign-in is reported as a failed one", async () => {
   const { request } = await startApi();
   const { body } = await request("POST", "/api/auth/login/", { body: keys(90) });
   expect(body.codes.non_field_errors).toEqual(["invalid_credentials"]);
   expect(Object.keys(body.codes)).toHaveLength(20);
 });
 
-test("posts of visitors are counted by address before they are read", async () => {
+test("counts anonymous posts by client address before they are read", async () => {
   const build = sampleBuild([{ path: "form", loader: () => "", action: () => "" }]);
   const { request } = await startApi({ build });
   const post = (path: string, from: string) => request("POST", path, { body: "[[[[[[[[[[[", from });

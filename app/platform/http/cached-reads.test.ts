@@ -25,7 +25,7 @@ const reads = () => [
   "/api/docs/json",
 ];
 
-test("what anonymous readers get has a validator, in every coding, and is not sent again", async () => {
+test("anonymous responses have an ETag in every encoding and can be revalidated", async () => {
   for (const path of reads()) {
     const plain = await api.request("GET", path);
     expect(plain.headers, path).toMatchObject({
@@ -40,7 +40,7 @@ test("what anonymous readers get has a validator, in every coding, and is not se
   }
 });
 
-test("responses are compressed for visitors and for staff", async () => {
+test("compresses responses for visitors and for staff", async () => {
   for (const as of [undefined, "editor"] as const) {
     for (const path of ["/api/post/", `/api/post/${id}/`]) {
       const plain = await api.request("GET", path, { as });
@@ -69,7 +69,7 @@ test("responses are compressed for visitors and for staff", async () => {
   }
 });
 
-test("what staff read is theirs alone: neither kept, nor given to others", async () => {
+test("responses for staff are not cached", async () => {
   const before = await api.request("GET", `/api/post/${id}/`);
   const staff = await api.request("GET", `/api/post/${id}/`, { as: "editor" });
   expect(staff.headers["cache-control"]).toBe("no-store");
@@ -80,7 +80,7 @@ test("what staff read is theirs alone: neither kept, nor given to others", async
   expect(after.headers.vary).toContain("Authorization");
 });
 
-test("a read is made once, however many ask and however they write its address, until the content changes", async () => {
+test("creates a response once for equivalent URLs, until the content changes", async () => {
   const own = await startApi();
   await own.request("POST", "/api/post/", { body: { title: "First", status: "published" }, as: "editor" });
   const ask = (query: string, path = "/api/post/") => own.request("GET", path + query);
@@ -93,7 +93,7 @@ test("a read is made once, however many ask and however they write its address, 
   expect(queries).toBe(0);
   await own.request("POST", "/api/post/", { body: { title: "Second", status: "published" }, as: "editor" });
   expect((await ask("?page_size=100&kind=blog")).body.count).toBe(2);
-  // Scheduled items appear by themselves.
+  // Scheduled items appear without a change.
   const published_at = new Date(own.app.now().getTime() + 30_000).toISOString();
   await own.request("POST", "/api/post/", {
     body: { title: "Third", status: "published", published_at },
@@ -104,7 +104,7 @@ test("a read is made once, however many ask and however they write its address, 
   expect((await ask("?page_size=100&kind=blog")).body.count).toBe(3);
 });
 
-test("what is taken away is gone for visitors at once", async () => {
+test("a deleted item is gone for visitors at once", async () => {
   const own = await startApi();
   const { body: post } = await own.request("POST", "/api/post/", {
     body: { title: "First", status: "published" },
@@ -116,13 +116,13 @@ test("what is taken away is gone for visitors at once", async () => {
   expect((await own.request("GET", path)).status).toBe(404);
 });
 
-test("mistakes are told to everybody as before, and not kept", async () => {
+test("errors are not cached", async () => {
   expect((await api.request("GET", "/api/post/?page_size=1000")).status).toBe(400);
   expect((await api.request("GET", "/api/post/99999/")).status).toBe(404);
   expect((await api.request("GET", "/api/post/?page=99")).body).toEqual({ detail: "Invalid page." });
 });
 
-test("while the database does not answer, visitors read what was there last", async () => {
+test("serves the last responses while the database does not respond", async () => {
   const own = await startApi();
   const { body } = await own.request("GET", "/api/page/vision/");
   await own.request("POST", "/api/post/", { body: { title: "New", status: "published" }, as: "editor" });
@@ -133,7 +133,7 @@ test("while the database does not answer, visitors read what was there last", as
   away.mockRestore();
 });
 
-test("a file by a signed link is neither kept nor tagged by its address", async () => {
+test("a file with a signed link is not cached", async () => {
   const { path } = signUrl(api.app, "export", "/api/post/export/file/", 60);
   const answer = await api.request("GET", path);
   expect(answer.headers["cache-control"]).toBe("no-store");

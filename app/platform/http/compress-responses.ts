@@ -1,13 +1,13 @@
 import { compress, negotiateEncoding } from "../page-cache/encodings.ts";
 import type { Http } from "./http.ts";
 
-/** Below this many bytes compression gains nothing that the network would notice. */
+/** Smaller responses fit into a single packet anyway. */
 const MIN_BYTES = 1024;
 const TEXT = /^(?:text\/|application\/(?:json|[\w.-]+\+json|[\w.-]+\+xml|xml)|image\/svg)/;
 
 /**
- * Compresses texts that were made for one request; what is kept for everybody is compressed already.
- * Streams are left as they are: they hold files, or rows that should arrive as they are read.
+ * Compresses text responses that are not cached (cached ones are compressed already). Streams are left
+ * alone: they are files, or rows that should be sent as they are read.
  */
 export function compressResponses(http: Http): void {
   http.addHook("onSend", async (request, reply, payload) => {

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, tagManagerSources } from "./content-security-pol
 const nothingInline = { scripts: [], styles: [], styleAttributes: [] };
 const hash = "'sha256-AAAA'";
 
-test("a public page may load what it uses, and nothing else", () => {
+test("a public page may load only what it uses", () => {
   expect(contentSecurityPolicy("public", { ...nothingInline, scripts: [hash], styles: [hash] }).split("; ")).toEqual([
     "default-src 'self'",
     "object-src 'none'",
@@ -22,19 +22,19 @@ test("a public page may load what it uses, and nothing else", () => {
   ]);
 });
 
-test("style attributes are allowed one by one", () => {
+test("style attributes are allowed by their hashes", () => {
   const policy = contentSecurityPolicy("public", { ...nothingInline, styleAttributes: [hash] });
   expect(policy).toContain(`style-src-attr 'unsafe-hashes' ${hash}`);
 });
 
-test("the admin area's scripts are held as strictly; its styles are not", () => {
+test("the admin area allows inline styles but no other scripts", () => {
   const policy = contentSecurityPolicy("admin", { scripts: [hash], styles: [hash], styleAttributes: [hash] });
   expect(policy).toContain(`script-src 'self' ${hash};`);
   expect(policy).toContain("style-src 'self' 'unsafe-inline';");
   expect(policy).not.toContain("style-src-attr");
 });
 
-test("hosts of the tag manager are there when asked for, and only then", () => {
+test("hosts of the tag manager are allowed only on request", () => {
   expect(contentSecurityPolicy("public", nothingInline)).not.toContain("google");
   expect(contentSecurityPolicy("public", nothingInline, tagManagerSources)).toContain(
     "script-src 'self' https://www.googletagmanager.com",

@@ -1,6 +1,6 @@
 import type { InlineSources } from "../page-cache/page-document.ts";
 
-/** Sources that a page needs besides its own, by directive; empty ones add nothing. */
+/** Additional sources of a page, by directive. */
 export interface ExtraSources {
   script?: string[];
   connect?: string[];
@@ -8,28 +8,28 @@ export interface ExtraSources {
   frame?: string[];
 }
 
-/** Players that are put into a page when the visitor presses play. */
+/** Video players, embedded when the visitor presses play. */
 const VIDEO_HOSTS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-/** What Google Tag Manager and the analytics it usually brings need. */
+/** The sources of Google Tag Manager and Google Analytics. */
 export const tagManagerSources: ExtraSources = {
   script: ["https://www.googletagmanager.com"],
   connect: ["https://www.googletagmanager.com", "https://*.google-analytics.com", "https://*.analytics.google.com"],
   img: ["https://www.googletagmanager.com", "https://*.google-analytics.com"],
 };
 
-/** Where a page belongs: Mantine and the editor of the admin area set styles of their own. */
+/** In the admin area, Mantine and the editor add inline styles. */
 export type Area = "public" | "admin";
 
-/** The Content-Security-Policy of one page: nothing, and then only what the page uses. */
+/** The Content-Security-Policy of one page, which allows only what the page uses. */
 export function contentSecurityPolicy(area: Area, inline: InlineSources, extra: ExtraSources = {}): string {
   const { scripts, styles, styleAttributes } = inline;
   const { script = [], connect = [], img = [], frame = [] } = extra;
   const admin = area === "admin";
-  // A hash beside 'unsafe-inline' would switch the latter off.
+  // A hash beside 'unsafe-inline' would disable the latter.
   const styleSources = admin ? ["'unsafe-inline'"] : styles;
   const directives: [string, string[]][] = [
-    // Falls to what has no directive of its own: in Firefox, to fetching the next page ahead.
+    // Applies to prefetching in Firefox, among others.
     ["default-src", ["'self'"]],
     ["object-src", ["'none'"]],
     ["script-src", ["'self'", ...scripts, ...script]],

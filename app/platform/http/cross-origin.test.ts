@@ -21,13 +21,13 @@ const preflight = (api: Api, origin: string, path = "/api/post/1/") =>
   });
 const corsOf = (headers: object) => Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 
-describe("an API at another origin than the site", () => {
+describe("an API on another origin than the site", () => {
   let api: Api;
   beforeAll(async () => {
     api = await startApi({ config: apart });
   });
 
-  test("lets the site's pages call it with credentials, and tells them what they need to read", async () => {
+  test("allows the site's origin with credentials, and exposes the headers it needs", async () => {
     const { status, headers } = await preflight(api, site);
     expect(status).toBe(204);
     expect(headers).toMatchObject({
@@ -52,7 +52,7 @@ describe("an API at another origin than the site", () => {
     expect((await api.request("POST", "/api/viewer/subscriber/", { body, headers: headersOfForm })).status).toBe(201);
   });
 
-  test.each(others)("lets in nobody else: %s", async (origin) => {
+  test.each(others)("rejects %s", async (origin) => {
     expect(corsOf((await preflight(api, origin)).headers)).toEqual([]);
     const read = await api.request("GET", "/api/post/", { headers: { origin } });
     expect([corsOf(read.headers), read.headers.vary]).toEqual([[], expect.stringContaining("Origin")]);
@@ -60,7 +60,7 @@ describe("an API at another origin than the site", () => {
     expect([login.status, corsOf(login.headers)]).toEqual([403, []]);
   });
 
-  test("renews and ends a session by its cookie for the site's pages, and for nobody else's", async () => {
+  test("renews and ends a session by its cookie only for the site's origin", async () => {
     const session = await api.signIn("editor");
     const renew = (cookie: string, headers: Record<string, string>) =>
       api.request("POST", "/api/auth/token/refresh/", {
@@ -81,7 +81,7 @@ describe("an API at another origin than the site", () => {
   });
 });
 
-test("an API at the site's own origin says nothing of other origins, and asks for the CSRF token", async () => {
+test("an API on the site's origin sends no CORS headers and requires the CSRF token", async () => {
   for (const apiBaseUrl of [undefined, `${site}/`, site]) {
     const api = await startApi({ config: { siteUrl: site, apiBaseUrl } });
     for (const origin of [site, "https://evil.example"]) {

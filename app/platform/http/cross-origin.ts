@@ -2,18 +2,18 @@ import type { Config } from "../config.ts";
 import type { Http } from "./http.ts";
 
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
-const SENT = [
+const ALLOWED_HEADERS = [
   ...["Authorization", "Content-Type", "If-Match", "X-CSRFToken"],
   ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
 ].join(", ");
-const SHOWN = [
+const EXPOSED_HEADERS = [
   ...["Allow", "ETag", "Location", "Retry-After", "X-Request-Id"],
   ...["Tus-Resumable", "Upload-Expires", "Upload-Length", "Upload-Offset"],
 ].join(", ");
-/** How long a browser remembers what a preflight said, in seconds. */
-const REMEMBERED = 7200;
+/** In seconds. */
+const PREFLIGHT_MAX_AGE = 7200;
 
-/** The origin of the site's pages where the API is at another one, and they alone may call it. */
+/** The origin of the site if the API has another one; undefined if they are the same. */
 export function separateSiteOrigin({
   siteUrl,
   apiBaseUrl,
@@ -23,8 +23,8 @@ export function separateSiteOrigin({
 }
 
 /**
- * Lets the pages of the site call an API at another origin, with credentials (CORS). Nobody else is
- * let in, and where both have one origin nothing is said at all. Call it before the routes of the API.
+ * Allows the site to call an API on another origin, with credentials (CORS). No other origin is allowed,
+ * and no headers are sent if both have the same origin. Call it before the routes of the API.
  */
 export function allowSiteOrigin(http: Http, config: Pick<Config, "siteUrl" | "apiBaseUrl">): void {
   const site = separateSiteOrigin(config);
@@ -36,15 +36,15 @@ export function allowSiteOrigin(http: Http, config: Pick<Config, "siteUrl" | "ap
     reply.headers({
       "Access-Control-Allow-Origin": site,
       "Access-Control-Allow-Credentials": "true",
-      "Access-Control-Expose-Headers": SHOWN,
+      "Access-Control-Expose-Headers": EXPOSED_HEADERS,
     });
     if (request.method !== "OPTIONS" || !request.headers["access-control-request-method"]) return;
     return reply
       .code(204)
       .headers({
         "Access-Control-Allow-Methods": METHODS,
-        "Access-Control-Allow-Headers": SENT,
-        "Access-Control-Max-Age": REMEMBERED,
+        "Access-Control-Allow-Headers": ALLOWED_HEADERS,
+        "Access-Control-Max-Age": PREFLIGHT_MAX_AGE,
       })
       .send();
   });

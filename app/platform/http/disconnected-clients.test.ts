@@ -5,12 +5,12 @@ import { jpeg } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 
-test("whoever leaves while a file is being opened causes no error", async () => {
+test("a client that disconnects while a file is being opened causes no error", async () => {
   const api = await startApi();
   const { file: url } = await upload(api, "wall.jpg", await jpeg(800, 600));
   const { port } = new URL(await api.listen());
-  for (let turn = 0; turn < 80; turn += 1) await askAndLeave(Number(port), url, (turn % 8) * 0.4);
-  // The server is still there, and has seen the last of them go.
+  for (let turn = 0; turn < 80; turn += 1) await requestAndDisconnect(Number(port), url, (turn % 8) * 0.4);
+  // The server still responds, and has seen all clients disconnect.
   expect((await fetch(`http://127.0.0.1:${port}${url}`)).status).toBe(200);
   expect(api.logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
@@ -18,21 +18,21 @@ test("whoever leaves while a file is being opened causes no error", async () => 
 test.each([
   ["a call of the API", "/api/viewer/subscriber/"],
   ["a form", "/form"],
-])("whoever leaves in the middle of %s causes no error", async (_, path) => {
+])("a client that disconnects during %s causes no error", async (_, path) => {
   const api = await startApi({ build: sampleBuild([{ path: "form", loader: () => "", action: () => "" }]) });
   const { port } = new URL(await api.listen());
   const socket = connect(Number(port), "127.0.0.1");
-  const asked = new Promise<void>((done) => api.http.server.once("request", () => done()));
+  const received = new Promise<void>((done) => api.http.server.once("request", () => done()));
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`,
   );
-  await asked;
+  await received;
   socket.destroy();
-  await expect.poll(() => api.logs.some(({ msg }) => msg === "the client left")).toBe(true);
+  await expect.poll(() => api.logs.some(({ msg }) => msg === "the client disconnected")).toBe(true);
   expect(api.logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });
 
-const askAndLeave = (port: number, path: string, after: number) =>
+const requestAndDisconnect = (port: number, path: string, after: number) =>
   new Promise<void>((done) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 
 test.for(["", "Content-Length: 0\r\n"])(
-  "a type without a body (%j) is answered like no body, at once",
+  "a content type without a body (%j) is handled at once, like no body",
   async (length) => {
     const api = await startApi();
     const { hostname, port } = new URL(await api.listen());

@@ -3,34 +3,34 @@ import { isOutage } from "../database/outages.ts";
 import { CannotSave, diskFaultIn } from "../disk-faults.ts";
 import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts";
 
-/** Turns whatever a handler threw into an answer; the only place that does. */
+/** Turns any error of a handler into a response. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (hasDisconnected(error, request, reply)) return reply.hijack();
   const { status, headers, body } = toErrorResponse(error, request);
   return reply.code(status).headers(headers).send(body);
 }
 
-/** What may follow of a body whose post is refused, in bytes; reading past it costs less than another connection. */
-const SHORT_REST = 16 * 1024;
+/** In bytes: reading the rest of a shorter body is cheaper than opening another connection. */
+const MAX_DISCARDED_BYTES = 16 * 1024;
 
-/** Whether a long body is still to come: it need not be read for somebody who was told to wait. */
-function sendsMore({ raw, headers }: FastifyRequest): boolean {
+/** Whether a long body has not arrived yet, which a rate-limited request should not go on sending. */
+function hasPendingBody({ raw, headers }: FastifyRequest): boolean {
   const length =
     headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : Number.POSITIVE_INFINITY;
-  return !raw.complete && length > SHORT_REST;
+  return !raw.complete && length > MAX_DISCARDED_BYTES;
 }
 
-/** Whether whoever asked has gone in the middle of it: that is no error, and nobody is left to respond to. */
+/** Whether the client has disconnected during the request: that is not an error, and no response is possible. */
 export function hasDisconnected(error: unknown, request: FastifyRequest, { raw }: FastifyReply): boolean {
   const { code, statusCode } = error as FastifyError;
   // Fastify's own error has a status; that of a lost connection to the database has none.
   const isCutOff = code === "ECONNRESET" && statusCode === 400;
-  const left = raw.destroyed && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE");
-  if (left) request.log.info("the client left");
-  return left;
+  const hasLeft = raw.destroyed && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE");
+  if (hasLeft) request.log.info("the client disconnected");
+  return hasLeft;
 }
 
-/** What to answer to whatever was thrown; bugs and outages are logged. */
+/** The response to an error; logs bugs and outages. */
 export function toErrorResponse(error: unknown, request: FastifyRequest) {
   const known = toAppError(error);
   if (!known) {
@@ -38,15 +38,15 @@ export function toErrorResponse(error: unknown, request: FastifyRequest) {
     return { status: 500, headers: {}, body: { detail: "A server error occurred." } };
   }
   if (known.status >= 500) request.log.error({ err: error }, "unavailable");
-  const isOver = known.status === 429 && sendsMore(request);
+  const closes = known.status === 429 && hasPendingBody(request);
   return {
     status: known.status,
-    headers: { ...known.headers, ...(isOver && { Connection: "close" }) },
+    headers: { ...known.headers, ...(closes && { Connection: "close" }) },
     body: known.body(),
   };
 }
 
-/** The 503 that an error comes to while the database does not answer, or a disk takes no writes; undefined for other errors. */
+/** The 503 for an error of an unavailable database or disk; undefined for other errors. */
 export function toUnavailable(error: unknown): Unavailable | undefined {
   if (diskFaultIn(error) !== undefined) return new CannotSave(error);
   return isOutage(error) ? new Unavailable() : undefined;
@@ -76,7 +76,7 @@ function toAppError(error: unknown): (AppError & { status: number }) | undefined
   return undefined;
 }
 
-/** What Fastify refuses before a handler runs. */
+/** A request that Fastify rejects before a handler runs. */
 class RequestError extends AppError {
   readonly status: number;
   readonly code: string;

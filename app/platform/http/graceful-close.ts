@@ -1,16 +1,15 @@
 import type { Socket } from "node:net";
 import type { Http } from "./http.ts";
 
-/** How often connections are looked through while the server closes, in milliseconds. */
-const SWEEP = 100;
-/** How long requests under way may take to finish once the server closes, in milliseconds. */
+/** How often idle connections are closed while the server shuts down, in milliseconds. */
+const SWEEP_INTERVAL = 100;
+/** How long pending requests may take once the server shuts down, in milliseconds. */
 export const CLOSE_TIMEOUT = 10_000;
 
 /**
- * Lets `http.close()` end as soon as the requests under way are answered: answers given while
- * closing end their connection, and connections nobody uses are ended, those included that were
- * opened for later and never carried a request (browsers do that; Node waits for them). A client
- * that is stuck is cut off in the end.
+ * Lets `http.close()` return as soon as the pending requests are finished: their responses close the
+ * connection, and idle connections are closed, including those that never carried a request (browsers
+ * open them in advance, and Node waits for them). After `CLOSE_TIMEOUT` all connections are closed.
  */
 export function closeGracefully(http: Http): void {
   const sockets = new Set<Socket>();
@@ -23,9 +22,9 @@ export function closeGracefully(http: Http): void {
   let limit: NodeJS.Timeout | undefined;
   http.addHook("preClose", async () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    sweeps = setInterval(() => http.server.closeIdleConnections(), SWEEP);
+    sweeps = setInterval(() => http.server.closeIdleConnections(), SWEEP_INTERVAL);
     limit = setTimeout(() => {
-      http.log.warn({ connections: sockets.size }, "cutting off requests that do not come to an end");
+      http.log.warn({ connections: sockets.size }, "closing connections whose requests have not finished in time");
       http.server.closeAllConnections();
     }, CLOSE_TIMEOUT);
   });

@@ -9,13 +9,12 @@ import type { Http } from "./http.ts";
 
 const Health = z.object({ status: z.enum(["ok", "degraded"]), problems: z.array(z.string()).optional() });
 
-/** How long the database may take to be called ready, in milliseconds. */
+/** How long the database may take to respond, in milliseconds. */
 const READY_TIMEOUT = 3000;
 
 /**
- * `/healthz`: the process is alive, and what it has to do without at the moment; never an error,
- * since a new process would have to do without the same. `/readyz`: the database answers as well,
- * and what is sent can be saved.
+ * `/healthz`: the process is alive; also lists current problems, but never fails, since a restart would
+ * not solve them. `/readyz`: the database responds as well, and data can be saved.
  */
 export function serveHealth(http: Http, app: App, pages?: PageCache): void {
   const options = { schema: { response: { 200: Health }, hide: true }, logLevel: "warn" as const };
@@ -30,8 +29,8 @@ export function serveHealth(http: Http, app: App, pages?: PageCache): void {
     try {
       await Promise.race([sql`select 1`.execute(app.database.db), tooLate(READY_TIMEOUT)]);
     } catch (error) {
-      app.log.error({ err: error }, "the database does not answer");
-      throw new Unavailable("The database does not answer.");
+      app.log.error({ err: error }, "the database does not respond");
+      throw new Unavailable("The database does not respond.");
     }
     const disk = await disks.problem();
     if (disk !== undefined) throw new Unavailable(disk);
@@ -44,10 +43,10 @@ async function tooLate(milliseconds: number) {
   throw new Error(`no response within ${milliseconds} ms`);
 }
 
-/** What is amiss right now, in words that anybody may read. */
+/** The current problems, for any reader. */
 function problemsOf({ revision: { outageSince } }: App, pages: PageCache | undefined) {
   const problems: string[] = [];
-  if (outageSince) problems.push(`The database has not answered since ${outageSince.toISOString()}.`);
-  if (pages?.servesStale) problems.push("Pages are shown as they last were, since they cannot be rendered now.");
+  if (outageSince) problems.push(`The database has not responded since ${outageSince.toISOString()}.`);
+  if (pages?.servesStale) problems.push("Pages are served stale, since they cannot be rendered at the moment.");
   return problems;
 }

@@ -18,26 +18,26 @@ export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResp
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Every route, such as `GET /api/post/`, so that a test can walk them all. */
+    /** Every route, such as `GET /api/post/`, for tests. */
     registered: string[];
   }
 }
 
 /**
- * The HTTP server without its routes: request ids, logs, security headers, validation by Zod and
- * the error answers.
+ * Creates the HTTP server without its routes: request ids, logs, security headers, validation with Zod,
+ * error responses, limits and compression.
  */
 export async function createHttp(app: { config: Config; log: Log }): Promise<Http> {
   const http = Fastify({
     loggerInstance: app.log,
     genReqId: () => randomUUID(),
-    // Most requests have no body: Node need not make a stream of it.
+    // Most requests have no body: Node need not create a stream for it.
     http: { optimizeEmptyRequests: true },
-    // Before anything decides by the address.
+    // Normalises the URL before anything reads it.
     rewriteUrl: ({ url = "/" }) => readTarget(url),
     trustProxy: app.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
-    // Room for the names of files in addresses: 120 characters, each up to three once encoded.
+    // For file names in URLs: 120 characters, each up to three when encoded.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
     return503OnClosing: true,
@@ -52,9 +52,9 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   await http.register(cookie);
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // With `no-referrer` a browser sends `Origin: null` with a form post, and the check of origins would refuse it.
+    // With `no-referrer` a browser sends `Origin: null` with a form post, which the origin check would reject.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // What else runs under subdomains may not speak TLS: that is for the operator to say.
+    // Only the operator knows whether all subdomains support TLS.
     strictTransportSecurity: app.config.siteUrl.startsWith("https:") && {
       includeSubDomains: app.config.hstsSubdomains,
     },
@@ -64,15 +64,15 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   compressResponses(http);
   http.decorate("registered", []);
   http.addHook("onRoute", ({ method, url, config }) => {
-    if (config?.isRefusal) return;
-    // Fastify adds HEAD to each GET by itself.
+    if (config?.isMethodFallback) return;
+    // Fastify adds HEAD to each GET.
     for (const one of [method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${url}`);
   });
   http.addHook("onRequest", async (request, reply) => {
-    // Fastify would wait for a body that is announced by its type alone, and never comes.
+    // Fastify would wait for a body because of the content type, even though there is none.
     if (request.raw.readableEnded) delete request.raw.headers["content-type"];
     reply.header("X-Request-Id", request.id);
-    // For everything, not only for pages, which say so themselves as well.
+    // For all responses; pages also have a meta element.
     if (!app.config.index) reply.header("X-Robots-Tag", "noindex, nofollow");
   });
   return http;

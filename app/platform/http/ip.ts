@@ -2,17 +2,17 @@ import { normalizeIP } from "@fastify/rate-limit";
 import { z } from "zod";
 import type { Http } from "./http.ts";
 
-/** The address a request came from, an IPv4 one as such even where it arrived mapped into IPv6. */
+/** The client address of a request; IPv4 addresses mapped to IPv6 are returned as IPv4. */
 export function clientAddress(request: { ip: string }): string {
   return normalizeIP(request.ip, 128);
 }
 
-/** Whom work is counted for: an IPv4 address, or the /64 of an IPv6 one, which one household has. */
+/** The key that limits count a client by: its IPv4 address, or the /64 of its IPv6 address (the size of one household). */
 export function clientKey(request: { ip: string }): string {
   return normalizeIP(request.ip);
 }
 
-/** Tells a client its own address, so that no third party has to be asked. */
+/** Lets clients look up their own address without a third party. */
 export function serveIp(http: Http): void {
   http.get(
     "/api/common/ip/",

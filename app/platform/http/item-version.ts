@@ -1,31 +1,31 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
-/** The version a change is meant for. */
+/** The version that a change is based on. */
 export const versionField = z.number().int().optional().meta({
   description:
-    "The version you read; 409 where there is a newer one. Without it (and without `If-Match`) the change applies to what is there.",
+    "The version you read; 409 if there is a newer one. Without it (and without `If-Match`) the change applies to the current version.",
 });
 
-/** What a route declares that gives an item's version. */
+/** Route configuration of routes that return an item's version. */
 export const returnsVersion = {
   responseHeaders: { ETag: "The item's version, to be sent back in `If-Match`." },
 } as const;
 
-/** The headers of a route that takes the version a change is meant for. */
+/** The headers of routes that accept the version a change is based on. */
 export const versionHeaders = z.looseObject({
   "if-match": z.string().optional().meta({
-    description: 'The `ETag` you read, such as `"3"`: does as `version` does, 409 where there is a newer one.',
+    description: 'The `ETag` you read, such as `"3"`: like `version`, 409 if there is a newer one.',
   }),
 });
 
-/** Gives an item's version as its `ETag`, which `If-Match` takes. */
+/** Sends an item's version as its `ETag`, for `If-Match`. */
 export function setItemEtag<T extends { version?: unknown }>(reply: FastifyReply, item: T): T {
   if (typeof item.version === "number") reply.header("ETag", `"${item.version}"`);
   return item;
 }
 
-/** Answers with an item that was made: 201, and where it is to be found. @param path of the list, with a slash at the end. */
+/** Responds to the creation of an item: 201 with `Location` and `ETag`. @param path of the list, with a trailing slash. */
 export function setCreatedHeaders<T extends { id: number; version?: unknown }>(
   reply: FastifyReply,
   path: string,
@@ -36,14 +36,14 @@ export function setCreatedHeaders<T extends { id: number; version?: unknown }>(
 }
 
 /**
- * The version that a request wants to change, from its body or from `If-Match`; undefined where it
- * names none, and 0, which no item has, where it names two different ones or something else.
+ * The version that a change is based on, from the body or from `If-Match`.
  * @param given the version in the body.
+ * @returns undefined if the request has none; 0, which no item has, if it is invalid or contradictory.
  */
 export function expectedVersion(request: FastifyRequest, given: number | undefined): number | undefined {
   const header = request.headers["if-match"];
   if (header === undefined || header.trim() === "*") return given;
-  // Versions only grow: of several that were read, only the latest can be the one that is there.
+  // Versions only increase: of several, only the latest can be the current one.
   const tags = header.split(",").map((tag) => /^(?:W\/)?"(\d{1,9})"$/.exec(tag.trim())?.[1] ?? 0);
   const latest = Math.max(...tags.map(Number));
   return given === undefined || given === latest ? latest : 0;

@@ -1,8 +1,7 @@
 import { BadRequest } from "../errors.ts";
 
-/** What a body of JSON may hold at most. */
 export interface JsonLimits {
-  /** How many objects and arrays may be inside each other. */
+  /** The nesting of objects and arrays. */
   depth: number;
   /** Keys of all objects together. */
   keys: number;
@@ -14,13 +13,12 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Counts through a text of JSON before anything is made of it: a small text can stand for a great
- * many objects, and every one of them costs memory and the time of whatever looks at it later.
- * Text that is not valid JSON is for the parser to refuse.
- * @throws BadRequest
+ * Checks the limits of a JSON text before it is parsed: a short text can describe very many objects, each
+ * of which costs memory and time. Leaves invalid JSON to the parser.
+ * @throws BadRequest if a limit is exceeded.
  */
 export function limitJson(text: string, limits: JsonLimits): void {
-  // By level: the elements of an array so far; the keys of objects are counted together.
+  // The number of elements of each open array; keys are counted for all objects together.
   const elements: number[] = [];
   let keys = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -50,12 +48,12 @@ export function limitJson(text: string, limits: JsonLimits): void {
   }
 }
 
-/** Where the string that begins at `start` ends; the end of the text where it does not. */
+/** The index of the closing quote of the string that starts at `start`, or the length of the text if there is none. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-    // An even number of backslashes are backslashes themselves.
+    // An even number of backslashes escape each other.
     if ((end - before) % 2 === 1) return end;
   }
   return text.length;

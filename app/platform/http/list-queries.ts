@@ -1,35 +1,34 @@
 import { z } from "zod";
 import { NotFound } from "../errors.ts";
 
-/** Yes or no in a query string. */
 export const booleanParam = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
-/** A moment in a query string, or a day that stands for its first moment in UTC. */
+/** A date-time, or a date for its start in UTC; as ISO 8601 in UTC. */
 export const dateTimeParam = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "Enter a valid date or date and time." })
   .transform((text) => new Date(text).toISOString());
 
-/** Values that are separated by commas, or given one by one under the same name. */
+/** Values separated by commas or given as repeated parameters. */
 export const listParam = z.preprocess(
   (given) => (given === undefined ? given : [given].flat().flatMap((text) => String(text).split(","))),
   z.array(z.string().trim().min(1).max(200)).min(1).max(50),
 );
 
-/** Ids that are separated by commas. */
+/** Ids separated by commas. */
 export const idListParam = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, "Enter up to 500 ids, separated by commas.")
   .transform((text) => text.split(",").map(Number))
   .meta({ description: "Only these ids, separated by commas." });
 
-/** The query every list takes; resources add their own filters and orderings. */
+/** The query of every list; resources add filters and orderings. */
 export const listQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(12),
   search: z.string().trim().max(200).default(""),
 });
 
-/** The envelope of a list: `next` and `previous` are absolute URLs or null. */
+/** The response envelope of a list: `next` and `previous` are absolute URLs or null. */
 export const listEnvelope = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.number().int(),
@@ -39,9 +38,10 @@ export const listEnvelope = <T extends z.ZodType>(item: T) =>
   });
 
 /**
- * Puts a page of results into the envelope.
- * @param url the request's path with its query, `siteUrl` the public address in front of it.
- * @throws NotFound "Invalid page." where the page lies past the end (an empty list has a page 1).
+ * Wraps a page of results in the envelope.
+ * @param siteUrl the public base URL.
+ * @param url the path and query of the request.
+ * @throws NotFound "Invalid page." if the page is past the end (an empty list has a page 1).
  */
 export function envelope<T>(
   results: T[],
@@ -66,12 +66,13 @@ export function envelope<T>(
   };
 }
 
-/** Nobody needs more, and each costs the database some work. */
+/** Limits the cost of a query. */
 const MAX_ORDERINGS = 4;
 
 /**
- * The schema of `ordering`: up to four comma-separated names out of an allow-list, `-` for descending.
- * @throws InvalidInput (through validation) naming what may be ordered by.
+ * The schema of `ordering`: up to four comma-separated fields of an allow-list, `-` for descending.
+ * Validation errors name the allowed fields.
+ * @param standard the default, in the same syntax.
  */
 export const orderingParam = <const F extends readonly string[]>(fields: F, standard: string) =>
   z
@@ -97,7 +98,7 @@ export const orderingParam = <const F extends readonly string[]>(fields: F, stan
       });
     });
 
-/** Reads an ordering as a client writes it: `-published_at,title`. */
+/** Parses an ordering such as `-published_at,title`. */
 export const parseOrdering = (text: string): Ordering<string> =>
   text.split(",").map((part) => ({ field: part.trim().replace(/^-/, ""), descending: part.trim().startsWith("-") }));
 

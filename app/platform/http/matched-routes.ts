@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** Finds the ids of the routes of a build that make the page at a path. */
+/** Returns a function that finds the ids of a build's routes that match a path. */
 export function routeMatcher({ routes }: ServerBuild): (path: string) => ReadonlySet<string> {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const below = (parentId: string | undefined): RouteObject[] =>

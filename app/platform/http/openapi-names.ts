@@ -10,7 +10,7 @@ const actions: Record<string, string> = {
 };
 
 /**
- * Gives each operation the id that Django REST Framework's tools would give it: `post_list` and
+ * Gives each operation the id that Django REST Framework's tools would generate: `post_list`,
  * `post_retrieve`, `gallery_book_partial_update`, `auth_login_create`.
  */
 export function nameOperations(document: Document): Document {

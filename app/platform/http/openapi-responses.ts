@@ -23,17 +23,16 @@ interface Response {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Statuses that a route responds with besides what its kind always can. */
+    /** Further response statuses besides the default ones of the kind of route. */
     extraStatuses?: readonly number[];
-    /** Headers of its successful responses besides what its kind always has, and what they say. */
+    /** Further headers of successful responses, with their descriptions. */
     responseHeaders?: Readonly<Record<string, string>>;
   }
 }
 
-/** What a route says of itself beside its schema. */
 type RouteMetadata = Pick<FastifyContextConfig, "extraStatuses" | "responseHeaders" | "cached">;
 const METADATA_KEY = "x-route-metadata";
-/** Carries what a route says of itself to `describeResponses`. */
+/** Passes the route's configuration on to `describeResponses`. */
 export const routeMetadata = ({ extraStatuses, responseHeaders, cached }: RouteMetadata) => ({
   [METADATA_KEY]: { extraStatuses, responseHeaders, cached },
 });
@@ -42,13 +41,14 @@ const detail = { $ref: "#/components/schemas/Detail" };
 const schemas = {
   Detail: {
     type: "object",
-    description: "What is wrong with a call as a whole.",
+    description: "A problem with the request as a whole.",
     required: ["detail"],
     properties: { detail: { type: "string" } },
   },
   Problems: {
     type: "object",
-    description: "Messages by field, `non_field_errors` for the whole; `codes` has the same for programs.",
+    description:
+      "Messages by field, general ones under `non_field_errors`; `codes` has stable codes in the same order.",
     required: ["codes"],
     properties: {
       non_field_errors: { type: "array", items: { type: "string" } },
@@ -61,43 +61,46 @@ const schemas = {
     required: ["detail"],
     properties: {
       detail: { type: "string" },
-      current: { description: "The newer version, where somebody saved in between." },
-      used_in: { description: "What uses an item that was to be deleted." },
+      current: { description: "The newer version, if the item was changed in the meantime." },
+      used_in: { description: "The uses of an item that was to be deleted." },
     },
   },
 };
 
 const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
 const ofPart = {
-  ETag: { description: "Of the whole file.", schema: { type: "string" } },
-  "Content-Range": { description: "Which bytes of how many.", schema: { type: "string" } },
+  ETag: { description: "The ETag of the whole file.", schema: { type: "string" } },
+  "Content-Range": { description: "The range and the total size in bytes.", schema: { type: "string" } },
 };
 const failures: Record<number, { name: string; description: string; schema?: object | null; headers?: object }> = {
-  206: { name: "PartialContent", description: "The part that `Range` asks for.", schema: null, headers: ofPart },
-  304: { name: "NotModified", description: "What the client has is what there is.", schema: null },
+  206: { name: "PartialContent", description: "The requested range.", schema: null, headers: ofPart },
+  304: { name: "NotModified", description: "The client's copy is current.", schema: null },
   400: {
     name: "BadRequest",
-    description: "The input breaks rules, every problem at once; or it could not be read.",
+    description: "The input is invalid (all problems are listed) or cannot be parsed.",
     schema: { anyOf: [{ $ref: "#/components/schemas/Problems" }, detail] },
   },
-  401: { name: "NotAuthenticated", description: "No bearer token, or one that is no longer good." },
-  403: { name: "PermissionDenied", description: "Not for this account, or a post from another site." },
+  401: { name: "NotAuthenticated", description: "The bearer token is missing or not valid." },
+  403: {
+    name: "PermissionDenied",
+    description: "The account lacks the permission, or the post comes from another site.",
+  },
   404: { name: "NotFound", description: "No such item, or a page past the end." },
   409: {
     name: "Conflict",
-    description: "Somebody saved in between, or something else needs the item.",
+    description: "The item was changed in the meantime, or is in use.",
     schema: { $ref: "#/components/schemas/Conflict" },
   },
-  412: { name: "WrongVersion", description: "The client speaks another version of the protocol tus." },
+  412: { name: "WrongVersion", description: "Unsupported version of the tus protocol." },
   413: { name: "TooLarge", description: "The body or the file is too large." },
-  415: { name: "UnsupportedMediaType", description: "The body is of a type that is not taken here." },
-  416: { name: "RangeNotSatisfiable", description: "The file has no such part." },
-  429: { name: "TooManyRequests", description: "Too often.", headers: retryAfter },
-  500: { name: "ServerError", description: "A fault of the server." },
-  503: { name: "Unavailable", description: "The database or a storage does not respond.", headers: retryAfter },
+  415: { name: "UnsupportedMediaType", description: "Unsupported media type of the body." },
+  416: { name: "RangeNotSatisfiable", description: "The file has no such range." },
+  429: { name: "TooManyRequests", description: "Too many requests.", headers: retryAfter },
+  500: { name: "ServerError", description: "An unexpected error." },
+  503: { name: "Unavailable", description: "The database or the file storage is unavailable.", headers: retryAfter },
 };
 
-/** Adds to the responses that each operation declares those of its kind, and their headers. */
+/** Adds the default responses and headers of each kind of operation to the declared ones. */
 export function describeResponses(document: Document): Document {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
@@ -122,12 +125,14 @@ export function describeResponses(document: Document): Document {
   return { ...document, components: { ...components, schemas: { ...components.schemas, ...schemas }, responses } };
 }
 
-/** The headers of a successful response; failures have theirs in common. */
+/** The headers of a successful response. */
 function headersOf(status: string, { responseHeaders = {}, cached = false }: RouteMetadata) {
   if (!status.startsWith("2")) return {};
   const all = {
-    ...(status === "201" && { Location: "Where it is." }),
-    ...(cached && { ETag: "Of what visitors get; with it in `If-None-Match` they get 304 while it is the same." }),
+    ...(status === "201" && { Location: "The path of the new item." }),
+    ...(cached && {
+      ETag: "For anonymous requests; sent back in `If-None-Match` it leads to a 304 while the response is unchanged.",
+    }),
     ...responseHeaders,
   };
   return Object.fromEntries(
@@ -136,20 +141,20 @@ function headersOf(status: string, { responseHeaders = {}, cached = false }: Rou
 }
 
 function statusesOf(path: string, method: string, operation: Operation): number[] {
-  const { security, parameters, requestBody, [METADATA_KEY]: said = {} } = operation;
+  const { security, parameters, requestBody, [METADATA_KEY]: metadata = {} } = operation;
   const writes = !["get", "head", "options"].includes(method);
   return [
     400,
-    // A stale bearer is refused where something is read, too; visitors' posts are taken without it.
+    // An invalid bearer is rejected on public reads too, but ignored on public posts.
     ...(security || !writes ? [401] : []),
     ...(security || writes ? [403] : []),
     ...(path.includes("{") || parameters?.some(({ name }) => name === "page") ? [404] : []),
     ...(["put", "patch", "delete"].includes(method) ? [409] : []),
     ...(requestBody ? [413, 415] : []),
     ...(method === "post" && !security ? [429] : []),
-    // Each visitor has a share of the responses that are being made.
-    ...(said.cached ? [304, 429] : []),
-    ...(said.extraStatuses ?? []),
+    // The number of pending responses per client is limited.
+    ...(metadata.cached ? [304, 429] : []),
+    ...(metadata.extraStatuses ?? []),
     500,
     503,
   ];

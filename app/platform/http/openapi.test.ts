@@ -17,7 +17,7 @@ describe("GET /api/schema/", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  test("describes every route of the API, who may call it and how it fails", async () => {
+  test("describes every route of the API with its access and errors", async () => {
     const api = await startApi();
     const { body } = await api.request("GET", "/api/schema/");
     const described = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
@@ -42,7 +42,7 @@ describe("GET /api/schema/", () => {
 });
 
 describe("GET /api/docs/", () => {
-  test("shows the document with files of its own and a policy of its own", async () => {
+  test("serves the documentation with its own files and policy", async () => {
     const api = await startApi();
     const page = await api.request("GET", "/api/docs/");
     expect(page.status).toBe(200);
@@ -81,7 +81,7 @@ describe("the description of the API", () => {
       Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
     );
 
-  test("names each operation, as Django REST Framework's tools do", () => {
+  test("names each operation like Django REST Framework's tools", () => {
     const ids = operations().map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]+$/);
@@ -90,7 +90,7 @@ describe("the description of the API", () => {
     );
   });
 
-  test("names what is sent and answered, for staff and for visitors", () => {
+  test("names the schemas of requests and responses, for staff and visitors", () => {
     const { schemas } = document.components;
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining([
@@ -103,7 +103,7 @@ describe("the description of the API", () => {
     expect(Object.keys(schemas).filter((name) => name.endsWith("InputInput"))).toEqual([]);
   });
 
-  test("has every failure that can come", () => {
+  test("lists all error responses", () => {
     const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(statuses("/api/post/{id}/", "patch")).toEqual("200 400 401 403 404 409 413 415 500 503".split(" "));
     expect(statuses("/api/post/{id}/", "get")).toEqual("200 304 400 401 404 429 500 503".split(" "));
@@ -115,7 +115,7 @@ describe("the description of the API", () => {
       expect(statuses(path, method)).toEqual(expect.arrayContaining(["401", "403", "409", "412", "413", "415"]));
   });
 
-  test("has the waiting of who searches too often, or guesses at a password or a code", () => {
+  test("lists 429 for searches and for guessing passwords or codes", () => {
     for (const [path, method] of [
       ["/api/common/search/", "get"],
       ["/api/auth/password/change/", "post"],
@@ -127,7 +127,7 @@ describe("the description of the API", () => {
       expect(document.paths[path]?.[method]?.responses, path).toHaveProperty("429");
   });
 
-  test("has the ETag of an item, and where it is taken in If-Match", () => {
+  test("documents the ETag of an item and where If-Match is accepted", () => {
     const all = operations().map(({ path, method, parameters, responses }) => ({
       route: `${method} ${path}`,
       gives: Object.values(responses as Responses).some(({ headers }) => headers?.ETag),
@@ -139,18 +139,18 @@ describe("the description of the API", () => {
         ...["get /api/common/file/{id}/", "patch /api/auth/staff/{id}/", "post /api/post/{id}/restore/"],
       ]),
     );
-    const takers = all.filter(({ takes }) => takes).map(({ route }) => route);
-    expect(takers).toEqual(
+    const accepting = all.filter(({ takes }) => takes).map(({ route }) => route);
+    expect(accepting).toEqual(
       expect.arrayContaining([
         ...["put /api/post/{id}/", "patch /api/post/{id}/", "delete /api/post/{id}/", "post /api/post/{id}/restore/"],
         ...["patch /api/common/file/{id}/", "post /api/common/file/{id}/replace/", "patch /api/auth/staff/{id}/"],
         ...["put /api/viewer/subscriber/{id}/", "patch /api/viewer/subscriber/{id}/"],
       ]),
     );
-    expect(takers.filter((route) => route.startsWith("get "))).toEqual([]);
+    expect(accepting.filter((route) => route.startsWith("get "))).toEqual([]);
   });
 
-  test("has the headers of uploads in pieces, and their bodies", () => {
+  test("documents the headers and bodies of resumable uploads", () => {
     const piece = document.paths["/api/common/file/upload/{id}/"]?.patch;
     expect(piece?.parameters?.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["id", "tus-resumable", "upload-offset"]),
@@ -165,7 +165,7 @@ describe("the description of the API", () => {
     expect(sent(begun?.responses, "201")).toEqual(["Location", "Tus-Resumable", "Upload-Offset", "Upload-Expires"]);
   });
 
-  test("says what lists are filtered and ordered by", () => {
+  test("documents the filters and orderings of lists", () => {
     const parameters = document.paths["/api/post/"]?.get?.parameters ?? [];
     expect(parameters.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["ordering", "ids", "slug", "tags", "category", "kind", "status", "search", "page"]),

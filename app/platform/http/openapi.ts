@@ -12,7 +12,7 @@ import { sendEntry } from "./send-entry.ts";
 
 const DOCS = "/api/docs";
 
-/** The pages of the documentation set styles by script, and nothing else that is out of the ordinary. */
+/** Swagger UI sets inline styles. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,8 +25,8 @@ const DOCS_POLICY = [
 ].join("; ");
 
 /**
- * The OpenAPI 3.1 document, made from the schemas that validate, at `/api/schema/`, and shown at
- * `/api/docs/`. Call it before the routes it is to describe, and before `guardApi`.
+ * Serves the OpenAPI 3.1 document, generated from the validation schemas, at `/api/schema/`, and its
+ * documentation at `/api/docs/`. Call it before the routes it describes and before `guardApi`.
  */
 export async function serveOpenApi(http: Http, { version, url }: { version: string; url: string }): Promise<void> {
   await http.register(swagger, {
@@ -37,12 +37,12 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
         version,
         license: { name: "MIT", identifier: "MIT" },
         description:
-          "JSON in `snake_case`, times in UTC as ISO 8601. Paths work with and without the slash at their end. Where an item is answered as `X` to staff, visitors get `PublicX`. An `ETag` of an item can be sent back in `If-Match`.",
+          "JSON in `snake_case`, times in UTC as ISO 8601. Paths work with and without a trailing slash. Items that staff get as `X` are returned to visitors as `PublicX`. The `ETag` of an item can be sent back in `If-Match`.",
       },
       servers: [{ url }],
       components: {
         securitySchemes: {
-          bearer: { type: "http", scheme: "bearer", description: "`access` of the answer to a sign-in" },
+          bearer: { type: "http", scheme: "bearer", description: "`access` from the response to a sign-in" },
         },
       },
     },
@@ -53,14 +53,14 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
       return { schema: { ...schema, ...securityOf(access), ...routeMetadata(input.route.config ?? {}) }, url };
     },
     transformObject: (input) =>
-      describeResponses(nameOperations(tidy(jsonSchemaTransformObject(input) as unknown as Document))) as never,
+      describeResponses(nameOperations(simplify(jsonSchemaTransformObject(input) as unknown as Document))) as never,
   });
 
-  // The routes of the interface are not ours to declare, so their access is added here.
+  // The routes of Swagger UI are registered by its plugin, so their access is added here.
   http.addHook("onRoute", (route) => {
     if (!route.url.startsWith(DOCS)) return;
     route.config = { ...route.config, access: "public" };
-    // Tried out against the host the page came from, whichever of its names was used.
+    // Requests go to the host that the documentation was loaded from.
     const document = () => JSON.stringify({ ...http.swagger(), servers: [{ url: "/" }] });
     if (route.url === `${DOCS}/json`) route.handler = generatedOnce("application/json; charset=utf-8", document);
     const yaml = () => http.swagger({ yaml: true });
@@ -82,12 +82,12 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
   );
 }
 
-/** Responds with a text that never changes while the server runs, and takes long to make. */
+/** A handler that generates its text on the first request and caches it until the server stops. */
 function generatedOnce(type: string, make: () => string) {
-  let made: Promise<PageEntry> | undefined;
+  let cached: Promise<PageEntry> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    made ??= makeEntry({ status: 200, headers: [["Content-Type", type]], body: Buffer.from(make()) }, 0, 0);
-    return sendEntry(request, reply, await made, "everybody");
+    cached ??= makeEntry({ status: 200, headers: [["Content-Type", type]], body: Buffer.from(make()) }, 0, 0);
+    return sendEntry(request, reply, await cached, "everybody");
   };
 }
 
@@ -96,13 +96,13 @@ function securityOf(access: Access | undefined) {
 }
 
 /**
- * Leaves out what says nothing to a reader: schemas that nothing refers to (each is generated for
- * input and for output), and the bounds and patterns that "integer" and "date-time" imply.
+ * Removes redundant parts: unused schemas (each is generated for input and for output), and the bounds
+ * and patterns that "integer" and "date-time" imply.
  */
-function tidy(document: Document): Document {
+function simplify(document: Document): Document {
   const plain = JSON.parse(
     JSON.stringify(document, (key, value) => {
-      // Generators of clients take what has a default for something that is always there.
+      // Client generators treat a property with a default as required.
       if (key === "default") return undefined;
       if (key === "maximum" && value === Number.MAX_SAFE_INTEGER) return undefined;
       if (key === "minimum" && value === Number.MIN_SAFE_INTEGER) return undefined;
@@ -122,9 +122,9 @@ function tidy(document: Document): Document {
   };
   use(plain.paths);
   plain.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  // What is only taken in needs no word that says so.
-  const spare = [...used].filter((name) => name.endsWith("Input") && !used.has(name.slice(0, -"Input".length)));
-  const renamed = spare.reduce(
+  // A schema that is only used for input needs no "Input" suffix.
+  const inputOnly = [...used].filter((name) => name.endsWith("Input") && !used.has(name.slice(0, -"Input".length)));
+  const renamed = inputOnly.reduce(
     (text, name) =>
       text
         .replaceAll(`schemas/${name}"`, `schemas/${name.slice(0, -5)}"`)

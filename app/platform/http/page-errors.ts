@@ -6,30 +6,30 @@ import { toUnavailable } from "./error-responses.ts";
 type Handler = (args: never) => unknown;
 
 /**
- * The build with loaders and actions whose application errors become answers, as those of the API
- * do: `NotFound` thrown by a service renders the error page with status 404. Anything else stays
- * an error, which React Router logs through `handleError` and answers with a 500.
+ * Wraps the loaders and actions of a build so that application errors become responses, as in the API:
+ * `NotFound` thrown by a service renders the error page with status 404. Other errors are passed on to
+ * React Router, which logs them through `handleError` and responds with a 500.
  */
 export function withErrorResponses(build: ServerBuild, app: App): ServerBuild {
-  const answering = <F extends Handler>(handler: F | undefined) =>
+  const wrap = <F extends Handler>(handler: F | undefined) =>
     handler &&
     ((async (args) => {
       try {
         return await handler(args);
       } catch (error) {
-        throw answerOf(error, app);
+        throw toResponse(error, app);
       }
     }) as F);
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action } = route.module;
-    const module = { ...route.module, loader: answering(loader), action: answering(action) };
+    const module = { ...route.module, loader: wrap(loader), action: wrap(action) };
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function answerOf(error: unknown, app: App) {
+function toResponse(error: unknown, app: App) {
   const known = error instanceof AppError ? error : toUnavailable(error);
   if (!known) return error;
   if (known.status >= 500) app.log.error({ err: error }, "unavailable");

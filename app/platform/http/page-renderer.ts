@@ -9,7 +9,7 @@ import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-s
 import { withErrorResponses } from "./page-errors.ts";
 import { plainPage } from "./plain-page.ts";
 
-/** A form that a visitor posted, and the address it came from. */
+/** A form post by a visitor; `ip` is the client address. */
 export interface FormPost {
   body: Buffer;
   contentType: string | undefined;
@@ -17,34 +17,34 @@ export interface FormPost {
 }
 
 export interface PageResponse extends RenderedPage {
-  /** Nothing in it is meant for this one visitor. */
+  /** Whether the page is the same for all visitors. */
   shareable: boolean;
 }
 
 export interface RendererOptions {
   build: ServerBuild;
-  /** What a page may load from other hosts, besides what all pages may. */
+  /** Additional sources for the Content-Security-Policy. */
   extraSources?: (area: Area) => Promise<ExtraSources>;
-  /** Scripts that public pages run when they are opened, such as the one that starts a tag manager. */
+  /** Inline scripts that public pages run on load, such as the one that starts a tag manager. */
   firstScripts?: () => Promise<(string | undefined)[]>;
 }
 
-/** What makes a page one for this request only. */
+/** Makes a page specific to this request. */
 export interface SingleRequestOptions extends Pick<RequestContext, "preview" | "typed"> {
   form?: FormPost;
 }
 
 export type RenderPage = (address: string, area: Area, one?: SingleRequestOptions) => Promise<PageResponse>;
 
-/** Headers that the server makes itself, from the finished page. */
+/** Headers that the server sets itself. */
 const NOT_PASSED_ON = new Set(["content-length", "content-encoding", "etag", "vary", "cache-control", "set-cookie"]);
 
 /**
- * Renders pages with React Router, on behalf of nobody in particular: no cookie and no header of a
- * visitor's request reaches loaders, so that what they make can be shown to everybody.
+ * Creates a function that renders pages with React Router for an anonymous visitor: no cookies or headers
+ * of the request reach loaders, so that pages can be shared by all visitors.
  */
 export function createRenderer(app: App, { build, extraSources, firstScripts }: RendererOptions): RenderPage {
-  // While developing, styles and scripts are those of this moment, and live at once.
+  // In development, pages are never shared, and scripts run at once.
   const development = process.env.NODE_ENV === "development";
   const handle = createRequestHandler(withErrorResponses(build, app), development ? "development" : "production");
   const { origin } = new URL(app.config.siteUrl);
@@ -56,13 +56,18 @@ export function createRenderer(app: App, { build, extraSources, firstScripts }: 
     const response = await handle(request, context);
     const caching = response.headers.get("cache-control");
     const headers = [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
-    // React Router does not pass on the headers of what a loader throws.
+    // React Router drops the headers of a response that a loader throws.
     if (response.status === 503) headers.push(...Object.entries(new Unavailable().headers));
     const shareable = !form && !preview && !typed && !development && !/no-store|private/.test(caching ?? "");
     let body = Buffer.from(await response.arrayBuffer());
     if (response.status >= 500 && body.length === 0) {
-      // Not even the error page could be rendered.
-      return { status: response.status, headers: PLAIN, body: Buffer.from(plainPage(response.status)), shareable };
+      // The error page could not be rendered either.
+      return {
+        status: response.status,
+        headers: HTML_HEADERS,
+        body: Buffer.from(plainPage(response.status)),
+        shareable,
+      };
     }
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       const html =
@@ -75,7 +80,7 @@ export function createRenderer(app: App, { build, extraSources, firstScripts }: 
   };
 }
 
-const PLAIN: [string, string][] = [["Content-Type", "text/html; charset=utf-8"]];
+const HTML_HEADERS: [string, string][] = [["Content-Type", "text/html; charset=utf-8"]];
 
 const formOf = ({ body, contentType }: FormPost): RequestInit => ({
   body: new Uint8Array(body),

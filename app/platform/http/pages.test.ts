@@ -10,13 +10,13 @@ import { requestContext } from "../request-context.ts";
 
 const start = (...pages: SamplePage[]) => startApi({ build: sampleBuild(pages) });
 
-/** A page whose loader counts its calls. */
+/** A page that shows how often its loader was called. */
 function counted(path = "page") {
   const loader = vi.fn((_args: Parameters<SamplePage["loader"]>[0]) => ({ rendered: loader.mock.calls.length }));
   return { path, loader };
 }
 
-/** Sends text over a socket and answers all that comes back until the server closes. */
+/** Sends text over a socket and returns everything received until the server closes it. */
 async function exchange(address: string, text: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -33,7 +33,7 @@ const CLOSE = "Connection: close";
 const seen = (api: Api, path = "/page") =>
   api.request("GET", path).then(({ body }) => /rendered&quot;:(\d+)/.exec(body)?.[1]);
 
-test("a page comes whole, with its own policy, and is kept", async () => {
+test("a page is complete, has its own policy, and is cached", async () => {
   const page = counted();
   const api = await start(page);
   const first = await api.request("GET", "/page");
@@ -52,7 +52,7 @@ test("a page comes whole, with its own policy, and is kept", async () => {
   expect(page.loader).toHaveBeenCalledOnce();
 });
 
-test("an answer from memory is the answer that the first visitor got", async () => {
+test("a cached response equals the first one", async () => {
   const api = await start(counted());
   const address = await api.listen();
   const headersOf = async () => {
@@ -65,7 +65,7 @@ test("an answer from memory is the answer that the first visitor got", async () 
   expect(new Set(ids).size).toBe(2);
 });
 
-test("over one connection: a page, its head, that it has not changed, and the end", async () => {
+test("handles GET, HEAD, a revalidation and a close on one connection", async () => {
   const api = await start(counted());
   const address = await api.listen();
   const etag = (await fetch(`${address}/page`, { headers: { "accept-encoding": "gzip" } })).headers.get("etag");
@@ -85,14 +85,14 @@ test("over one connection: a page, its head, that it has not changed, and the en
   expect(answers.match(/<!DOCTYPE html>/g)).toHaveLength(2);
 });
 
-test("a client of HTTP/1.0 gets the page and the end of the connection", async () => {
+test("an HTTP/1.0 client gets the page and the connection is closed", async () => {
   const api = await start(counted());
   const address = await api.listen();
   await fetch(`${address}/page`);
   expect(await exchange(address, "GET /page HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*<\/html>$/);
 });
 
-test("each client gets a coding it accepts", async () => {
+test("each client gets an encoding it accepts", async () => {
   const api = await start(counted());
   const fetchAs = (coding: string) => api.http.inject({ url: "/page", headers: { "accept-encoding": coding } });
   const br = await fetchAs("br, gzip");
@@ -102,7 +102,7 @@ test("each client gets a coding it accepts", async () => {
   expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload);
 });
 
-test("nothing of a visitor reaches a loader, and no cookie leaves by a page", async () => {
+test("headers of a visitor do not reach loaders, and pages set no cookies", async () => {
   const page = {
     path: "books",
     loader: vi.fn((_args: Parameters<SamplePage["loader"]>[0]) =>
@@ -121,7 +121,7 @@ test("nothing of a visitor reaches a loader, and no cookie leaves by a page", as
   expect(answer.cookies).toEqual({});
 });
 
-test("many visitors at once cause one rendering", async () => {
+test("concurrent requests share one rendering", async () => {
   const page = counted();
   const api = await start(page);
   const address = await api.listen();
@@ -129,7 +129,7 @@ test("many visitors at once cause one rendering", async () => {
   expect(page.loader).toHaveBeenCalledOnce();
 });
 
-test("a change is seen by the next request, in its page and in its data", async () => {
+test("a change is visible in the next request for the page and its data", async () => {
   const page = {
     ...counted(),
     action: async ({ context }: Parameters<SamplePage["loader"]>[0]) => {
@@ -148,7 +148,7 @@ test("a change is seen by the next request, in its page and in its data", async 
   expect(Number(await seen(api))).toBeGreaterThan(1);
 });
 
-test("pages are made anew at midnight in the academy's time zone", async () => {
+test("pages expire at midnight in the academy's time zone", async () => {
   const api = await start(counted());
   await api.app.database.db.updateTable("settings").set({ time_zone: "Asia/Kolkata" }).execute();
   expect(await seen(api)).toBe("1");
@@ -158,7 +158,7 @@ test("pages are made anew at midnight in the academy's time zone", async () => {
   expect(await seen(api)).toBe("2");
 });
 
-test("while the database does not answer, pages are served as they last were", async () => {
+test("serves stale pages while the database does not respond", async () => {
   const page = counted();
   const books = counted("books");
   const api = await start(page, books);
@@ -174,13 +174,13 @@ test("while the database does not answer, pages are served as they last were", a
   expect((await api.request("GET", "/healthz")).body).toMatchObject({ status: "degraded" });
   expect(api.logs.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
     "unavailable",
-    expect.stringContaining("served as it last was"),
+    expect.stringContaining("served stale"),
   ]);
   const other = await api.request("GET", "/books?page=2");
   expect(other).toMatchObject({ status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } });
 });
 
-test("what services throw becomes the answer of the page; a bug becomes a 500 and is not kept", async () => {
+test("errors of services become the response of the page; a bug becomes a 500 and is not cached", async () => {
   const bug = counted("bug");
   bug.loader.mockImplementationOnce(() => {
     throw new Error("a secret detail");
@@ -202,7 +202,7 @@ test("what services throw becomes the answer of the page; a bug becomes a 500 an
   expect(await api.request("GET", "/bug")).toMatchObject({ status: 200 });
 });
 
-test("a form works without script: only from this site, within its size, with the visitor's address", async () => {
+test("a form works without script: only from this site, up to its size limit, with the client address", async () => {
   const action = vi.fn(async ({ request, context }: Parameters<SamplePage["loader"]>[0]) => ({
     email: (await request.formData()).get("email"),
     ip: context.get(requestContext).ip,
@@ -235,7 +235,7 @@ test("a form works without script: only from this site, within its size, with th
   expect(action).toHaveBeenCalledOnce();
 });
 
-test("a parameter that a page does not know makes no other page of it", async () => {
+test("ignores query parameters that a page does not know", async () => {
   const pages = { books: counted("books"), vision: counted("vision") };
   const api = await start(pages.books, pages.vision);
   for (const path of ["/vision", "/vision?q=random", "/vision?page=2&kind=books&subscribed=random", "/vision?tag=a"])
@@ -246,7 +246,7 @@ test("a parameter that a page does not know makes no other page of it", async ()
   expect(pages.books.loader).toHaveBeenCalledTimes(2);
 });
 
-test("data can be asked of the routes of a page only", async () => {
+test("data can be requested only for the routes of a page", async () => {
   const pages = [counted("books"), counted("vision")];
   const api = await start(...pages);
   for (const ids of ["page-0", "page-0,root", "page-0,page-1", "page-0,random", "page-1,page-0,root"])
@@ -254,7 +254,7 @@ test("data can be asked of the routes of a page only", async () => {
   expect(pages.map(({ loader }) => loader.mock.calls.length)).toEqual([2, 0]);
 });
 
-test("one address has so many pages made at once; others come in between, and pages in memory always", async () => {
+test("limits pending pages per client; other clients and cached pages are not affected", async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const slow = { path: "books", loader: vi.fn(() => opened) };
   const api = await start(slow, counted("vision"));
@@ -273,7 +273,7 @@ test("one address has so many pages made at once; others come in between, and pa
   expect((await ask(70, "2001:db8::1")).status).toBe(200);
 });
 
-test("while too many pages are being made, one that was made before is served as it last was", async () => {
+test("serves a stale page while too many pages are being rendered", async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const page = counted();
   const api = await start({ path: "books", loader: () => opened }, page);
@@ -281,7 +281,7 @@ test("while too many pages are being made, one that was made before is served as
   await api.app.database.db.transaction().execute((trx) => incrementContentRevision(trx, api.app.database.engine));
   await api.app.revision.refresh();
   const slow = Array.from({ length: 24 }, (_, index) => api.request("GET", `/books?page=${index + 1}`));
-  // The newest of those has been refused, so all the others are waiting.
+  // The last one has been rejected, so all the others are waiting.
   expect((await api.request("GET", "/books?page=100")).status).toBe(429);
   expect((await api.request("GET", "/page")).body).toBe(before.body);
   open();
@@ -301,7 +301,7 @@ test.for<[string, number, string | undefined]>([
   ["/.well-known", 404, undefined],
   ["/api/%", 404, undefined],
   ["/api\\nothing", 404, undefined],
-])("GET %s is responded to as every address is, with all headers", async ([path, status, location]) => {
+])("GET %s gets a regular response with all headers", async ([path, status, location]) => {
   const api = await start(counted());
   const address = await api.listen();
   const [head = ""] = (await exchange(address, get(path, CLOSE))).split("\r\n\r\n");
@@ -312,12 +312,12 @@ test.for<[string, number, string | undefined]>([
   expect(api.logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });
 
-test.for(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not possible on a page", async (method) => {
+test.for(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not allowed on a page", async (method) => {
   const api = await start(counted());
   expect(await api.request(method, "/page")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, POST" } });
 });
 
-test("any other path leads home, except where programs ask", async () => {
+test("redirects any other path to the home page, except under reserved prefixes", async () => {
   const api = await start(counted());
   expect(await api.request("GET", "/no/such/page")).toMatchObject({ status: 302, headers: { location: "/" } });
   expect(await api.request("HEAD", "/no/such/page")).toMatchObject({ status: 302, headers: { location: "/" } });
@@ -333,17 +333,20 @@ test("any other path leads home, except where programs ask", async () => {
   }
 });
 
-test("files of the build: those with a hash in their name for good, those beside them by name", async () => {
+test("serves hashed files of the build as immutable, and other files by name", async () => {
   const api = await start(counted());
   const asset = await api.request("GET", "/assets/entry-1.js");
   expect(asset).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } });
   expect(await api.request("GET", "/humans.txt")).toMatchObject({ status: 200, body: "icon" });
 });
 
-test("answers from memory are in the log: by number, and each at level debug", async () => {
+test("logs cached responses in total, and one by one at level debug", async () => {
   const api = await start(counted());
   const address = await api.listen();
   for (let time = 0; time < 3; time += 1) await (await fetch(`${address}/page`)).arrayBuffer();
   await api.close();
-  expect(api.logs.find(({ msg }) => msg === "answered from memory")).toMatchObject({ answers: 2, unchanged: 0 });
+  expect(api.logs.find(({ msg }) => msg === "served from the page cache")).toMatchObject({
+    responses: 2,
+    unchanged: 0,
+  });
 });

@@ -16,30 +16,30 @@ import { isAdmin, isReserved } from "./reserved-paths.ts";
 import { sendEntry } from "./send-entry.ts";
 
 export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<AddressRules, "parametersAt"> {
-  /** Asked before the page at a path (as for `parametersAt`) is made for a client address; throws where it is not to be. */
+  /** Called before a page is rendered for a client address; throws if that is over a limit. `path` as for `parametersAt`. */
   admit?: (path: string, address: string) => Promise<void>;
-  /** The item that the address is a signed preview of, if it is one: such pages are for who asks only. */
+  /** The item that a URL is a signed preview of, if any: such pages are not shared. */
   previewOf?: (url: string) => RequestContext["preview"];
-  /** What the visitor typed who comes back to this address to mend it: such pages are for them only, too. */
+  /** What the visitor has typed into a form that is shown again: such pages are not shared either. */
   typedAt?: (url: string) => RequestContext["typed"];
-  /** Told of each page that was asked for. */
+  /** Called for each page view. */
   onView?: OnView;
 }
 
-/** Pages that are made at a time: their work takes turns on one thread, and hits come in between. */
+/** How many pages are rendered concurrently, on one thread; cache hits are handled in between. */
 const CONCURRENCY = 4;
-/** Pages that may wait to be made, of all visitors and of one address. */
+/** How many pages may wait to be rendered, in all and per client. */
 const MAX_WAITING = 200;
 const MAX_PER_CLIENT = 24;
 
-/** Headers of the server that belong to every page, and stand in the answers from memory as well. */
+/** Headers that every page needs, including cached ones. */
 const SECURITY_HEADERS =
   /^(?:strict-transport-security|referrer-policy|origin-agent-cluster|cross-origin-.+|x-(?:content-type|dns-prefetch|download|frame|permitted|robots|xss).*)$/;
 
 /** Serves React Router's pages through the page cache, and the files of the build. */
 export async function servePages(http: Http, app: App, options: PagesOptions): Promise<PageCache> {
   const renderNow = createRenderer(app, options);
-  const turns = new WorkQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, maxPerClient: MAX_PER_CLIENT });
+  const queue = new WorkQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, maxPerClient: MAX_PER_CLIENT });
   const cache = new PageCache(app, options);
   const rules: AddressRules = {
     parametersAt: options.parametersAt,
@@ -63,7 +63,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       if (request.method !== "GET" && request.method !== "HEAD") {
         return reply.code(405).header("Allow", "GET, HEAD, POST").type("text/html; charset=utf-8").send(plainPage(405));
       }
-      // Any other path goes to the home page (specification, section 2); this one cannot even be read.
+      // Unknown paths redirect to the home page (specification, section 2); this one cannot be decoded.
       if (!address) return reply.redirect("/", 302);
       if (address.moved) return reply.redirect(address.path + queryOf(request), 301);
       const preview = options.previewOf?.(request.url);
@@ -81,11 +81,11 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     });
   });
 
-  /** A page for this request alone. */
+  /** Renders a page that is not shared. */
   const render = async (request: FastifyRequest, ...page: Parameters<typeof renderNow>) =>
-    turns.offer(() => renderNow(...page), clientKey(request));
+    queue.offer(() => renderNow(...page), clientKey(request));
 
-  /** A form posted by a page that has no script running, or by one that has. */
+  /** Handles a form post, with or without script. */
   async function post(request: FastifyRequest, reply: FastifyReply, { path }: PageAddress) {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const form = { body, contentType: request.headers["content-type"], ip: request.ip };
@@ -101,7 +101,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
         const page = await renderNow(key, "public");
         return { ...page, headers: [...securityHeaders(reply), ...page.headers] };
       },
-      (work) => turns.offer(work, clientKey(request)),
+      (work) => queue.offer(work, clientKey(request)),
     );
     request.log.debug({ source }, "page");
     if (request.method === "GET" && entry.status === 200) onView(request.url, request.headers);
@@ -114,7 +114,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
 
 const queryOf = ({ url }: FastifyRequest) => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
-/** An answer for one request only. */
+/** Sends a page that must not be cached. */
 function send(reply: FastifyReply, { status, headers, body }: PageResponse) {
   return reply.code(status).headers(Object.fromEntries(headers)).header("Cache-Control", "no-store").send(body);
 }

@@ -11,13 +11,13 @@ const WORDS: Record<number, [title: string, text: string]> = {
 };
 const FALLBACK: [string, string] = ["Something went wrong", "We have been told. Please try again later."];
 
-/** A page for when React Router cannot render one: no script, no style, nothing that could fail. */
+/** A static page for errors that React Router cannot render, without script and style. */
 export function plainPage(status: number): string {
   const [title, text] = WORDS[status] ?? FALLBACK;
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`;
 }
 
-/** Errors on the way to a page: told as those of the API, in words for a visitor where a browser asked. */
+/** Turns an error of a page request into a response: as HTML for browsers, otherwise as in the API. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (hasDisconnected(error, request, reply)) return reply.hijack();
   const { status, headers, body } = toErrorResponse(error, request);

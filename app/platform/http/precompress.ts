@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { compress } from "../page-cache/encodings.ts";
 
 const TEXT = /\.(?:m?js|css|svg|json|txt|map)$/;
-/** Below this many bytes compression gains nothing that the network would notice. */
+/** Smaller files fit into a single packet anyway. */
 const MIN_BYTES = 1024;
 const CONCURRENCY = 4;
 
 /**
- * Puts `name.br` and `name.gz` beside each text file of a folder, compressed as well as can be;
- * the build calls it once for the files it made.
+ * Writes `name.br` and `name.gz` beside each text file of a folder, with the best compression. Called by
+ * the build.
  */
 export async function precompress(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => TEXT.test(name));

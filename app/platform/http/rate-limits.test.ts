@@ -6,7 +6,7 @@ import { TooManyRequests } from "../errors.ts";
 const minute = { name: "a-minute", max: 2, windowMs: 60_000 };
 const day = { name: "a-day", max: 5, windowMs: 86_400_000 };
 
-/** Each command is an array of strings: `*<how many>`, then for each `$<length>` and its text, each ended by CRLF. */
+/** Parses Redis commands: `*<count>`, then for each argument `$<length>` and its text, each followed by CRLF. */
 function commandsIn(data: string): string[][] {
   const commands: string[][] = [];
   let at = 0;
@@ -28,8 +28,8 @@ function commandsIn(data: string): string[][] {
 }
 
 /**
- * As much of Redis as the limits ask of it: counting a key up, by the script of the limiter
- * (KEYS[1], ARGV[1] its window).
+ * A fake Redis with only what the limits need: incrementing a key with the limiter's script (KEYS[1],
+ * ARGV[1] is the window).
  */
 async function startRedis() {
   const keys = new Map<string, { count: number; ends: number }>();
@@ -62,7 +62,7 @@ async function startRedis() {
   return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, stop };
 }
 
-test("a limit says how long to wait, and does not touch the ones after it", async () => {
+test("a limit reports how long to wait, and does not count against later limits", async () => {
   const { app } = await startApi();
   const take = () => app.rateLimits.take([minute, day], "192.0.2.1");
   await take();
@@ -76,7 +76,7 @@ test("a limit says how long to wait, and does not touch the ones after it", asyn
   await expect(app.rateLimits.take([day], "192.0.2.1")).rejects.toThrow(TooManyRequests);
 });
 
-test("several nodes share their limits through Redis, each limit counted by itself", async () => {
+test("several nodes share limits through Redis, and each limit is counted separately", async () => {
   const redis = await startRedis();
   const nodes = await Promise.all([
     startApi({ config: { redisUrl: redis.url } }),
@@ -97,11 +97,11 @@ test("several nodes share their limits through Redis, each limit counted by itse
   );
 });
 
-test("while Redis does not answer, nothing is limited and one line of the log says so", async () => {
+test("does not limit while Redis does not respond, and logs it once", async () => {
   const redis = await startRedis();
   await redis.stop();
   const api = await startApi({ config: { redisUrl: redis.url } });
   for (let index = 0; index < 4; index++) await api.app.rateLimits.take([minute], "192.0.2.1");
-  const lines = api.logs.filter(({ msg }) => String(msg).includes("Redis does not answer"));
+  const lines = api.logs.filter(({ msg }) => String(msg).includes("Redis does not respond"));
   expect(lines).toHaveLength(1);
 });

@@ -8,8 +8,8 @@ import type { RateLimit, RateLimits } from "../rate-limit.ts";
 import type { Http } from "./http.ts";
 
 /**
- * Limits kept in the process, or in Redis where several nodes share one. While Redis does not
- * answer, nothing is limited: a visitor's request matters more than the count.
+ * Rate limits, counted in the process, or in Redis to be shared by several nodes. While Redis does not
+ * respond, requests are not limited.
  */
 export async function openRateLimits(
   http: Http,
@@ -22,7 +22,7 @@ export async function openRateLimits(
   type Limiter = ReturnType<Http["createRateLimit"]>;
   const limiters = new Map<string, Limiter>();
   const limiterOf = ({ name, max, windowMs }: RateLimit) => {
-    // In Redis all limiters share one name space, so the key has to carry the name.
+    // In Redis all limiters share a namespace, so the key contains the name.
     const keyGenerator = (request: FastifyRequest) => `${name}:${normalizeIP(request.ip)}`;
     const limiter = limiters.get(name) ?? http.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
     limiters.set(name, limiter);
@@ -31,7 +31,7 @@ export async function openRateLimits(
 
   return {
     async take(limits, address) {
-      // All that the limiter reads of a request; a form post of the site has no Fastify request at hand.
+      // All that the limiter reads of a request: page actions have no Fastify request.
       const request = { ip: address, routeOptions: { config: {} } } as FastifyRequest;
       for (const limit of limits) {
         const result = await limiterOf(limit)(request);
@@ -43,14 +43,14 @@ export async function openRateLimits(
 
 function connect(url: string, log: Log) {
   const redis = new Redis(url, { connectTimeout: 500, commandTimeout: 500, maxRetriesPerRequest: 1 });
-  // ioredis reports every attempt to reconnect; the first after an answer is news, the others are not.
-  let answers = true;
+  // ioredis reports every failed reconnect; only the first one is logged.
+  let responds = true;
   redis.on("ready", () => {
-    answers = true;
+    responds = true;
   });
   redis.on("error", (error) => {
-    if (answers) log.error({ err: error }, "Redis does not answer: rate limits are not kept");
-    answers = false;
+    if (responds) log.error({ err: error }, "Redis does not respond: rate limits are not enforced");
+    responds = false;
   });
   return redis;
 }

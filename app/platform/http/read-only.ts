@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A body that may also hold fields which are only read, and leaves them aside: what was read can be
- * written back as it is. Names that nobody knows are refused as before.
+ * Extends a body schema so that it accepts and ignores read-only fields, and an item that was read can be
+ * written back unchanged. Unknown fields are still rejected.
  */
 export function ignoreReadOnly<T extends z.ZodObject>(schema: T, readOnly: readonly string[]) {
   const ignored = readOnly.filter((name) => !(name in schema.shape));
@@ -12,7 +12,7 @@ export function ignoreReadOnly<T extends z.ZodObject>(schema: T, readOnly: reado
   });
 }
 
-/** The same for a value within a body, from which its own transformation takes what it needs. */
+/** Extends the schema of a nested value so that it accepts read-only fields. */
 export function acceptReadOnly<T extends z.ZodObject>(schema: T, readOnly: readonly string[]) {
   const ignored = readOnly.filter((name) => !(name in schema.shape));
   const shape = Object.fromEntries(ignored.map((name) => [name, z.unknown().optional().meta({ readOnly: true })]));

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The largest whole number that a column of either database holds. */
+/** The largest value of an integer column in PostgreSQL. */
 export const MAX_INTEGER = 2_147_483_647;
 
-/** The id of a row, as both databases can hold it. */
+/** The id of a row, within the range of both engines. */
 export const rowId = z.number().int().min(1).max(MAX_INTEGER);
-/** The same out of an address. */
+/** The same as a path parameter. */
 export const rowIdParam = z.coerce.number().int().min(1).max(MAX_INTEGER);

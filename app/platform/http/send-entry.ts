@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { negotiateEncoding } from "../page-cache/encodings.ts";
 import { matchingEtag, notModifiedHeaders, type PageEntry } from "../page-cache/page-entry.ts";
 
-/** Responds with a finished page, or says that the client has it already. */
+/** Sends a cache entry, or a 304 if the client's copy is current. */
 export function sendEntry(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,7 +14,7 @@ export function sendEntry(
   const vary = reply.getHeader("vary");
   if (tag !== undefined) reply.code(304).headers(Object.fromEntries(notModifiedHeaders(variant, tag)));
   else reply.code(entry.status).headers(Object.fromEntries(variant.headers));
-  // What else of the request counts was said by who made the response.
+  // Keeps the Vary values that the caller has set.
   if (vary) reply.header("Vary", `${reply.getHeader("vary")}, ${vary}`);
   if (isFor === "this request") reply.header("Cache-Control", "no-store").removeHeader("ETag");
   return tag === undefined ? reply.send(variant.body) : reply.send();

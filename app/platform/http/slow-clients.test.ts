@@ -9,14 +9,14 @@ import { endSlowClients } from "./slow-clients.ts";
 
 const LIMITS = { body: 300, interval: 1000, bytes: 10_000 };
 
-/** A server with little patience. */
+/** A server with short timeouts. */
 async function start() {
   const http = Fastify() as unknown as Http;
   onTestFinished(() => http.close());
   endSlowClients(http, LIMITS);
   http.post("/form", async () => "taken");
   http.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
-  http.post("/file", { config: { takesFile: true } }, async (request) => {
+  http.post("/file", { config: { isUpload: true } }, async (request) => {
     const { length } = await buffer(request.body as NodeJS.ReadableStream);
     return `${length} bytes`;
   });
@@ -33,7 +33,7 @@ async function start() {
 
 const ended = (socket: Socket) => new Promise<void>((done) => socket.on("close", () => done()));
 
-/** Sends a piece again and again until the connection ends, or so often. */
+/** Sends a chunk repeatedly until the connection closes, or `times` times. */
 async function drip(socket: Socket, piece: string, times: number, every = 50) {
   for (let time = 0; time < times && !socket.destroyed; time += 1) {
     socket.write(piece);
@@ -41,7 +41,7 @@ async function drip(socket: Socket, piece: string, times: number, every = 50) {
   }
 }
 
-test("a body that comes a little at a time is ended, and the client is told", async () => {
+test("closes the connection of a slow body with a 408", async () => {
   const ask = await start();
   const socket = ask("POST /form HTTP/1.1");
   let answer = "";
@@ -53,7 +53,7 @@ test("a body that comes a little at a time is ended, and the client is told", as
   expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
 });
 
-test("a body that nobody waits for any more is ended, too", async () => {
+test("closes the connection of a slow body that is no longer needed", async () => {
   const ask = await start();
   const socket = ask("POST /nothing HTTP/1.1");
   socket.write("Content-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n");
@@ -62,7 +62,7 @@ test("a body that nobody waits for any more is ended, too", async () => {
   await gone;
 });
 
-test("an upload may take as long as it goes on, and no longer", async () => {
+test("an upload may take any time while it makes progress", async () => {
   const ask = await start();
   const head = "Content-Type: application/octet-stream\r\nContent-Length: 200000\r\n\r\n";
   const steady = ask("POST /file HTTP/1.1");
@@ -78,7 +78,7 @@ test("an upload may take as long as it goes on, and no longer", async () => {
   await gone;
 });
 
-test("who reads a response hardly at all is ended; who reads slowly gets all of it", async () => {
+test("closes the connection of a stuck reader; a slow reader gets the whole response", async () => {
   const ask = await start();
   const stuck = ask("GET /large HTTP/1.1");
   const gone = ended(stuck);
@@ -88,7 +88,7 @@ test("who reads a response hardly at all is ended; who reads slowly gets all of 
   slow.write("Connection: close\r\n\r\n");
   let read = 0;
   let sincePause = 0;
-  // Four seconds in all, which is longer than a stuck reader has.
+  // Four seconds in all, longer than the timeout of a stuck reader.
   slow.on("data", (chunk) => {
     read += chunk.length;
     sincePause += chunk.length;
@@ -99,12 +99,12 @@ test("who reads a response hardly at all is ended; who reads slowly gets all of 
   });
   await ended(slow);
   expect(read).toBeGreaterThan(64 * 1024 * 1024);
-  // A paused socket learns of its end by reading on.
+  // A paused socket does not notice that it was closed.
   stuck.resume();
   await gone;
 });
 
-test("a request without a body is not waited for, and time alone ends no connection", async () => {
+test("does not wait for the body of a request without one, and keeps idle connections", async () => {
   const api: Api = await startApi();
   expect(api.http.server.requestTimeout).toBe(0);
   expect(api.http.server.headersTimeout).toBeGreaterThan(0);

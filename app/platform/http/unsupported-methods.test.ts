@@ -7,8 +7,8 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-describe("every address of the API", () => {
-  test("responds to a method it does not have with a 405 and to OPTIONS with a 204, both with Allow", async () => {
+describe("every path of the API", () => {
+  test("responds to an unsupported method with a 405 and to OPTIONS with a 204, both with Allow", async () => {
     const methods = Map.groupBy(api.http.registered, (route) => route.split(" ")[1] ?? "");
     const paths = [...methods.keys()].filter((path) => path.startsWith("/api/") && !path.startsWith("/api/docs"));
     expect(paths.length).toBeGreaterThan(80);
@@ -19,7 +19,7 @@ describe("every address of the API", () => {
       const has = (methods.get(path) ?? [])
         .map((route) => route.split(" ")[0])
         .filter((method) => method !== "OPTIONS");
-      // Uploads in pieces say what they can do instead.
+      // Resumable uploads send their capabilities instead.
       if (options.headers.allow)
         expect(String(options.headers.allow).split(", "), path).toEqual(expect.arrayContaining(has));
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE"]) {
@@ -33,16 +33,16 @@ describe("every address of the API", () => {
     }
   });
 
-  test("refuses a method for a path that another one would take for an id", async () => {
+  test("rejects a method for a path that another route would read as an id", async () => {
     const answer = await api.request("DELETE", "/api/post/category/", { as: "owner" });
     expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
-    // What is not read is not parsed either.
+    // The body is not parsed.
     const large = await api.request("PUT", "/api/post/", { body: "{", as: "owner" });
     expect(large.status).toBe(405);
   });
 });
 
-describe("a method that websites have no use for", () => {
+describe("an unusual method", () => {
   test.each(["PROPFIND", "MKCOL", "LOCK", "SEARCH", "PURGE", "QUERY", "M-SEARCH"])("%s", async (method) => {
     for (const [path, allow] of [
       ["/api/post/", "GET, HEAD, OPTIONS, POST"],
@@ -60,7 +60,7 @@ describe("a method that websites have no use for", () => {
     expect([nothing.status, nothing.body]).toEqual([404, { detail: "Not found." }]);
   });
 
-  test("is refused over a real connection, body and all", async () => {
+  test("is rejected over a real connection, with a body", async () => {
     const { hostname, port } = new URL(await (await startApi()).listen());
     const statusOf = (path: string) =>
       new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
@@ -74,7 +74,7 @@ describe("a method that websites have no use for", () => {
   });
 });
 
-describe("an address that cannot be one", () => {
+describe("an invalid path", () => {
   test.each([
     ["GET", "/api/gallery/quote/abc/"],
     ["GET", "/api/gallery/quote/0/"],
@@ -94,7 +94,7 @@ describe("an address that cannot be one", () => {
   });
 });
 
-describe("a body of a type that is not taken", () => {
+describe("an unsupported content type", () => {
   test.each([
     "text/plain",
     "application/xml",
@@ -117,7 +117,7 @@ describe("a body of a type that is not taken", () => {
   });
 });
 
-describe("a query parameter that nobody knows", () => {
+describe("an unknown query parameter", () => {
   test.each([
     ["/api/post/?colour=red", /Known: page, page_size, search, ordering, .*tags/],
     ["/api/post/1/?colour=red", /Known: none|not known/],
@@ -128,14 +128,14 @@ describe("a query parameter that nobody knows", () => {
     ["/api/post/export/?colour=red", /Known: .*ids/],
     ["/api/auth/user/?colour=red", /Known: none/],
     ["/api/dashboard-insights/?colour=red", /Known: days/],
-  ])("is a 400 that names the known ones: %s", async (address, message) => {
+  ])("is a 400 that lists the known ones: %s", async (address, message) => {
     const answer = await api.request("GET", address, { as: "owner" });
     expect([answer.status, answer.body.codes]).toEqual([400, { colour: ["unknown"] }]);
     expect(answer.body.colour[0]).toMatch(message);
   });
 });
 
-test("what is made says where it is", async () => {
+test("responds to a creation with the location", async () => {
   for (const [path, body] of [
     ["/api/post/tag/", { name: "New" }],
     ["/api/viewer/subscriber/", { email: "new@example.org" }],

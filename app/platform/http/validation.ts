@@ -5,8 +5,8 @@ import { InvalidInput, MAX_PROBLEMS, NotFound, type Problem } from "../errors.ts
 type Issue = z.core.$ZodIssue;
 
 /**
- * Validates what comes in with the route's Zod schemas; the handler gets the parsed value. What cannot
- * be an address is not found, and a parameter that a query does not declare is refused.
+ * Validates requests with the route's Zod schemas; the handler gets the parsed values. Invalid path
+ * parameters are a 404, and unknown query parameters are rejected.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const isQuery = httpPart === "querystring" && schema instanceof z.ZodObject;
@@ -15,26 +15,26 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     const { value, problems } = checkInput(closed, data);
     if (problems.length === 0) return { value };
     if (httpPart === "params") return { error: new NotFound() };
-    return { error: new InvalidInput(isQuery ? problems.map((one) => namingKnown(one, schema)) : problems) };
+    return { error: new InvalidInput(isQuery ? problems.map((one) => listKnownParameters(one, schema)) : problems) };
   };
 };
 
-/** Tells which parameters there are to who gave one that there is not. */
-function namingKnown(problem: Problem, { shape }: z.ZodObject): Problem {
+/** Adds the known parameters to the message about an unknown one. */
+function listKnownParameters(problem: Problem, { shape }: z.ZodObject): Problem {
   if (problem.code !== "unknown") return problem;
   const known = Object.keys(shape).join(", ") || "none";
   return { ...problem, message: `This parameter is not known here. Known: ${known}.` };
 }
 
-const takers = new WeakSet<z.ZodType>();
+const anyTextSchemas = new WeakSet<z.ZodType>();
 
-/** A schema of input that no text in it is refused for: whoever guesses at names learns nothing from it. */
+/** Exempts a schema from the text checks, so that sign-in errors reveal nothing about names. */
 export function allowAnyText<T extends z.ZodType>(schema: T): T {
-  takers.add(schema);
+  anyTextSchemas.add(schema);
   return schema;
 }
 
-/** What came in, as its schema gives it. @throws InvalidInput with every problem at once. */
+/** Parses input with a schema. @throws InvalidInput with all problems. */
 export function parseInput<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
   const { value, problems } = checkInput(schema, data);
   if (problems.length > 0) throw new InvalidInput(problems);
@@ -42,24 +42,24 @@ export function parseInput<T extends z.ZodType>(schema: T, data: unknown): z.out
 }
 
 function checkInput(schema: z.ZodType, data: unknown): { value?: unknown; problems: Problem[] } {
-  // The input of an issue tells a missing field from one of the wrong type.
+  // The input of an issue distinguishes a missing field from one of the wrong type.
   const result = schema.safeParse(data, { reportInput: true });
   const problems = result.success ? [] : problemsOf(result.error.issues);
-  if (takers.has(schema)) return { value: result.data, problems };
+  if (anyTextSchemas.has(schema)) return { value: result.data, problems };
   const named = new Set(problems.map(({ field }) => field));
   problems.push(...textProblems(data).filter(({ field }) => !named.has(field)));
   return { value: result.data, problems };
 }
 
-/** Texts that PostgreSQL cannot keep, anywhere in the input, under the top-level field they belong to. */
+/** Finds strings anywhere in the input that PostgreSQL cannot store, by top-level field. */
 function textProblems(data: unknown): Problem[] {
   const problems = new Map<string, Problem>();
-  // Not recursive: what came in can be nested as deeply as its size allows.
+  // Not recursive, since the input may be nested deeply.
   const rest: { field: string; value: unknown }[] = [{ field: "non_field_errors", value: data }];
   for (let next = rest.pop(); next; next = rest.pop()) {
     const { field, value } = next;
     if (typeof value === "string") {
-      const message = whatIsWrong(value);
+      const message = textProblem(value);
       if (message) problems.set(field, { field, code: "invalid", message });
     } else if (typeof value === "object" && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
@@ -72,14 +72,14 @@ function textProblems(data: unknown): Problem[] {
   return [...problems.values()];
 }
 
-function whatIsWrong(text: string) {
+function textProblem(text: string) {
   if (text.includes("\0")) return "Null characters are not allowed.";
   return text.isWellFormed() ? undefined : "This text holds half a character (a lone surrogate).";
 }
 
 /**
- * Zod's issues as the problems of an answer: every problem at once, under the top-level field it
- * belongs to, in Django REST Framework's words where it has words for it.
+ * Converts Zod's issues to problems, with the codes and messages of Django REST Framework where it has
+ * equivalents.
  */
 export function problemsOf(issues: readonly Issue[]): Problem[] {
   return issues.flatMap(problemOf);
@@ -93,7 +93,7 @@ function problemOf(issue: Issue): Problem[] {
       message: "This field is not known here.",
     }));
   }
-  // Of what a value may be, the one it was meant to be: that it has the type of, at least.
+  // Of a union, report the alternative that matches the type of the value.
   if (issue.code === "invalid_union" && issue.errors.length > 0 && issue.message === "Invalid input") {
     const meant = issue.errors.find((issues) => !issues.some(isOfAnotherType)) ?? issue.errors[0];
     return problemsOf((meant ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
@@ -105,7 +105,7 @@ function problemOf(issue: Issue): Problem[] {
 const isOfAnotherType = ({ code, path }: Issue) => code === "invalid_type" && path.length === 0;
 
 function codeAndMessage(issue: Issue): { code: string; message: string } {
-  // Whatever is wrong with the type or the choice: there is nothing here.
+  // Missing and null values are also reported as a wrong type or choice.
   if ((issue.code === "invalid_type" || issue.code === "invalid_value") && "input" in issue) {
     if (issue.input === undefined) return { code: "required", message: "This field is required." };
     if (issue.input === null) return { code: "null", message: "This field may not be null." };

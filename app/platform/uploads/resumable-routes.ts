@@ -145,7 +145,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
     scope.patch(
       itemPath,
       {
-        config: { ...uploading, takesFile: true },
+        config: { ...uploading, isUpload: true },
         // The body is described here, and read as it comes.
         validatorCompiler: (part) =>
           part.httpPart === "body" ? (value) => ({ value }) : validatorCompiler(part as never),
