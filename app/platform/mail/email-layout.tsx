@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 /**
- * A mail as an HTML document: one column, readable on a phone, in light and dark, without pictures.
- * Styles stand at the elements, because many mail programs know no others; the dark ones are for
- * those that do.
- * @param preview what lists of emails show after the subject.
+ * Renders an email as an HTML document: one column, for small screens too, in light and dark, without
+ * images. Styles are inline because many email clients support no others; dark mode needs a style sheet.
+ * @param preview the text that email clients show after the subject.
  */
 export function renderEmail({
   title,
@@ -86,7 +85,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do next. */
+/** The main button. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: "24px 0" }}>
@@ -97,7 +96,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** A link within the small print. */
+/** A link in the small print. */
 export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} style={{ color: "#5d566b" }}>
@@ -106,7 +105,7 @@ export function QuietLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** Why this mail came and how to stop it. */
+/** Explains why the email was sent and how to unsubscribe. */
 export function SmallPrint({ children }: { children: ReactNode }) {
   return (
     <p

@@ -9,30 +9,30 @@ export type LeasedEmail = Selectable<Tables["mail"]> & { lease_until: string };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long a worker has a mail to itself, in milliseconds; longer than any attempt to send can last. */
+/** How long a worker leases an email, in milliseconds; longer than any attempt to send it can take. */
 export const LEASE = 5 * MINUTE;
-/** After so many attempts, about a day after the first, a mail is given up. */
+/** An email fails after this many attempts, about a day after the first one. */
 export const MAX_ATTEMPTS = 10;
-/** A mail that nothing could send for so long is not sent any more, in milliseconds. */
-export const SHELF_LIFE = 3 * DAY;
-/** What has been dealt with is kept so long, in milliseconds. */
+/** The age at which an unsent email fails, in milliseconds. */
+export const MAX_AGE = 3 * DAY;
+/** How long sent, failed and cancelled emails are kept, in milliseconds. */
 export const RETENTION = 30 * DAY;
 
-/** The wait after a failed attempt, in milliseconds: 1, 3, 9, 27 ... minutes, 6 hours at most. */
+/** The delay after a failed attempt, in milliseconds: 1, 3, 9, 27 ... minutes, 6 hours at most. */
 export function retryDelay(attempts: number): number {
   return Math.min(MINUTE * 3 ** (attempts - 1), 6 * 60 * MINUTE);
 }
 
-const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+const addMilliseconds = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
 /**
- * Takes emails that are due, oldest first, so that no other worker sends them: PostgreSQL skips rows
- * that another one is taking, SQLite has one writer at a time. The attempt is counted here, before
- * it is made, so that a mail that ends the process is not tried for ever.
+ * Leases due emails, oldest first, so that no other worker sends them: PostgreSQL skips locked rows,
+ * SQLite has one writer at a time. The attempt is counted before it is made, so that an email that crashes
+ * the process is not retried indefinitely.
  */
 export async function leaseEmails({ database, now }: Store, limit: number): Promise<LeasedEmail[]> {
   const time = now();
-  const leaseUntil = later(time, LEASE);
+  const leaseUntil = addMilliseconds(time, LEASE);
   return database.db
     .updateTable("mail")
     .set((eb) => ({ lease_until: leaseUntil, attempts: eb("attempts", "+", 1), modified_at: time.toISOString() }))
@@ -42,7 +42,7 @@ export async function leaseEmails({ database, now }: Store, limit: number): Prom
         .select("id")
         .where("state", "=", "queued")
         .where("due_at", "<=", time.toISOString())
-        .where("created_at", ">", later(time, -SHELF_LIFE))
+        .where("created_at", ">", addMilliseconds(time, -MAX_AGE))
         .where("attempts", "<", MAX_ATTEMPTS)
         .where((or) => or.or([or("lease_until", "is", null), or("lease_until", "<=", time.toISOString())]))
         .orderBy("due_at")
@@ -53,8 +53,8 @@ export async function leaseEmails({ database, now }: Store, limit: number): Prom
     .execute() as Promise<LeasedEmail[]>;
 }
 
-/** Notes the end of an attempt, unless the lease has passed to another worker. */
-async function settle({ database, now }: Store, mail: LeasedEmail, outcome: Outcome) {
+/** Records the outcome of an attempt. @returns false if the lease has passed to another worker. */
+async function recordOutcome({ database, now }: Store, mail: LeasedEmail, outcome: Outcome) {
   const result = await database.db
     .updateTable("mail")
     .set({ ...outcome, lease_until: null, modified_at: now().toISOString() })
@@ -69,12 +69,12 @@ type Outcome =
   | { state: "failed"; last_error: string }
   | { state: "queued"; due_at: string; last_error: string };
 
-/** @returns false where the lease had run out, and another worker may have sent the mail as well. */
+/** @returns false if the lease has expired, so that another worker may have sent the email as well. */
 export function markSent(store: Store, mail: LeasedEmail): Promise<boolean> {
-  return settle(store, mail, { state: "sent", sent_at: store.now().toISOString(), last_error: null });
+  return recordOutcome(store, mail, { state: "sent", sent_at: store.now().toISOString(), last_error: null });
 }
 
-/** Plans the next attempt, or gives the mail up where it was the last or no other could do better. */
+/** Schedules the next attempt, or marks the email as failed after the last attempt or a permanent error. */
 export function markFailed(
   store: Store,
   mail: LeasedEmail,
@@ -82,11 +82,15 @@ export function markFailed(
   { permanent = false } = {},
 ): Promise<boolean> {
   const last_error = reason.slice(0, 1000);
-  if (permanent || mail.attempts >= MAX_ATTEMPTS) return settle(store, mail, { state: "failed", last_error });
-  return settle(store, mail, { state: "queued", due_at: later(store.now(), retryDelay(mail.attempts)), last_error });
+  if (permanent || mail.attempts >= MAX_ATTEMPTS) return recordOutcome(store, mail, { state: "failed", last_error });
+  return recordOutcome(store, mail, {
+    state: "queued",
+    due_at: addMilliseconds(store.now(), retryDelay(mail.attempts)),
+    last_error,
+  });
 }
 
-/** Gives up what is too old or was tried too often, and forgets what was dealt with long ago. */
+/** Marks emails as failed that are too old or have no attempts left, and deletes old finished ones. */
 export async function cleanUpOutbox({ database, now }: Store): Promise<void> {
   const time = now();
   await database.db
@@ -94,11 +98,11 @@ export async function cleanUpOutbox({ database, now }: Store): Promise<void> {
     .set({ state: "failed", last_error: "Given up: it could not be sent in time.", modified_at: time.toISOString() })
     .where("state", "=", "queued")
     .where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<=", time.toISOString())]))
-    .where((eb) => eb.or([eb("created_at", "<=", later(time, -SHELF_LIFE)), eb("attempts", ">=", MAX_ATTEMPTS)]))
+    .where((eb) => eb.or([eb("created_at", "<=", addMilliseconds(time, -MAX_AGE)), eb("attempts", ">=", MAX_ATTEMPTS)]))
     .execute();
   await database.db
     .deleteFrom("mail")
     .where("state", "in", ["sent", "failed", "cancelled"])
-    .where("modified_at", "<=", later(time, -RETENTION))
+    .where("modified_at", "<=", addMilliseconds(time, -RETENTION))
     .execute();
 }

@@ -7,15 +7,15 @@ declare module "../database/tables.ts" {
 }
 
 /**
- * `queued` waits to be sent, now or again at `due_at`, and is being sent while its lease has not
- * run out; `failed` was given up; `cancelled` was taken back before it was sent.
+ * `queued`: to be sent or retried at `due_at`, being sent until its lease expires; `failed`: no further
+ * attempts; `cancelled`: withdrawn before it was sent.
  */
 export const mailStates = ["queued", "sent", "failed", "cancelled"] as const;
 export type MailState = (typeof mailStates)[number];
 
 interface MailTable {
   id: Id;
-  /** What it is for, such as `subscriber-welcome`. */
+  /** The purpose, such as `subscriber-welcome`. */
   kind: string;
   recipient: string;
   subject: string;

@@ -13,7 +13,7 @@ interface Received {
   raw: string;
 }
 
-/** An SMTP server that keeps what it takes; `port` 0 is any free one. */
+/** An SMTP server that records what it receives; `port` 0 is any free port. */
 async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -60,7 +60,7 @@ const queue = (api: Api, recipient: string) =>
 const emails = (api: Api) => api.app.database.db.selectFrom("mail").selectAll().orderBy("id").execute();
 
 describe("the mail worker", () => {
-  test("sends what is due as text and HTML, once, with the Message-ID of the row", async () => {
+  test("sends a due email once, as text and HTML, with the Message-ID of the row", async () => {
     const api = await startApi({
       config: { siteUrl: "https://academy.example", mailFrom: "Lightwell <hello@academy.example>" },
     });
@@ -86,7 +86,7 @@ describe("the mail worker", () => {
     expect(raw).toMatch(/Content-Type: multipart\/alternative/);
   });
 
-  test("sends nothing of a transaction that was rolled back", async () => {
+  test("does not send emails of a transaction that was rolled back", async () => {
     const api = await startApi();
     const rollback = api.app.database.db.transaction().execute(async (trx) => {
       await queueEmail(trx, api.app, { kind: "test", recipient: "a@example.com", subject: "", text: "", html: "" });
@@ -96,7 +96,7 @@ describe("the mail worker", () => {
     expect(await emails(api)).toEqual([]);
   });
 
-  test("two at once send each mail once", async () => {
+  test("two workers send each email once", async () => {
     const api = await startApi();
     const smtp = await startSmtp();
     for (let index = 0; index < 25; index++) await queue(api, `reader${index}@example.com`);
@@ -108,7 +108,7 @@ describe("the mail worker", () => {
     expect((await emails(api)).every(({ state, attempts }) => state === "sent" && attempts === 1)).toBe(true);
   });
 
-  test("keeps the mail while the server is down, and sends it when it is up again", async () => {
+  test("keeps an email while the server is down, and sends it later", async () => {
     const api = await startApi();
     const smtp = await startSmtp();
     await smtp.stop();
@@ -133,7 +133,7 @@ describe("the mail worker", () => {
     expect((await emails(api))[0]).toMatchObject({ state: "sent", attempts: 2, last_error: null });
   });
 
-  test("after a crash while sending, sends the mail when the lease has run out, with the same Message-ID", async () => {
+  test("sends an email again after a crash, once its lease has expired, with the same Message-ID", async () => {
     const api = await startApi();
     const smtp = await startSmtp();
     await queue(api, "reader@example.com");
@@ -149,7 +149,7 @@ describe("the mail worker", () => {
     expect((await emails(api))[0]).toMatchObject({ state: "sent", attempts: 2 });
   });
 
-  test("gives up at once what the server refuses for good, and goes on with the others", async () => {
+  test("does not retry after a permanent rejection, and sends the other emails", async () => {
     const api = await startApi();
     const smtp = await startSmtp({
       onRcptTo({ address }, _session, callback) {
@@ -166,7 +166,7 @@ describe("the mail worker", () => {
     expect(sent?.state).toBe("sent");
   });
 
-  test("tries again what the server refuses for now, ever later, and gives up after the last attempt", async () => {
+  test("retries temporary rejections with growing delays, and fails after the last attempt", async () => {
     const api = await startApi();
     const smtp = await startSmtp({
       onRcptTo: (_address, _session, callback) =>
@@ -185,7 +185,7 @@ describe("the mail worker", () => {
     expect(waits).toEqual([1, 3, 9, 27, 81, 243, 360, 360, 360]);
   });
 
-  test("stops gracefully: what is being sent is finished, nothing more is taken", async () => {
+  test("stops gracefully: finishes pending emails and takes no more", async () => {
     const api = await startApi();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -219,7 +219,7 @@ describe("the mail worker", () => {
     expect(arrived).toHaveLength(3);
   });
 
-  test("is started with the server and stopped with it, where an SMTP server is set", async () => {
+  test("starts and stops with the server if an SMTP server is configured", async () => {
     const smtp = await startSmtp();
     const api = await startApi({ config: { smtpUrl: smtp.url } });
     await queue(api, "reader@example.com");
@@ -228,7 +228,7 @@ describe("the mail worker", () => {
     await api.close();
   });
 
-  test("gives up what is too old to be sent, and forgets what was dealt with a month ago", async () => {
+  test("fails emails that are too old, and deletes finished ones after a month", async () => {
     const api = await startApi();
     const smtp = await startSmtp();
     await queue(api, "reader@example.com");
@@ -245,7 +245,7 @@ describe("the mail worker", () => {
     expect(await emails(api)).toEqual([]);
   });
 
-  test("sends to addresses of every script where the server takes them, and signs in", async () => {
+  test("authenticates, and sends to internationalised addresses if the server supports them", async () => {
     const api = await startApi();
     const accounts: unknown[] = [];
     const smtp = await startSmtp({
@@ -265,7 +265,7 @@ describe("the mail worker", () => {
 });
 
 describe("the outbox", () => {
-  test("keeps mail without an SMTP server, where owners read it, newest first", async () => {
+  test("keeps emails without an SMTP server, for owners to read, newest first", async () => {
     const api = await startApi();
     await queue(api, "first@example.com");
     api.clock.advance(1000);
@@ -292,7 +292,7 @@ describe("the outbox", () => {
   });
 });
 
-test("what is for the reader of a mail alone is opened when it is sent", async () => {
+test("decrypts secrets when an email is sent", async () => {
   const { received, url } = await startSmtp();
   const api = await startApi();
   const link = `https://academy.example/#token=${encryptSecret(api.app, "for-rose-only")}`;

@@ -4,39 +4,37 @@ import { cleanUpOutbox, type LeasedEmail, leaseEmails, markFailed, markSent } fr
 import { decryptSecrets } from "./mail-secrets.ts";
 import { senderOf } from "./sender.ts";
 
-/** How often the outbox is looked at, in milliseconds. */
+/** How often the outbox is checked, in milliseconds. */
 const INTERVAL = 2000;
-const TIDY_INTERVAL = 60 * 60 * 1000;
-/** Mails sent at the same time, each over a connection of its own. */
+const CLEAN_UP_INTERVAL = 60 * 60 * 1000;
+/** How many emails are sent concurrently, each over its own connection. */
 const CONNECTIONS = 3;
-/** An attempt is broken off after so long, in milliseconds; well within the lease. */
+/** The timeout of an attempt, in milliseconds; well below the lease. */
 const SEND_TIMEOUT = 120_000;
-/** How long a stop waits for what is being sent, in milliseconds. */
+/** How long stopping waits for pending emails, in milliseconds. */
 const STOP_TIMEOUT = 10_000;
 
 export interface MailWorker {
-  /** Sends all that is due now; the worker does it by itself every few seconds once started. */
+  /** Sends all due emails; once started, the worker does it every few seconds. */
   run(): Promise<void>;
   start(): void;
-  /** Takes no more emails and waits for those being sent. What it could not wait for is sent again after its lease. */
+  /** Leases no more emails and waits for pending ones; those that take too long are sent again after their lease. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends what is in the outbox through the SMTP server of the configuration. Any number of workers
- * may run.
+ * Sends the emails in the outbox through the configured SMTP server. Any number of workers may run.
  *
- * A mail is sent once, with one exception that no protocol over SMTP can close: where the process
- * ends, or the connection breaks, after the server has accepted the mail and before that has been
- * written down, it is sent a second time after the lease. Both bear the same Message-ID, by which
- * most mail systems drop the second.
+ * Each email is sent once, with an exception that SMTP cannot exclude: if the process ends or the
+ * connection breaks after the server has accepted the email and before that is recorded, it is sent again
+ * after the lease. Both have the same Message-ID, by which most mail systems drop the second one.
  */
 export function createMailWorker(app: App, smtpUrl: string): MailWorker {
   const transport = createTransport({
     ...smtpOptions(smtpUrl),
     pool: true,
     maxConnections: CONNECTIONS,
-    // The pool would send again by itself where a connection closed after the mail was accepted.
+    // Otherwise the pool would send an email again if the connection closed after it was accepted.
     maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
@@ -44,13 +42,13 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Every failure also reaches the mail it concerns; without a listener the event would end the process.
+  // Failures also reject `sendMail`; without a listener the event would crash the process.
   transport.on("error", () => {});
   const from = senderOf(app.config);
   let stopped = false;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let tidied = 0;
+  let cleanedUpAt = 0;
 
   async function send(mail: LeasedEmail) {
     const accepted = await transport
@@ -66,27 +64,27 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
       })
       .then(() => true)
       .catch(async (error: SmtpError) => {
-        const permanent = isRefusal(error);
+        const permanent = isPermanentRejection(error);
         app.log.warn(
           { mailId: mail.id, attempts: mail.attempts, permanent, reason: error.message },
-          "a mail could not be sent",
+          "an email could not be sent",
         );
         await markFailed(app, mail, error.message, { permanent });
         return false;
       });
     if (accepted && !(await markSent(app, mail))) {
-      app.log.warn({ mailId: mail.id }, "a mail was sent after its lease had run out; it may arrive twice");
+      app.log.warn({ mailId: mail.id }, "an email was sent after its lease had expired; it may arrive twice");
     }
   }
 
-  async function tidy() {
-    if (app.now().getTime() - tidied < TIDY_INTERVAL) return;
-    tidied = app.now().getTime();
+  async function cleanUp() {
+    if (app.now().getTime() - cleanedUpAt < CLEAN_UP_INTERVAL) return;
+    cleanedUpAt = app.now().getTime();
     await cleanUpOutbox(app);
   }
 
   async function sendAllDue() {
-    await tidy();
+    await cleanUp();
     while (!stopped) {
       const emails = await leaseEmails(app, CONNECTIONS);
       if (emails.length === 0) return;
@@ -104,8 +102,8 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
   }
 
   const loop = async () => {
-    // The database may be away for a while; what was leased is taken again after its lease.
-    await run().catch((error) => app.log.error({ err: error }, "the outbox could not be worked on"));
+    // The database may be unavailable for a while; leased emails are retried after their lease.
+    await run().catch((error) => app.log.error({ err: error }, "the outbox could not be processed"));
     if (!stopped) timer = setTimeout(loop, INTERVAL).unref();
   };
 
@@ -129,12 +127,12 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** The server refused this mail for good; anything about the connection or the account may pass. */
-function isRefusal({ code, responseCode = 0 }: SmtpError) {
+/** Whether the server has rejected this email permanently; errors of the connection or account are temporary. */
+function isPermanentRejection({ code, responseCode = 0 }: SmtpError) {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && responseCode !== 503;
 }
 
-/** `smtp://user:password@host:port`, `smtps:` for TLS from the first byte. */
+/** @param address `smtp://user:password@host:port`, or `smtps:` for implicit TLS. */
 function smtpOptions(address: string) {
   const url = new URL(address);
   const secure = url.protocol === "smtps:";

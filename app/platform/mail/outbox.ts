@@ -17,7 +17,7 @@ const OutboxEntry = z
     subject: z.string(),
     state: z.enum(mailStates),
     attempts: z.number().int(),
-    due_at: time.meta({ description: "When it is or was to be sent next" }),
+    due_at: time.meta({ description: "When it is due" }),
     sent_at: time.nullable(),
     last_error: z.string().nullable(),
     created_at: time,
@@ -34,7 +34,7 @@ const OutboxMail = OutboxEntry.extend({
 const entryFields = Object.keys(OutboxEntry.shape) as (keyof z.infer<typeof OutboxEntry>)[];
 const mailFields = Object.keys(OutboxMail.shape) as (keyof z.infer<typeof OutboxMail>)[];
 
-/** What was mailed or waits to be, newest first. For owners, and the way to read mail where no SMTP server is set. */
+/** Lists sent and queued emails for owners, newest first: the way to read them without an SMTP server. */
 export function serveOutbox(http: Http, app: App): void {
   const { db } = app.database;
 
@@ -44,7 +44,7 @@ export function serveOutbox(http: Http, app: App): void {
       config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
-        summary: "Mail sent and waiting",
+        summary: "Sent and queued emails",
         querystring: listQuery.omit({ search: true }).extend({ state: z.enum(mailStates).optional() }),
         response: { 200: listEnvelope(OutboxEntry) },
       },
@@ -72,8 +72,8 @@ export function serveOutbox(http: Http, app: App): void {
       config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
-        summary: "A mail with its text",
-        description: "What is for its reader alone, such as the link to choose a new password, is not shown.",
+        summary: "An email with its text",
+        description: "Secrets for the recipient, such as the link to choose a new password, are not shown.",
         params: z.object({ id: rowIdParam }),
         response: { 200: OutboxMail },
       },

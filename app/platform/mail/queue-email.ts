@@ -4,9 +4,9 @@ import type { Queryable } from "../database/database.ts";
 import "./mail-table.ts";
 
 export interface Email {
-  /** What it is for, such as `subscriber-welcome`. */
+  /** The purpose, such as `subscriber-welcome`. */
   kind: string;
-  /** One bare address. */
+  /** A single address without a name. */
   recipient: string;
   subject: string;
   text: string;
@@ -14,12 +14,12 @@ export interface Email {
   headers?: Record<string, string>;
 }
 
-/** What writing a mail takes; the command line has no more. */
+/** The parts of the application that queueing an email needs; the command line has no others. */
 export type MailingApp = Pick<App, "now"> & { config: Pick<App["config"], "siteUrl"> };
 
 /**
- * Puts a mail into the outbox within the caller's transaction: it is sent if and only if that
- * transaction is committed. It gets its Message-ID here, so that every attempt bears the same.
+ * Adds an email to the outbox in the caller's transaction: it is sent if and only if the transaction is
+ * committed. Its Message-ID is generated here, so that all attempts have the same one.
  */
 export async function queueEmail(trx: Queryable, app: MailingApp, mail: Email): Promise<void> {
   const now = app.now().toISOString();
@@ -39,8 +39,7 @@ export async function queueEmail(trx: Queryable, app: MailingApp, mail: Email): 
 }
 
 /**
- * Takes back what of a kind has not been sent to these addresses. A mail that is being sent right
- * now is not stopped.
+ * Cancels the unsent emails of a kind to these recipients, except those that are being sent.
  */
 export async function cancelEmails(
   trx: Queryable,

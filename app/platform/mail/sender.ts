@@ -2,11 +2,11 @@ import type { Config } from "../config.ts";
 
 type SenderConfig = Pick<Config, "mailFrom" | "siteUrl">;
 
-/** Whom emails come from: an address, with or without a name in front. */
+/** The sender of all emails: an address, with or without a name. */
 export const senderOf = ({ mailFrom, siteUrl }: SenderConfig): string =>
   mailFrom ?? `no-reply@${new URL(siteUrl).hostname}`;
 
-/** The same as an address alone. */
+/** The address of the sender, without the name. */
 export function senderAddress(config: SenderConfig): string {
   const sender = senderOf(config);
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;

@@ -2,7 +2,7 @@ import type { AnyQueryable } from "../database/database.ts";
 import { pathTo } from "../encode-path.ts";
 import type { FileOutput, PictureOutput } from "./media-values.ts";
 
-/** What has to be known of an item of the media library to show it. */
+/** The columns of a media item that are needed to show it. */
 export interface Media {
   id: number;
   kind: string;
@@ -35,11 +35,11 @@ export const mediaColumns = [
   "animated",
 ] as const;
 
-/** The address of a file as it was uploaded. It changes with the content, so it can be cached for ever. */
+/** The path of the stored file. It changes with the content, so responses are immutable. */
 export const mediaUrl = (media: { id: number; sha256: string; name: string }) =>
   pathTo(`/media/${media.id}/${media.sha256.slice(0, 12)}`, media.name);
 
-/** Reads items of the media library in one query. */
+/** Reads media items in one query. @returns the existing ones by id. */
 export async function readMedia(db: AnyQueryable, ids: Iterable<number>): Promise<Map<number, Media>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -47,7 +47,7 @@ export async function readMedia(db: AnyQueryable, ids: Iterable<number>): Promis
   return new Map(found.map((media) => [media.id, media]));
 }
 
-/** @param alt null where the picture only decorates. */
+/** @param alt null for a decorative image. */
 export function pictureOutput(media: Media | undefined, alt: string | null): PictureOutput | null {
   if (!media) return null;
   return {
@@ -59,7 +59,7 @@ export function pictureOutput(media: Media | undefined, alt: string | null): Pic
     height: media.height,
     focal_point: { x: media.focal_x, y: media.focal_y },
     placeholder: media.placeholder,
-    // The JSON of SQLite has no truth values.
+    // JSON built by SQLite has 0 and 1 instead of booleans.
     animated: Boolean(media.animated),
   };
 }

@@ -2,21 +2,21 @@ import type { Problem } from "../errors.ts";
 import type { Media } from "./media-rows.ts";
 import type { PictureInput } from "./media-values.ts";
 
-type Fault = Omit<Problem, "field"> | undefined;
+type MediaProblem = Omit<Problem, "field"> | undefined;
 
-/** What is wrong with using a file as this picture: one that does not only decorate has alternative text, its own or the library's. */
-export function pictureProblem({ kind, name, alt }: Media, picture: PictureInput): Fault {
-  if (kind !== "picture") return { code: "invalid", message: `"${name}" is no picture.` };
+/** Checks whether a file can be used as this picture: unless it is decorative, it needs alternative text, its own or the library's. */
+export function pictureProblem({ kind, name, alt }: Media, picture: PictureInput): MediaProblem {
+  if (kind !== "picture") return { code: "invalid", message: `"${name}" is not an image.` };
   if (picture.decorative || picture.alt || alt) return undefined;
-  return { code: "alt_required", message: "Describe the picture, or say that it is decorative." };
+  return { code: "alt_required", message: "Describe the image, or mark it as decorative." };
 }
 
-/** What is wrong with using a file where these types fit, as in the `accept` of HTML. */
-export function fileTypeProblem({ content_type, name }: Media, accept: string): Fault {
+/** Checks whether a file has one of the accepted types. @param accept as in HTML, such as `image/*,application/pdf`. */
+export function fileTypeProblem({ content_type, name }: Media, accept: string): MediaProblem {
   const fits = accept.split(",").some((pattern) => {
     const type = pattern.trim();
     return type.endsWith("/*") ? content_type.startsWith(type.slice(0, -1)) : content_type === type;
   });
   if (fits) return undefined;
-  return { code: "invalid", message: `"${name}" is of the type ${content_type}, which does not fit here.` };
+  return { code: "invalid", message: `"${name}" has the type ${content_type}, which is not accepted here.` };
 }

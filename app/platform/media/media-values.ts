@@ -2,8 +2,8 @@ import { z } from "zod";
 import { rowId } from "../http/row-id.ts";
 
 /**
- * A picture of the media library where it is used. Alternative text is required, its own or the
- * library's; a picture that only decorates says so.
+ * A reference to an image of the media library. Alternative text is required, its own or the library's,
+ * unless the image is decorative.
  */
 export const PictureInput = z.strictObject({
   media: rowId,
@@ -12,7 +12,7 @@ export const PictureInput = z.strictObject({
 });
 export type PictureInput = z.infer<typeof PictureInput>;
 
-/** A picture as it is answered; `url` is the address of the original, `#app/ui/picture-sources.ts` makes those of other sizes. */
+/** An image in responses; `url` is the original, `#app/ui/picture-sources.ts` derives the URLs of other sizes. */
 export const PictureOutput = z
   .object({
     media: z.number().int(),
@@ -28,7 +28,7 @@ export const PictureOutput = z
   .meta({ id: "Picture" });
 export type PictureOutput = z.infer<typeof PictureOutput>;
 
-/** A file of the media library that is no picture: PDF, video, captions. */
+/** A file of the media library in responses: PDF, video, captions. */
 export const FileOutput = z
   .object({
     media: z.number().int(),

@@ -20,11 +20,11 @@ test.for([
   ["deflate", "identity"],
   ["br;q=nonsense, gzip", "gzip"],
   ["br ; q=1.0 , gzip", "br"],
-] as const)("Accept-Encoding %j is answered with %s", ([header, encoding]) => {
+] as const)("Accept-Encoding %j selects %s", ([header, encoding]) => {
   expect(negotiateEncoding(header)).toBe(encoding);
 });
 
-test("never a coding that the client refused or did not name", () => {
+test("never selects an encoding that the client excluded or did not list", () => {
   const item = fc.tuple(fc.constantFrom("br", "gzip", "identity", "deflate", "*"), fc.integer({ min: 0, max: 10 }));
   fc.assert(
     fc.property(fc.uniqueArray(item, { selector: ([name]) => name }), (items) => {
@@ -37,7 +37,7 @@ test("never a coding that the client refused or did not name", () => {
   );
 });
 
-test("what is compressed comes back, with either effort", async () => {
+test("compressed data can be decompressed, with either effort", async () => {
   const body = Buffer.from("Breathe in, and out. ".repeat(200));
   for (const effort of ["fast", "best"] as const) {
     expect(brotliDecompressSync(await compress(body, "br", effort))).toEqual(body);

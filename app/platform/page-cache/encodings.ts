@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from "node:zlib";
 
-/** The content codings a page is kept in; the best first. */
+/** The content encodings of a cached page; the best first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -9,9 +9,9 @@ const MEMO_SIZE = 200;
 const negotiated = new Map<string, Encoding>();
 
 /**
- * The coding to answer with: the most wanted of those the client accepts (RFC 9110, 12.5.3), the
- * smallest where it does not mind. A client that accepts none of them gets the plain bytes.
- * @param header the value of `Accept-Encoding`, if there is one.
+ * Selects the encoding that the client prefers (RFC 9110, 12.5.3), and the smallest among equals. A client
+ * that accepts none gets the unencoded bytes.
+ * @param header the value of `Accept-Encoding`, if any.
  */
 export function negotiateEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
@@ -34,7 +34,7 @@ function negotiate(header: string): Encoding {
   const others = weights.get("*") ?? 0;
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? others;
   let best: Encoding = "identity";
-  // Unless refused, plain is always possible; but only what the client names is worth more.
+  // Identity is always acceptable unless excluded, but has no weight unless it is listed.
   let bestWeight = weights.has("identity") ? weightOf("identity") : 0;
   for (const encoding of ["gzip", "br"] as const) {
     const weight = weightOf(encoding);
@@ -43,7 +43,7 @@ function negotiate(header: string): Encoding {
   return best;
 }
 
-/** `fast` takes about a millisecond for a page, `best` some fifty. */
+/** `fast` takes about 1 ms for a page, `best` about 50 ms. */
 export type Effort = "fast" | "best";
 
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
@@ -51,23 +51,23 @@ const zip = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 const brotliQuality: Record<Effort, number> = { fast: 5, best: 11 };
 const gzipLevel: Record<Effort, number> = { fast: 5, best: 9 };
 
-/** Compresses on the thread pool, not on the thread that answers requests. */
+/** Compresses on the thread pool, not on the main thread. */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
   if (encoding === "gzip") return compactBuffer(await zip(body, { level: gzipLevel[effort] }));
-  const made = await brotli(body, {
+  const compressed = await brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
-  return compactBuffer(made);
+  return compactBuffer(compressed);
 }
 
-/** The same bytes in memory of their own: zlib, and Node for short texts, give out parts of larger pieces, which stay as long as any part does. */
+/** Copies bytes that are part of a larger allocation (of zlib, or of Node's pool for short buffers), which they would keep in memory. */
 export function compactBuffer(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }

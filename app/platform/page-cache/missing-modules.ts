@@ -7,10 +7,9 @@ declare global {
 }
 
 /**
- * Where a newer build is running, the modules of the next page may be gone. React Router then
- * reloads the page the visitor is on; this goes to the page they asked for instead, as a document,
- * which comes with the newer modules, and asks for it once however many of the page's modules are
- * gone. In a browser without the Navigation API it stays a reload.
+ * After a deployment, the modules of the next page may be gone. React Router then reloads the current
+ * page; this loads the requested page as a document instead, with the new modules, once for however many
+ * missing modules. Browsers without the Navigation API still reload.
  */
 export function recoverMissingModules(): void {
   const { navigation } = window;
@@ -23,7 +22,7 @@ export function recoverMissingModules(): void {
     isLeaving = true;
     window.location.assign(createPath(target));
   });
-  // Left and come back to as it was.
+  // The page may be restored from the back/forward cache.
   window.addEventListener("pageshow", () => {
     isLeaving = false;
   });

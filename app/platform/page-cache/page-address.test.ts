@@ -35,11 +35,11 @@ test.for<[string, string]>([
   ["/?sent=yes&sent=no", "/?sent=yes"],
   ["/?sent=random", "/"],
   ["/_.data", "/_.data"],
-])("%s is the page %s", ([target, key]) => {
+])("%s is normalised to %s", ([target, key]) => {
   expect(keyOf(target)).toBe(key);
 });
 
-test.for(["*", "books", "http://elsewhere.example/", "/%", "/%ff", ""])("%j is no address of a page", (target) => {
+test.for(["*", "books", "http://elsewhere.example/", "/%", "/%ff", ""])("%j is not a page address", (target) => {
   expect(read(target)).toBeUndefined();
 });
 
@@ -48,12 +48,12 @@ test.for<[string, string]>([
   ["//elsewhere.example", "/elsewhere.example"],
   ["/\\elsewhere.example/", "/elsewhere.example"],
   ["/books//sun", "/books/sun"],
-])("%s has moved to %s, which is never another host", ([target, path]) => {
+])("%s redirects to %s on the same host", ([target, path]) => {
   expect(read(target)).toMatchObject({ path, moved: true });
   expect(read(path)).toMatchObject({ path, moved: false });
 });
 
-test("an address comes to rest: the canonical one is its own canonical form", () => {
+test("normalising is idempotent", () => {
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
       const first = read(`/${path}?${query}`);
@@ -65,7 +65,7 @@ test("an address comes to rest: the canonical one is its own canonical form", ()
   );
 });
 
-test("neither order nor unknown parameters make another page", () => {
+test("the order of parameters and unknown ones do not matter", () => {
   const values = fc.record({ page: fc.string({ minLength: 1 }), q: fc.string({ minLength: 1 }), other: fc.string() });
   fc.assert(
     fc.property(values, ({ page, q, other }) => {

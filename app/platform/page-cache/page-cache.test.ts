@@ -7,7 +7,7 @@ import { PageCache, type PageCacheOptions, type Render } from "./page-cache.ts";
 
 const DAY = 86_400_000;
 
-/** A cache without the rest: the tests move its clock and its content revision. */
+/** A cache with a fake application: tests set its clock and content revision. */
 function makeCache(options: Partial<PageCacheOptions> = {}) {
   const world = { time: 0, outageSince: undefined as Date | undefined, refreshed: 0, logged: [] as string[] };
   const revision = {
@@ -25,7 +25,7 @@ function makeCache(options: Partial<PageCacheOptions> = {}) {
   return { cache, world, revision };
 }
 
-/** Renders `text`, and counts how often it was asked to. */
+/** Renders `text`, and counts its calls. */
 function page(text: string, { status = 200, shareable = true } = {}) {
   const render = async () => {
     render.calls += 1;
@@ -43,7 +43,7 @@ const read = async (cache: PageCache, key: string, render: Render) => {
   return `${entry.variants.identity.body} (${source})`;
 };
 
-test("a page is rendered once, however many ask for it at the same time", async () => {
+test("concurrent requests share one rendering", async () => {
   const { cache } = makeCache();
   const render = page("dawn");
   const answers = await Promise.all(Array.from({ length: 50 }, () => read(cache, "/", render)));
@@ -52,7 +52,7 @@ test("a page is rendered once, however many ask for it at the same time", async 
   expect(render.calls).toBe(1);
 });
 
-test("a change of content is seen by the next request", async () => {
+test("a content change is visible in the next request", async () => {
   const { cache, revision } = makeCache();
   const render = page("old");
   await read(cache, "/", render);
@@ -62,7 +62,7 @@ test("a change of content is seen by the next request", async () => {
   expect(await read(cache, "/", render)).toBe("new (miss)");
 });
 
-test("a page whose content changed while it was rendered is not kept, and not given to later visitors", async () => {
+test("a page whose content changed while it was rendered is not cached, and not served to later requests", async () => {
   const { cache, revision } = makeCache();
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test("a page whose content changed while it was rendered is not kept, and not gi
   expect(await read(cache, "/", page("newer"))).toBe("new (hit)");
 });
 
-test("a page ends at the time it was given, such as midnight", async () => {
+test("a page expires at the given time", async () => {
   const { cache, world } = makeCache();
   const render = page("today");
   await read(cache, "/", render);
@@ -91,13 +91,13 @@ test("a page ends at the time it was given, such as midnight", async () => {
   expect(await read(cache, "/", render)).toBe("today (miss)");
 });
 
-test.for(["an exception", "a 503", "no answer in time"])("on %s the last good page is served", async (failure) => {
+test.for(["an exception", "a 503", "a timeout"])("serves the last good page after %s", async (failure) => {
   const { cache, revision, world } = makeCache({ staleTimeout: 20 });
   await read(cache, "/", page("good"));
   revision.current += 1;
   const failing = page("bad", { status: 503 });
   if (failure === "an exception") failing.before = () => Promise.reject(new Error("no database"));
-  if (failure === "no answer in time") failing.before = () => pause(60);
+  if (failure === "a timeout") failing.before = () => pause(60);
   expect(cache.servesStale).toBe(false);
   expect(await read(cache, "/", failing)).toBe("good (stale)");
   expect(cache.servesStale).toBe(true);
@@ -106,7 +106,7 @@ test.for(["an exception", "a 503", "no answer in time"])("on %s the last good pa
   await expect.poll(() => read(cache, "/", page("better"))).toMatch(/^better/);
 });
 
-test("a render that hangs is given up", async () => {
+test("aborts a rendering that hangs", async () => {
   const { cache } = makeCache({ renderTimeout: 20 });
   const hanging = page("never");
   hanging.before = () => new Promise(() => {});
@@ -114,7 +114,7 @@ test("a render that hangs is given up", async () => {
   expect(await read(cache, "/", page("again"))).toBe("again (miss)");
 });
 
-test("while the database is known to be away, nobody waits for it", async () => {
+test("does not wait for a database that is known to be unavailable", async () => {
   const { cache, revision, world } = makeCache();
   await read(cache, "/", page("good"));
   revision.current += 1;
@@ -124,7 +124,7 @@ test("while the database is known to be away, nobody waits for it", async () => 
   expect(render.calls).toBe(0);
 });
 
-test("without a last page, the failure is the answer, and is not kept", async () => {
+test("without a last page, a failure is returned and not cached", async () => {
   const { cache } = makeCache();
   const failing = page("bad", { status: 500 });
   expect(await read(cache, "/", failing)).toBe("bad (miss)");
@@ -134,13 +134,13 @@ test("without a last page, the failure is the answer, and is not kept", async ()
   expect(await read(cache, "/", page("mended"))).toBe("mended (miss)");
 });
 
-test("what is meant for one visitor is not kept", async () => {
+test("does not cache a page for one visitor", async () => {
   const { cache } = makeCache();
   expect(await read(cache, "/", page("yours", { shareable: false }))).toBe("yours (uncached)");
   expect(cache.fresh("/")).toBeUndefined();
 });
 
-test("a page that is gone takes the place of the page", async () => {
+test("a 404 replaces the cached page", async () => {
   const { cache, revision } = makeCache();
   await read(cache, "/books/sun", page("a book"));
   revision.current += 1;
@@ -150,7 +150,7 @@ test("a page that is gone takes the place of the page", async () => {
   expect(await read(cache, "/books/sun", failing)).toBe("gone (stale)");
 });
 
-test("memory is bounded, and made-up addresses cannot drive out the pages", async () => {
+test("memory is bounded, and arbitrary addresses cannot evict the regular pages", async () => {
   const maxBytes = 64 * 1024;
   const requests = fc.array(fc.tuple(fc.constantFrom("/found", "/?q=", "/missing"), fc.nat(500), fc.nat(8000)));
   await fc.assert(
@@ -172,14 +172,14 @@ test("memory is bounded, and made-up addresses cannot drive out the pages", asyn
   );
 });
 
-test("addresses in made-up capitals cannot drive out the pages either", async () => {
+test("arbitrary letter case cannot evict the regular pages either", async () => {
   const { cache } = makeCache({ maxBytes: 256 * 1024 });
   await read(cache, "/quotes/caf%C3%A9", page("own"));
   for (let number = 0; number < 100; number += 1) await read(cache, `/BOOKS${number}`, page("x".repeat(8000)));
   expect(await read(cache, "/quotes/caf%C3%A9", page("again"))).toBe("own (hit)");
 });
 
-test("what waits for the best compression is bounded, too", async () => {
+test("the queue for the best compression is bounded", async () => {
   const { cache } = makeCache();
   const paths = Array.from({ length: 80 }, (_, number) => `/${number}`);
   const made = await Promise.all(paths.map((path) => cache.get(path, page("Breathe in. ".repeat(500)))));
@@ -188,7 +188,7 @@ test("what waits for the best compression is bounded, too", async () => {
   await expect.poll(() => cache.fresh("/79")?.improved).toBe(true);
 });
 
-test("the best compression comes in the background, once a page is asked for again", async () => {
+test("compresses a page better in the background when it is requested again", async () => {
   const { cache } = makeCache();
   const long = page("Breathe in, and out. ".repeat(500));
   const { entry } = await cache.get("/", long);

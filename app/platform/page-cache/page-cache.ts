@@ -4,52 +4,52 @@ import { AppError, TooManyRequests, Unavailable } from "../errors.ts";
 import { improveEntry, makeEntry, type PageEntry, type RenderedPage, sizeOf } from "./page-entry.ts";
 
 export interface PageCacheOptions {
-  /** When pages made now end by themselves, in milliseconds since 1970. */
+  /** When pages rendered now expire, in milliseconds since 1970. */
   validUntil: () => Promise<number>;
-  /** Room for pages, in bytes. */
+  /** The cache size in bytes. */
   maxBytes?: number;
-  /** How long a render may take before the page as it last was is served instead, in milliseconds. */
+  /** How long a rendering may take before the stale page is served instead, in milliseconds. */
   staleTimeout?: number;
-  /** How long a render may take at all, in milliseconds. */
+  /** The timeout of a rendering, in milliseconds. */
   renderTimeout?: number;
 }
 
-/** Rendering, with the word whether others may get the same. */
+/** `shareable`: whether the page is the same for all visitors. */
 export type Render = () => Promise<RenderedPage & { shareable: boolean }>;
 
-/** Does a piece of work when its turn has come. May throw at once, before there is a promise. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/** Schedules work. May throw synchronously. */
+export type Schedule = <T>(work: () => Promise<T>) => Promise<T>;
 
-const atOnce: InTurn = (work) => work();
+const immediately: Schedule = (work) => work();
 
-/** Where an answer came from; `uncached` was made for this one request. */
+/** Where a page came from; `uncached` was rendered for this request only. */
 export type Source = "hit" | "miss" | "stale" | "uncached";
 
 const MEGABYTE = 1024 * 1024;
 const STALE_REPORT_DURATION = 60_000;
-/** Entries that may wait for the best compression; waiting, they are held even where the cache lets go of them. */
+/** How many entries may wait for the best compression; they stay in memory even if they are evicted. */
 const MAX_PENDING_IMPROVEMENTS = 50;
 
-/** A query, or letters in a case that no address of ours has (in `%C3` they are no letters). */
+/** Queries and capital letters (except in percent-encoding) do not occur in regular addresses. */
 const NON_CANONICAL = /\?|(?<!%.?)[A-Z]/;
 
-/** What may be kept: pages, redirects, and that there is nothing. */
+/** Pages, redirects, and missing pages. */
 const CACHEABLE_STATUSES = new Set([200, 202, 301, 302, 303, 307, 308, 404, 410]);
 
 /**
- * Finished pages by canonical address, bounded in bytes, least recently used out first. A page is
- * fresh while the content revision it was made from is the current one and its time has not come.
- * Outdated ones stay until they are replaced, for the case that rendering fails.
+ * An LRU cache of rendered pages by canonical address, bounded in bytes. A page is fresh while the content
+ * revision it was rendered from is current and it has not expired. Stale pages stay until they are
+ * replaced, in case rendering fails.
  *
- * What visitors can make up at will (addresses with a query or in capitals, addresses of nothing) is kept in a
- * small room of its own, so that it cannot drive out the pages everybody reads.
+ * Addresses that clients can invent (with a query, in capitals, of missing pages) have a small separate
+ * cache, so that they cannot evict the regular pages.
  */
 export class PageCache {
   readonly #app: App;
   readonly #options: Required<PageCacheOptions>;
   readonly #pages: LRUCache<string, PageEntry>;
   readonly #others: LRUCache<string, PageEntry>;
-  readonly #flights = new Map<string, Promise<{ entry: PageEntry; shareable: boolean }>>();
+  readonly #renderings = new Map<string, Promise<{ entry: PageEntry; shareable: boolean }>>();
   #improvements: Promise<void> = Promise.resolve();
   #improving = 0;
   #lastStale: number | undefined;
@@ -60,22 +60,22 @@ export class PageCache {
   ) {
     this.#app = app;
     this.#options = { validUntil, maxBytes, staleTimeout, renderTimeout };
-    const room = (maxSize: number) => new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: sizeWithKey });
-    this.#pages = room(Math.floor((maxBytes * 7) / 8));
-    this.#others = room(Math.floor(maxBytes / 8));
+    const createCache = (maxSize: number) => new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: sizeWithKey });
+    this.#pages = createCache(Math.floor((maxBytes * 7) / 8));
+    this.#others = createCache(Math.floor(maxBytes / 8));
   }
 
-  /** The bytes its entries take up. */
+  /** The size of all entries, in bytes. */
   get size(): number {
     return this.#pages.calculatedSize + this.#others.calculatedSize;
   }
 
-  /** Whether pages have been served as they last were within the last minute, since rendering failed. */
+  /** Whether stale pages have been served within the last minute because rendering failed. */
   get servesStale(): boolean {
     return this.#lastStale !== undefined && Date.now() - this.#lastStale < STALE_REPORT_DURATION;
   }
 
-  /** The fresh entry of an address, if there is one. */
+  /** The fresh entry of an address, if any. */
   fresh(key: string): PageEntry | undefined {
     const entry = this.#pages.get(key) ?? this.#others.get(key);
     if (!entry || !this.#isFresh(entry)) return undefined;
@@ -84,61 +84,61 @@ export class PageCache {
   }
 
   /**
-   * The page of an address, rendered where there is no fresh one: once, however many ask for it at
-   * the same time. Where rendering fails or takes too long, the page as it last was.
-   * @param inTurn asked once for each rendering.
-   * @throws whatever `render` and `inTurn` throw, or Unavailable when it hangs, where there is no last page.
+   * Returns the page of an address, rendered if there is no fresh one; concurrent calls share a rendering.
+   * If rendering fails or takes too long, returns the stale page.
+   * @param schedule called once per rendering.
+   * @throws if there is no stale page: errors of `render` and `schedule`, and Unavailable after a timeout.
    */
-  async get(key: string, render: Render, inTurn = atOnce): Promise<{ entry: PageEntry; source: Source }> {
+  async get(key: string, render: Render, schedule = immediately): Promise<{ entry: PageEntry; source: Source }> {
     const fresh = this.fresh(key);
     if (fresh) return { entry: fresh, source: "hit" };
     const last = this.#pages.peek(key) ?? this.#others.peek(key);
-    if (!last) return this.#fly(key, render, inTurn);
-    // A database that is known to be away need not be waited for by every visitor.
+    if (!last) return this.#renderOnce(key, render, schedule);
+    // Do not wait for a database that is known to be unavailable.
     if (this.#app.revision.outageSince) return this.#stale(last);
-    return this.#flyOrFallBack(key, render, inTurn, last);
+    return this.#renderOrServeStale(key, render, schedule, last);
   }
 
-  async #flyOrFallBack(
+  async #renderOrServeStale(
     key: string,
     render: Render,
-    inTurn: InTurn,
+    schedule: Schedule,
     last: PageEntry,
   ): Promise<{ entry: PageEntry; source: Source }> {
     let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<undefined>((resolve) => {
+    const timedOut = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, this.#options.staleTimeout, undefined);
     });
     try {
-      const result = await Promise.race([this.#fly(key, render, inTurn), enough]);
+      const result = await Promise.race([this.#renderOnce(key, render, schedule), timedOut]);
       if (result && result.entry.status < 500) return result;
-      const what = result ? `with status ${result.entry.status}` : "in time";
-      this.#app.log.error({ page: key }, `a page could not be rendered ${what}: it is served as it last was`);
+      const problem = result ? `with status ${result.entry.status}` : "in time";
+      this.#app.log.error({ page: key }, `a page could not be rendered ${problem}: served stale`);
     } catch (error) {
-      // Too much is being made for this visitor: nothing is wrong with what was made before.
+      // The client is over its limit; the stale page is still fine.
       if (error instanceof TooManyRequests) return { entry: last, source: "stale" };
-      // What is not there any more must not be shown as it was.
+      // A page that is gone must not be served stale.
       if (error instanceof AppError && error.status < 500) throw error;
-      this.#app.log.error({ err: error, page: key }, "a page could not be rendered: it is served as it last was");
+      this.#app.log.error({ err: error, page: key }, "a page could not be rendered: served stale");
     } finally {
       clearTimeout(timer);
     }
-    // Perhaps it is the database: then this finds out, and the next visitor does not wait.
+    // Detects an outage of the database, so that the next request does not wait.
     void this.#app.revision.refresh();
     return this.#stale(last);
   }
 
-  async #fly(key: string, render: Render, inTurn: InTurn): Promise<{ entry: PageEntry; source: Source }> {
-    // Who asks after a change must not get what was begun before it.
-    const flightKey = `${this.#app.revision.current} ${key}`;
-    let flight = this.#flights.get(flightKey);
-    if (!flight) {
-      flight = this.#withinLimit(inTurn(() => this.#render(key, render))).finally(() =>
-        this.#flights.delete(flightKey),
+  async #renderOnce(key: string, render: Render, schedule: Schedule): Promise<{ entry: PageEntry; source: Source }> {
+    // A request after a change must not get a rendering that was started before it.
+    const renderingKey = `${this.#app.revision.current} ${key}`;
+    let rendering = this.#renderings.get(renderingKey);
+    if (!rendering) {
+      rendering = this.#withinLimit(schedule(() => this.#render(key, render))).finally(() =>
+        this.#renderings.delete(renderingKey),
       );
-      this.#flights.set(flightKey, flight);
+      this.#renderings.set(renderingKey, rendering);
     }
-    const { entry, shareable } = await flight;
+    const { entry, shareable } = await rendering;
     return { entry, source: shareable ? "miss" : "uncached" };
   }
 
@@ -155,9 +155,9 @@ export class PageCache {
     const entry = await makeEntry(page, revision, expires);
     const keep = shareable && CACHEABLE_STATUSES.has(page.status) && this.#isFresh(entry);
     if (keep) {
-      const plain = page.status === 200 && !NON_CANONICAL.test(key);
-      (plain ? this.#pages : this.#others).set(key, entry);
-      (plain ? this.#others : this.#pages).delete(key);
+      const isRegular = page.status === 200 && !NON_CANONICAL.test(key);
+      (isRegular ? this.#pages : this.#others).set(key, entry);
+      (isRegular ? this.#others : this.#pages).delete(key);
     }
     return { entry, shareable };
   }
@@ -171,7 +171,7 @@ export class PageCache {
     return revision === this.#app.revision.current && this.#app.now().getTime() < expires;
   }
 
-  /** One after the other, and only pages that are asked for again: the processor has other work. */
+  /** Improves one page at a time, and only those requested again, to save processor time. */
   #improve(entry: PageEntry) {
     entry.improved = true;
     this.#improving += 1;

@@ -7,7 +7,7 @@ import { starter } from "./starter.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** What React Router makes of a page, at the version that is installed. */
+/** The output of the installed version of React Router. */
 async function document(text: string) {
   const handle = createRequestHandler(sampleBuild([{ path: "page", loader: () => text }]), "production");
   const response = await handle(new Request("http://site.example/page"), new RouterContextProvider());
@@ -16,7 +16,7 @@ async function document(text: string) {
 
 const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
 
-test("React Router's output has the shape that is counted on", async () => {
+test("React Router's output has the expected structure", async () => {
   const html = await document("words");
   expect(tagsOf(html, "script")).toEqual([
     "<script>",
@@ -30,7 +30,7 @@ test("React Router's output has the shape that is counted on", async () => {
   expect(html).toMatch(/<\/body><\/html>$/);
 });
 
-test("a finished page has no live module script and preloads none; the starter knows them all", async () => {
+test("a page has no active module scripts or preloads; the starter gets them all", async () => {
   const html = await document("words");
   const deferred = deferScripts(html);
   expect(deferred).not.toMatch(/type="module"|modulepreload"/);
@@ -45,12 +45,12 @@ test("a finished page has no live module script and preloads none; the starter k
   const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href);
   expect(/data-later="([^"]*)"/.exec(deferred)?.[1]?.split(" ")).toEqual(preloads);
   expect(deferred.endsWith(`<script>${starter}</script></body></html>`)).toBe(true);
-  // Nothing else was touched.
+  // Nothing else has changed.
   const rest = (text: string) => text.replace(/<link rel="modulepreload"[^>]*>|<script[^>]*>/g, "");
   expect(rest(deferred).replace(`${starter}</script>`, "")).toBe(rest(html));
 });
 
-test("the scripts of a page take up less than 3 KB, its data aside", async () => {
+test("the scripts of a page are below 3 KB, excluding its data", async () => {
   const deferred = deferScripts(await document("words"));
   const scripts = [...deferred.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
   const code = scripts.filter((text) => !text.includes("streamController.enqueue"));
@@ -58,7 +58,7 @@ test("the scripts of a page take up less than 3 KB, its data aside", async () =>
   expect(starter.length).toBeLessThan(1600);
 });
 
-test("words that look like tags stay words", async () => {
+test("text that looks like tags stays text", async () => {
   const text = '<script type="module">alert(1)</script><link rel="modulepreload" href="/x"> style="color:red"';
   const html = await document(text);
   const deferred = deferScripts(html);
@@ -67,7 +67,7 @@ test("words that look like tags stay words", async () => {
   expect(inlineSources(deferred)).toMatchObject({ styles: [], styleAttributes: [] });
 });
 
-test("what a browser would run or apply is named by its hash, data is not", () => {
+test("hashes inline scripts and styles, but not data", () => {
   const html = [
     "<html><head><style>p{color:red}</style>",
     '<script type="application/ld+json">{"a":1}</script><script src="/assets/a.js"></script>',
@@ -84,7 +84,7 @@ test("what a browser would run or apply is named by its hash, data is not", () =
   expect(waiting.scripts).toEqual([hashOf("one()"), hashOf('import "/assets/b.js"'), hashOf(starter)]);
 });
 
-test("a document without module scripts comes back as it is", () => {
+test("returns a document without module scripts unchanged", () => {
   const html = "<html><body><script>one()</script></body></html>";
   expect(deferScripts(html)).toBe(html);
 });

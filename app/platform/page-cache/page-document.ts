@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LATER, starter } from "./starter.ts";
 
-/** What a page's Content-Security-Policy has to name of the page itself: `'sha256-...'` each. */
+/** The inline sources of a page for its Content-Security-Policy, as `'sha256-...'`. */
 export interface InlineSources {
   scripts: string[];
   styles: string[];
@@ -9,7 +9,7 @@ export interface InlineSources {
   styleAttributes: string[];
 }
 
-/** What this module looks at in a document: whole scripts, whole styles, links, `style` attributes. */
+/** The parts of a document: scripts, styles, links, `style` attributes. */
 const PARTS =
   /<script\b(?<scriptAttributes>[^>]*)>(?<script>[\s\S]*?)<\/script>|<style\b[^>]*>(?<style>[\s\S]*?)<\/style>|<link\b[^>]*>| style="(?<styleAttribute>[^"]*)"/g;
 
@@ -18,11 +18,10 @@ const MODULE = /\btype="module"/;
 const DATA_BLOCK = /\btype="(?!module"|text\/javascript"|importmap"|speculationrules")[^"]+"/;
 
 /**
- * Makes a public page's script wait for the visitor's intent: takes out the `modulepreload` links,
- * makes the module scripts inert and adds the starter that puts them back. It works on the finished
- * output of React Router, in which `<` and `>` stand for tags only, being escaped everywhere else.
- * A document without module scripts comes back as it is.
- * @param firstScripts scripts to run when the page is opened, in front of the starter.
+ * Defers a public page's scripts until the first sign of intent: removes the `modulepreload` links, makes
+ * the module scripts inert and adds the starter that restores them. Relies on React Router's output, which
+ * escapes `<` and `>` except in tags. Returns a document without module scripts unchanged.
+ * @param firstScripts inline scripts to run on load, before the starter.
  */
 export function deferScripts(html: string, firstScripts: (string | undefined)[] = []): string {
   const modules: string[] = [];
@@ -36,7 +35,7 @@ export function deferScripts(html: string, firstScripts: (string | undefined)[] 
     }
     if (scriptAttributes === undefined || !MODULE.test(scriptAttributes)) return part;
     waiting += 1;
-    // A block of data must not be `async`; the starter makes a script of it again, and that is.
+    // A data block must not be `async`; the script that the starter creates is.
     const inert = scriptAttributes.replace(MODULE, `type="text/plain" ${LATER}=""`).replace(/ async(?:="")?/, "");
     return `<script${inert}${part.slice("<script".length + scriptAttributes.length)}`;
   });
@@ -49,7 +48,7 @@ export function deferScripts(html: string, firstScripts: (string | undefined)[] 
   );
 }
 
-/** The hashes of everything inline in a finished document that a browser will run or apply. */
+/** The hashes of all inline scripts, styles and `style` attributes of a document. */
 export function inlineSources(html: string): InlineSources {
   const scripts = new Set<string>();
   const styles = new Set<string>();

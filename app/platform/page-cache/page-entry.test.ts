@@ -6,7 +6,7 @@ const html = "<p>Breathe in, and out, slowly.</p>".repeat(300);
 const page: RenderedPage = { status: 200, headers: [["Content-Type", "text/html"]], body: Buffer.from(html) };
 const make = (changes: Partial<RenderedPage> = {}) => makeEntry({ ...page, ...changes }, 1, Number.POSITIVE_INFINITY);
 
-test("every coding has the same content, its own length and its own strong validator", async () => {
+test("every encoding has the same content, its own length and its own strong ETag", async () => {
   const { variants } = await make();
   expect(gunzipSync(variants.gzip.body).toString()).toBe(html);
   expect(brotliDecompressSync(variants.br.body).toString()).toBe(html);
@@ -22,7 +22,7 @@ test("every coding has the same content, its own length and its own strong valid
   expect(variants.identity.head).not.toContain("Content-Encoding");
 });
 
-test("a validator holds in any coding, listed, weakened and for anything; not for other content", async () => {
+test("If-None-Match matches the ETag of any encoding, in a list, weak or as *, but not that of other content", async () => {
   const entry = await make();
   const { br, gzip } = entry.variants;
   for (const value of [br.etag, gzip.etag, `"other", ${br.etag}`, `W/${br.etag}`, `${br.etag} , "more"`, "*"]) {
@@ -43,12 +43,12 @@ test("a validator holds in any coding, listed, weakened and for anything; not fo
   }
 });
 
-test("only a 200 can be unchanged", async () => {
+test("only a 200 can be revalidated", async () => {
   const missing = await make({ status: 404 });
   expect(matchingEtag(missing, missing.variants.br.etag)).toBeUndefined();
 });
 
-test("a 304 repeats the validator that the client has", async () => {
+test("a 304 repeats the client's ETag", async () => {
   const { variants } = await make();
   expect(Object.fromEntries(notModifiedHeaders(variants.gzip, variants.br.etag))).toEqual({
     ETag: variants.br.etag,
@@ -57,7 +57,7 @@ test("a 304 repeats the validator that the client has", async () => {
   });
 });
 
-test("the best compression is smaller, names its bytes anew, and keeps older validators good", async () => {
+test("the best compression is smaller and has a new ETag; the old one still matches", async () => {
   const entry = await make();
   const before = { ...entry.variants };
   await improveEntry(entry);
@@ -74,19 +74,19 @@ test("the best compression is smaller, names its bytes anew, and keeps older val
   expect(entry.variants.br.headers.length).toBe(before.br.headers.length);
 });
 
-test("what is too small to gain from it stays plain", async () => {
+test("does not compress small pages", async () => {
   const { variants } = await make({ body: Buffer.from("small") });
   expect(variants.br.body.toString()).toBe("small");
   expect(variants.br.head).not.toContain("Content-Encoding");
 });
 
-test("the size counts all bytes that are kept", async () => {
+test("the size includes all stored bytes", async () => {
   const entry = await make();
   const bodies = Object.values(entry.variants).reduce((sum, { body }) => sum + body.length, 0);
   expect(sizeOf(entry)).toBeGreaterThan(bodies);
 });
 
-test.for([10, 300, 30_000])("an entry holds no more memory than it is counted with (%i bytes)", async (length) => {
+test.for([10, 300, 30_000])("an entry uses no more memory than its size (%i bytes)", async (length) => {
   const entry = await makeEntry({ status: 200, headers: [], body: Buffer.from("x".repeat(length)) }, 1, 0);
   await improveEntry(entry);
   const bodies = Object.values(entry.variants).map(({ body }) => body);

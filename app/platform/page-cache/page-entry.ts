@@ -2,44 +2,43 @@ import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { compactBuffer, compress, type Effort, type Encoding, encodings } from "./encodings.ts";
 
-/** What rendering a page came to. */
 export interface RenderedPage {
   status: number;
-  /** Without those that this module makes: length, coding, validator, caching. */
+  /** Without those that this module adds: length, encoding, ETag, caching. */
   headers: [name: string, value: string][];
   body: Buffer;
 }
 
-/** A page in one content coding: bytes that are ready to be written. */
+/** A page in one content encoding, ready to be sent. */
 export interface Variant {
-  /** Strong: names these very bytes. */
+  /** Strong: identifies exactly these bytes. */
   etag: string;
   headers: [name: string, value: string][];
   body: Buffer;
-  /** Status line and headers as they go over the wire, without those of the single answer. */
+  /** The status line and headers as sent, without those of the individual response. */
   head: string;
 }
 
 export interface PageEntry {
   status: number;
   variants: Record<Encoding, Variant>;
-  /** What all validators of this page begin with, in whatever coding and quality of compression. */
+  /** The common prefix of the ETags of all encodings and compression levels. */
   tag: string;
-  /** The content revision it was made from. */
+  /** The content revision it was rendered from. */
   revision: number;
-  /** When it ends by itself, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   expires: number;
-  /** Whether the best compression has been asked for. */
+  /** Whether the best compression has been requested. */
   improved: boolean;
 }
 
-/** Below this many bytes compression gains nothing. */
+/** Compression gains nothing below this size. */
 const MIN_BYTES = 200;
 
-/** Headers of the answer to a request that could revalidate (RFC 9110, 15.4.5). */
+/** The headers of a 304 (RFC 9110, 15.4.5). */
 const NOT_MODIFIED_HEADERS = new Set(["etag", "vary", "cache-control", "content-security-policy"]);
 
-/** Makes the entry of a page, in all codings, compressed as fast as can be. */
+/** Creates the cache entry of a page in all encodings, with the fastest compression. */
 export async function makeEntry(rendered: RenderedPage, revision: number, expires: number): Promise<PageEntry> {
   const page = { ...rendered, body: compactBuffer(rendered.body) };
   const hash = createHash("sha256")
@@ -51,7 +50,7 @@ export async function makeEntry(rendered: RenderedPage, revision: number, expire
   return { status: page.status, variants: { br, gzip, identity }, tag, revision, expires, improved: false };
 }
 
-/** Compresses an entry as well as can be and puts the result in place, in one step for each coding. */
+/** Replaces the variants of an entry with the best compression. */
 export async function improveEntry(entry: PageEntry): Promise<void> {
   const { identity } = entry.variants;
   const page = { status: entry.status, headers: commonHeaders(identity), body: identity.body };
@@ -61,24 +60,24 @@ export async function improveEntry(entry: PageEntry): Promise<void> {
   }
 }
 
-/** What objects, lists and the cache's own notes of an entry take up, in bytes; measured. */
+/** The memory of an entry's objects, arrays and metadata, in bytes; measured. */
 const OVERHEAD = 4096;
 
-/** What an entry takes up, in bytes. */
+/** The memory used by an entry, in bytes. */
 export function sizeOf(entry: PageEntry): number {
   return encodings.reduce((sum, encoding) => {
     const { body, head } = entry.variants[encoding];
-    // The head is there twice: as a text and as a list.
+    // The headers are stored twice: as text and as an array.
     return sum + body.length + 3 * head.length;
   }, OVERHEAD);
 }
 
 /**
- * The validator among those of `If-None-Match` that still holds: the page is the same when it was
- * compressed differently, and then the client keeps what it has.
+ * Finds the ETag in `If-None-Match` that is current. A page that was compressed differently counts as
+ * unchanged.
  */
 export function matchingEtag(entry: PageEntry, ifNoneMatch: string | undefined): string | undefined {
-  // Only what would have been a 200 can be unchanged (RFC 9110, 13.2.1).
+  // Preconditions apply only if the response would be a 200 (RFC 9110, 13.2.1).
   if (ifNoneMatch === undefined || entry.status !== 200) return undefined;
   if (ifNoneMatch.trim() === "*") return entry.variants.identity.etag;
   const start = ifNoneMatch.indexOf(entry.tag);
@@ -87,13 +86,13 @@ export function matchingEtag(entry: PageEntry, ifNoneMatch: string | undefined):
 
 const REST_OF_TAG = /^"[\w-]+"/;
 
-/** The headers of a 304 in place of the variant whose validator still holds. */
+/** The headers of a 304 for a variant, with the client's ETag. */
 export const notModifiedHeaders = (variant: Variant, etag: string): [string, string][] =>
   variant.headers
     .filter(([name]) => NOT_MODIFIED_HEADERS.has(name.toLowerCase()))
     .map(([name, value]) => [name, name === "ETag" ? etag : value]);
 
-/** Status line and headers as they go over the wire; the empty line that ends them is not there. */
+/** Formats the status line and headers, without the empty line at the end. */
 export const formatHead = (status: number, headers: [string, string][]) =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`;
 
@@ -117,5 +116,5 @@ function toVariant(page: RenderedPage, tag: string, encoding: Encoding, body: Bu
   return { etag, headers, body, head: formatHead(page.status, headers) };
 }
 
-const MADE_HERE = new Set(["Content-Length", "Content-Encoding", "ETag", "Vary", "Cache-Control"]);
-const commonHeaders = ({ headers }: Variant) => headers.filter(([name]) => !MADE_HERE.has(name));
+const ADDED_HEADERS = new Set(["Content-Length", "Content-Encoding", "ETag", "Vary", "Cache-Control"]);
+const commonHeaders = ({ headers }: Variant) => headers.filter(([name]) => !ADDED_HEADERS.has(name));

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { PreparedResponse } from "./prepared-response.ts";
 
-async function serve(answer: PreparedResponse) {
-  const server = createServer((request, response) => void answer.send(response, request.method ?? ""));
+async function serve(prepared: PreparedResponse) {
+  const server = createServer((request, response) => void prepared.send(response, request.method ?? ""));
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => {
     server.closeAllConnections();
@@ -20,14 +20,14 @@ const HEAD =
 test.for([
   ["small", 100, 50],
   ["larger than what a socket takes at once", 3_000_000, 6],
-] as const)("answers that are %s never mix, however slowly they are read", async ([, size, count]) => {
+] as const)("responses that are %s are not corrupted by slow readers", async ([, size, count]) => {
   const body = Buffer.alloc(size, "light ");
   const port = await serve(new PreparedResponse(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n`, body));
   const request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
   const read = async (connection: number) => {
     const socket = connect(port, "127.0.0.1").pause();
-    // Two under way on each connection, and nobody reads yet.
+    // Two pipelined requests per connection, not read yet.
     socket.write(request + request);
     await new Promise((done) => setTimeout(done, 50 + connection * 5));
     let received = "";

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
-/** Fields of the single answer have a fixed length: they are written over in place. */
+/** The header values that change have a fixed length: they are overwritten in place. */
 const DATE_LENGTH = 29;
 const ID_LENGTH = 36;
 
 /**
- * An answer as one piece of memory, head and body, of which each time only the date and the request
- * id are new. Sending it is one write; `writeHead` would check and join all headers, and copy them,
- * for every answer.
+ * A response in a single buffer, head and body, in which only the date and the request id change. Sending
+ * it is one write, whereas `writeHead` would validate and join all headers for every response.
  */
 export class PreparedResponse {
   #bytes: Buffer;
@@ -18,7 +17,7 @@ export class PreparedResponse {
   readonly #idStart: number;
   #date = "";
 
-  /** @param head status line and headers, each line with its end, without those that are made here. */
+  /** @param head the status line and headers, each with CRLF, without `Date` and `X-Request-Id`. */
   constructor(head: string, body: Buffer) {
     this.#head = `${head}Date: ${" ".repeat(DATE_LENGTH)}\r\nX-Request-Id: ${" ".repeat(ID_LENGTH)}\r\n\r\n`;
     const bytes = Buffer.from(this.#head, "latin1");
@@ -32,7 +31,7 @@ export class PreparedResponse {
     return this.#bytes.subarray(this.#bodyStart);
   }
 
-  /** Sends head and body, to a HEAD request the head alone. @returns the request id it went out with. */
+  /** Sends the response, without the body for HEAD. @returns the request id in the response. */
   send(response: ServerResponse, method: string): string {
     const id = randomUUID();
     const date = httpDate();
@@ -47,16 +46,16 @@ export class PreparedResponse {
     }
     this.#bytes.write(id, this.#idStart, ID_LENGTH, "latin1");
     const { socket } = response;
-    // The head is in the bytes of the body, so there is none left to send.
+    // The buffer includes the head, so Node must not send another one.
     markHead(response, " ", true);
     response.end(this.#bytes);
-    // What the system has not taken yet must stay as it is until it has.
+    // Bytes that are still queued must not be overwritten.
     if (!socket || socket.writableLength > 0) this.#bytes = Buffer.from(this.#bytes);
     return id;
   }
 }
 
-/** Sends an answer without a body. @returns the request id it went out with. */
+/** Sends a response without a body. @returns the request id in the response. */
 export function sendHeadOnly(response: ServerResponse, head: string): string {
   const id = randomUUID();
   markHead(response, `${head}Date: ${httpDate()}\r\nX-Request-Id: ${id}\r\n\r\n`);
@@ -65,9 +64,9 @@ export function sendHeadOnly(response: ServerResponse, head: string): string {
 }
 
 /**
- * `_header` is where Node's `writeHead` leaves its result, `_headerSent` whether it has been written.
- * Node goes on from there by itself: HEAD, pipelining, the end of the answer, the next request.
- * That is not documented, so the version of Node is pinned, and the tests look at the very bytes.
+ * Node's `writeHead` stores its result in `_header`; `_headerSent` tells whether it has been written. Node
+ * handles the rest: HEAD, pipelining, the end of the response, the next request. These properties are
+ * undocumented, so the version of Node is pinned, and tests compare the bytes.
  */
 function markHead(response: ServerResponse, head: string, sent = false) {
   const internals = response as ServerResponse & { _header: string; _headerSent: boolean };
@@ -78,7 +77,7 @@ function markHead(response: ServerResponse, head: string, sent = false) {
 let dateText = "";
 let dateSecond = 0;
 
-/** The value of the header `Date`, made once a second. */
+/** The value of the `Date` header, formatted once a second. */
 function httpDate() {
   const second = Math.floor(Date.now() / 1000);
   if (second !== dateSecond) {

@@ -7,7 +7,7 @@ import { memoizePerRevision } from "./revision.ts";
 const change = ({ database }: Pick<App, "database">) =>
   database.db.transaction().execute((trx) => incrementContentRevision(trx, database.engine));
 
-test("a change counts once it has been read, and only then", async () => {
+test("a change is visible after a refresh", async () => {
   const { app } = await startApi();
   await app.revision.refresh();
   const before = app.revision.current;
@@ -19,7 +19,7 @@ test("a change counts once it has been read, and only then", async () => {
   expect(app.revision.current).toBe(before + 1);
 });
 
-test("what a request changed is known before its answer", async () => {
+test("a change by a request is visible before its response", async () => {
   const api = await startApi();
   const refresh = vi.spyOn(api.app.revision, "refresh");
   await api.request("GET", "/readyz");
@@ -28,7 +28,7 @@ test("what a request changed is known before its answer", async () => {
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test("an outage is told by /healthz and the log, once, until the database answers again", async () => {
+test("an outage is reported by /healthz and logged once, until the database responds again", async () => {
   const { app, request, logs } = await startApi();
   const answer = vi.spyOn(app.database.db, "selectFrom").mockImplementation(() => {
     throw new Error("connection refused");
@@ -38,14 +38,14 @@ test("an outage is told by /healthz and the log, once, until the database answer
   expect(logs.filter(({ level }) => level === 50)).toHaveLength(1);
   expect((await request("GET", "/healthz")).body).toEqual({
     status: "degraded",
-    problems: [expect.stringContaining("The database has not answered since ")],
+    problems: [expect.stringContaining("The database has not responded since ")],
   });
   answer.mockRestore();
   await app.revision.refresh();
   expect((await request("GET", "/healthz")).body).toEqual({ status: "ok" });
 });
 
-test("what every page needs is loaded once for each revision, however many ask at once", async () => {
+test("memoizes a value per revision, for concurrent calls too", async () => {
   const { app } = await startApi();
   const load = vi.fn(async () => ({ loaded: load.mock.calls.length }));
   const answers = await Promise.all([1, 2, 3].map(() => memoizePerRevision(app, load)));
@@ -55,7 +55,7 @@ test("what every page needs is loaded once for each revision, however many ask a
   expect(await memoizePerRevision(app, load)).toEqual({ loaded: 2 });
 });
 
-test("a load that failed is tried again", async () => {
+test("retries a failed load", async () => {
   const { app } = await startApi();
   const load = vi.fn(async () => "loaded").mockRejectedValueOnce(new Error("away"));
   await expect(memoizePerRevision(app, load)).rejects.toThrow("away");

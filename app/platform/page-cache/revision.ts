@@ -4,11 +4,11 @@ import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 
 /**
- * The content revision as this process knows it. What is made while `current` stays the same was
- * made from the same content; what was made under another value may be out of date.
+ * The content revision as seen by this process. Pages rendered under the same value of `current` have the
+ * same content; pages of another value may be outdated.
  *
- * `current` counts the changes this process has seen instead of repeating the number in the
- * database, so that it never takes a value twice, not even after a restored backup.
+ * `current` counts the changes that this process has seen, instead of using the number in the database, so
+ * that no value ever repeats, not even after restoring a backup.
  */
 export class ContentRevision {
   readonly #database: Database;
@@ -26,30 +26,30 @@ export class ContentRevision {
     return this.#changes;
   }
 
-  /** Since when the database has not answered; undefined while it does. */
+  /** The start of the current database outage; undefined if there is none. */
   get outageSince(): Date | undefined {
     return this.#outageSince;
   }
 
   /**
-   * Reads the revision again. Await it after a commit that raised it, so that this process shows
-   * the change in its very next page. Never throws: a database that does not answer is an outage.
+   * Reads the revision again. Await it after a commit that incremented it, so that the next page of this
+   * process shows the change. Never throws: an error is recorded as an outage.
    */
   async refresh(): Promise<void> {
     try {
       const read = await readContentRevision({ database: this.#database });
       if (read !== this.#lastRead) this.#changes += 1;
       this.#lastRead = read;
-      if (this.#outageSince) this.#log.warn({ since: this.#outageSince }, "the database answers again");
+      if (this.#outageSince) this.#log.warn({ since: this.#outageSince }, "the database responds again");
       this.#outageSince = undefined;
     } catch (error) {
       if (this.#outageSince) return;
       this.#outageSince = new Date();
-      this.#log.error({ err: error }, "the database does not answer: pages are served as they last were");
+      this.#log.error({ err: error }, "the database does not respond: pages are served stale");
     }
   }
 
-  /** Follows changes made by other processes. Returns the function that stops it. */
+  /** Watches for changes by other processes. @returns a function that stops it. */
   watch(): () => Promise<void> {
     return this.#database.watchRevision(() => void this.refresh());
   }
@@ -59,8 +59,8 @@ type Load<T> = (app: App) => Promise<T>;
 const memos = new WeakMap<App, Map<Load<unknown>, { revision: number; value: Promise<unknown> }>>();
 
 /**
- * What `load` answers, loaded once for each content revision: for things that every page needs.
- * `load` is its own key, so pass a function that stays the same, not one made for the call.
+ * Memoizes the result of `load` per content revision, for data that every page needs. The function itself
+ * is the key, so do not pass a new closure.
  */
 export function memoizePerRevision<T>(app: App, load: Load<T>): Promise<T> {
   const memo = memos.get(app) ?? new Map<Load<unknown>, { revision: number; value: Promise<unknown> }>();

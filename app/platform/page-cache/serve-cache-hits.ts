@@ -6,22 +6,21 @@ import type { PageCache } from "./page-cache.ts";
 import { formatHead, matchingEtag, notModifiedHeaders, type PageEntry, type Variant } from "./page-entry.ts";
 import { PreparedResponse, sendHeadOnly } from "./prepared-response.ts";
 
-/** How often the log says how many requests were answered from memory, in milliseconds. */
+/** How often cache hits are logged, in milliseconds. */
 const REPORT_INTERVAL = 60_000;
 
-/** Told of each page that was asked for, with the headers of the request. */
+/** Called for each page view. */
 export type OnView = (url: string, headers: IncomingHttpHeaders) => void;
 
 /**
- * Answers requests for pages that are in the cache ahead of everything Fastify does for a request:
- * such an answer costs little more than writing its bytes to the socket. It is the same answer as
- * the way through Fastify gives. At log level `debug` each is logged, else their number once a
- * minute.
+ * Serves cached pages before Fastify handles the request, at little more than the cost of writing to the
+ * socket. The response is the same as through Fastify. At log level `debug` each is logged, otherwise
+ * their number once a minute.
  */
 export function serveCacheHits(http: Http, app: App, cache: PageCache, onView: OnView): void {
   const server = http.server as Server;
   const [next] = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  if (!next) throw new Error("the HTTP server has no handler to stand in front of");
+  if (!next) throw new Error("the HTTP server has no request handler");
   const traffic = reportTraffic(http, app);
   const logEach = app.log.isLevelEnabled("debug");
   const connection = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1000)}\r\n`;
@@ -32,11 +31,11 @@ export function serveCacheHits(http: Http, app: App, cache: PageCache, onView: O
   });
 
   const prepare = (variant: Variant) => {
-    const answer = new PreparedResponse(variant.head + connection, variant.body);
-    // The same bytes once, not twice.
-    variant.body = answer.body;
-    prepared.set(variant, answer);
-    return answer;
+    const response = new PreparedResponse(variant.head + connection, variant.body);
+    // Keeps only one copy of the bytes.
+    variant.body = response.body;
+    prepared.set(variant, response);
+    return response;
   };
 
   const send = (entry: PageEntry, { method = "", headers }: IncomingMessage, response: ServerResponse) => {
@@ -52,34 +51,34 @@ export function serveCacheHits(http: Http, app: App, cache: PageCache, onView: O
     return (prepared.get(variant) ?? prepare(variant)).send(response, method);
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const tryServe = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url } = request;
     if (url === undefined || (method !== "GET" && method !== "HEAD")) return false;
-    // Fastify refuses requests while the server stops, and Node ends connections that are not kept.
+    // Fastify rejects requests while the server stops, and Node closes connections that are not kept alive.
     if (closing || !response.shouldKeepAlive) return false;
     const entry = cache.fresh(url);
     if (!entry) return false;
     const id = send(entry, request, response);
-    traffic.answers += 1;
+    traffic.responses += 1;
     if (method === "GET" && entry.status === 200) onView(url, request.headers);
     if (logEach) {
       const fields = { reqId: id, req: { method, url }, res: { statusCode: response.statusCode } };
-      app.log.debug(fields, "answered from memory");
+      app.log.debug(fields, "served from the page cache");
     }
     return true;
   };
 
   server.removeListener("request", next);
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (!answer(request, response)) next(request, response);
+    if (!tryServe(request, response)) next(request, response);
   });
 }
 
 function reportTraffic(http: Http, app: App) {
-  const traffic = { answers: 0, unchanged: 0, bytes: 0 };
+  const traffic = { responses: 0, unchanged: 0, bytes: 0 };
   const report = () => {
-    if (traffic.answers > 0) app.log.info({ ...traffic }, "answered from memory");
-    Object.assign(traffic, { answers: 0, unchanged: 0, bytes: 0 });
+    if (traffic.responses > 0) app.log.info({ ...traffic }, "served from the page cache");
+    Object.assign(traffic, { responses: 0, unchanged: 0, bytes: 0 });
   };
   const timer = setInterval(report, REPORT_INTERVAL).unref();
   http.addHook("onClose", async () => {

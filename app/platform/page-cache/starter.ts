@@ -1,27 +1,27 @@
-/** The attribute of a script that waits, and the one with the modules it will ask for. */
+/** Marks deferred scripts; the first one lists the modules to preload. */
 export const LATER = "data-later";
 
-/** The attribute of a link, button or form that the live page does better than plain HTML. */
+/** Marks links, buttons and forms that work better with script than as plain HTML. */
 const HOLD = "data-hold";
 
-/** Dispatched on the window once the page's script has taken over. */
+/** Dispatched on the window once the page is hydrated. */
 export const LIVE_EVENT = "page-live";
 
-/** How long a click or a form waits for that, in milliseconds. */
+/** How long a click or submit waits for hydration, in milliseconds. */
 const HOLD_TIMEOUT = 1000;
 
 /**
- * The only script of ours that runs when a public page is opened. At the first sign of a visitor
- * (pointer, wheel, scroll, touch, key, focus) it puts the waiting module scripts back as live ones,
- * and preloads side by side the modules they are going to import, as React Router's own links would
- * have done. A pointer that rests while the page moves under it has not moved, whatever browsers send.
+ * The only script that runs when a public page is loaded. At the first sign of a visitor (pointer, wheel,
+ * scroll, touch, key, focus) it activates the deferred module scripts and preloads the modules they import
+ * in parallel, as React Router's own links would. Pointer events without movement, which browsers send
+ * when the page moves under a resting pointer, are ignored.
  *
- * Before that, and where a module cannot be had, links and forms are plain HTML. What is marked with
- * `data-hold` waits until the page is live, and no longer than a moment; then it is clicked or
- * submitted again. A button has nothing to do as plain HTML, so it waits for as long as it takes.
+ * Until then, and if a module cannot be loaded, links and forms work as plain HTML. Elements with
+ * `data-hold` wait until the page is hydrated, at most `HOLD_TIMEOUT`; then they are clicked or submitted
+ * again. A button does nothing as plain HTML, so it waits without a limit.
  *
- * A page that is printed asks for all its pictures. A page that was scrolled when it was left is
- * scrolled there again once it is shown: Safari goes to the top after React Router's script has run.
+ * Printing loads all images. The scroll position is restored when the page is shown, because Safari
+ * scrolls to the top after React Router's script has run.
  */
 export const starter = [
   "{let signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],",

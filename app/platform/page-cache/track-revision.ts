@@ -2,8 +2,8 @@ import type { App } from "../app.ts";
 import type { Http } from "../http/http.ts";
 
 /**
- * Keeps `app.revision` current: by other processes' changes while the server listens, and by its
- * own before the answer to whatever made them, so that who reads next sees them.
+ * Keeps `app.revision` current: after changes of other processes while the server listens, and after its
+ * own changes before it responds to the request, so that the next read sees them.
  */
 export function trackRevision(http: Http, { revision }: App): void {
   let stop: (() => Promise<void>) | undefined;
@@ -15,7 +15,7 @@ export function trackRevision(http: Http, { revision }: App): void {
     await stop?.();
   });
   http.addHook("onSend", async ({ method }, { statusCode }) => {
-    // Nothing was changed, or the database would be asked in vain.
+    // Nothing was changed, or the database is unavailable.
     if (statusCode >= 500) return;
     if (method !== "GET" && method !== "HEAD" && method !== "OPTIONS") await revision.refresh();
   });
