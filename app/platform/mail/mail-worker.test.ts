@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { LEASE, leaseEmails, MAX_ATTEMPTS, RETENTION, retryDelay, SHELF_LIFE } from "./leases.ts";
+import { LEASE, leaseEmails, MAX_AGE, MAX_ATTEMPTS, RETENTION, retryDelay } from "./leases.ts";
 import { encryptSecret } from "./mail-secrets.ts";
 import { createMailWorker } from "./mail-worker.ts";
 import { queueEmail } from "./queue-email.ts";
@@ -232,7 +232,7 @@ describe("the mail worker", () => {
     const api = await startApi();
     const smtp = await startSmtp();
     await queue(api, "reader@example.com");
-    api.clock.advance(SHELF_LIFE);
+    api.clock.advance(MAX_AGE);
     const worker = startWorker(api, smtp.url);
     await worker.run();
     expect(smtp.received).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * How many letters have to be changed, added, left out or exchanged with their neighbour to make one
- * word of the other (optimal string alignment).
- * @returns the distance, or anything above `limit` where it is larger.
+ * The number of substitutions, insertions, deletions and transpositions of adjacent letters between two
+ * words (optimal string alignment distance).
+ * @returns the distance, or any value above `limit` if it is larger.
  */
 export function editDistance(from: string, to: string, limit: number): number {
   const a = [...from];
@@ -21,7 +21,7 @@ export function editDistance(from: string, to: string, limit: number): number {
       row.push(value);
       least = Math.min(least, value);
     }
-    // An exchange reaches back two rows, so one row above the limit is not yet the end.
+    // A transposition refers back two rows, so a single row above the limit is not final.
     if (least > limit && Math.min(...last) > limit) return limit + 1;
     beforeLast = last;
     last = row;

@@ -1,25 +1,25 @@
 import type { Sequence, Term } from "./query-terms.ts";
 import { alternativeWordsOf, type Word, wordsOf } from "./words.ts";
 
-/** A piece of text as it was written; `match` where it was searched for. */
+/** A part of a text; `match` if it matches the query. */
 export interface Segment {
   text: string;
   match: boolean;
 }
 
-/** About so many characters are shown of a text. */
+/** The approximate length of an excerpt, in characters. */
 const LENGTH = 240;
-/** So many of them come before the first match. */
+/** The number of characters before the first match. */
 const LEAD = 60;
 
-/** The whole text, parted at the words that were searched for. */
+/** Splits the whole text at the matching words. */
 export function highlight(text: string, terms: readonly Term[]): Segment[] {
   return segments(text, 0, text.length, matches(text, terms));
 }
 
 /**
- * The part of a text with the most of the terms, parted like `highlight`, with an ellipsis where the
- * text goes on. Without a match it is the beginning of the text.
+ * The part of a text that matches most terms, split like `highlight`, with an ellipsis where the text
+ * continues. Without a match it is the beginning of the text.
  */
 export function excerpt(text: string, terms: readonly Term[]): Segment[] {
   const found = matches(text, terms);
@@ -36,46 +36,46 @@ export function excerpt(text: string, terms: readonly Term[]): Segment[] {
 interface Match {
   start: number;
   end: number;
-  /** Which of the terms. */
+  /** The index of the term. */
   term: number;
 }
 
-/** So much of a text is read for words that stand in it in another spelling. */
-const READ_AGAIN = 20_000;
+/** How many characters are searched for alternative spellings. */
+const MAX_ALTERNATIVE_LENGTH = 20_000;
 
-/** Where the terms stand; one that is nowhere as it was typed, where it stands in another spelling. */
+/** Finds the terms in a text; those without an exact match by their alternative spellings. */
 function matches(text: string, terms: readonly Term[]): Match[] {
   const found = matching([...wordsOf(text)], terms.entries());
   const missing = [...terms.entries()].filter(([index]) => !found.some(({ term }) => term === index));
   if (missing.length === 0 || text === "") return found;
-  const elsewhere = matching([...alternativeWordsOf(text.slice(0, READ_AGAIN))], missing);
+  const elsewhere = matching([...alternativeWordsOf(text.slice(0, MAX_ALTERNATIVE_LENGTH))], missing);
   return [...found, ...elsewhere].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function matching(held: readonly Word[], terms: Iterable<[number, Term]>): Match[] {
+function matching(textWords: readonly Word[], terms: Iterable<[number, Term]>): Match[] {
   const sequences = [...terms].flatMap(([term, any]) => any.map((sequence) => ({ term, sequence })));
-  const begins = Map.groupBy(
+  const byFirstWord = Map.groupBy(
     sequences.filter(({ sequence }) => !(sequence.open && sequence.words.length === 1)),
     ({ sequence }) => sequence.words[0],
   );
-  const beginnings = sequences.filter(({ sequence }) => sequence.open && sequence.words.length === 1);
-  return held.flatMap((word, at) => {
-    const candidates = [...(begins.get(word.word) ?? []), ...beginnings];
-    const match = candidates.find(({ sequence }) => standsAt(held, at, sequence));
+  const prefixes = sequences.filter(({ sequence }) => sequence.open && sequence.words.length === 1);
+  return textWords.flatMap((word, at) => {
+    const candidates = [...(byFirstWord.get(word.word) ?? []), ...prefixes];
+    const match = candidates.find(({ sequence }) => matchesAt(textWords, at, sequence));
     if (!match) return [];
-    const last = held[at + match.sequence.words.length - 1] as Word;
+    const last = textWords[at + match.sequence.words.length - 1] as Word;
     return [{ start: word.start, end: last.end, term: match.term }];
   });
 }
 
-function standsAt(held: readonly Word[], at: number, { words, open }: Sequence): boolean {
+function matchesAt(textWords: readonly Word[], at: number, { words, open }: Sequence): boolean {
   return words.every((wanted, index) => {
-    const word = held[at + index]?.word;
+    const word = textWords[at + index]?.word;
     return open && index === words.length - 1 ? word?.startsWith(wanted) : word === wanted;
   });
 }
 
-/** Where the window begins that shows the most different terms. */
+/** The start of the excerpt that contains the most different terms. */
 function bestStart(found: Match[]): number {
   let best = 0;
   let most = 0;
@@ -91,7 +91,7 @@ function bestStart(found: Match[]): number {
   return best;
 }
 
-/** Cuts are made at a space near by; where there is none, between two characters. */
+/** Cuts at a nearby space, otherwise between two characters. */
 function wordStart(text: string, position: number) {
   const space = text.indexOf(" ", position);
   return space !== -1 && space - position < LEAD / 2 ? space + 1 : betweenCharacters(text, position);

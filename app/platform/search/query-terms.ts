@@ -1,28 +1,27 @@
 import { type Compound, compoundsOf, titleWords, type Word, withoutArticle, wordsOf } from "./words.ts";
 
-/** Words side by side in this order; where `open`, the last is the beginning of one. */
+/** Consecutive words; if `open`, the last one is a prefix. */
 export interface Sequence {
   words: readonly string[];
   open: boolean;
 }
 
-/** What has to be found: any of these. */
+/** Alternatives, one of which has to match. */
 export type Term = readonly Sequence[];
 
 export interface SearchTerms {
   terms: readonly Term[];
-  /** The words that may hold typing errors: all but those in quotation marks. */
+  /** The words that may be corrected: all except those in quotation marks. */
   loose: readonly Word[];
-  /** All words, for comparison with a whole title. */
+  /** All words, to compare with a whole title. */
   title: string;
 }
 
 const quoted = /["“”„«]([^"“”„«»]*)["“”»]/gu;
 
 /**
- * What a typed query asks for: every word, the last of them as a beginning, and what stands in
- * quotation marks as a phrase. A word is also found in its other spellings: "to-do" as "todo", an
- * Arabic noun without its article.
+ * Parses a query: every word has to match, the last one as a prefix, and text in quotation marks as a
+ * phrase. Words have alternative spellings: "todo" for "to-do", an Arabic noun without its article.
  */
 export function parseQuery(q: string): SearchTerms {
   const phrases: Term[] = [];
@@ -31,7 +30,7 @@ export function parseQuery(q: string): SearchTerms {
   for (const { 0: whole, 1: inside = "", index } of q.matchAll(quoted)) {
     const words = [...wordsOf(inside)].map(({ word }) => word);
     if (words.length > 0) phrases.push([{ words, open: false }]);
-    // Blanks keep what is left in its place.
+    // Spaces preserve the positions of the rest.
     rest = rest.slice(0, index) + " ".repeat(whole.length) + rest.slice(index + whole.length);
     endsInPhrase = [...wordsOf(q.slice(index + whole.length))].length === 0;
   }
@@ -52,7 +51,7 @@ function looseTerms(text: string, words: Word[], last: Word | undefined): Term[]
       const stem = withoutArticle(word.word);
       return [[word.word, ...(stem ? [stem] : [])].map((one) => ({ words: [one], open: word === last }))];
     }
-    // Each of its parts comes by; the first stands for all.
+    // Handle a compound at its first part only.
     if (compound.parts[0]?.start !== word.start) return [];
     const open = last !== undefined && compound.parts.some(({ start }) => start === last.start);
     return [
@@ -64,7 +63,6 @@ function looseTerms(text: string, words: Word[], last: Word | undefined): Term[]
   });
 }
 
-/** The same twice asks for nothing more. */
 function unique(terms: Term[]): Term[] {
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
 }

@@ -1,10 +1,10 @@
 import type { RawBuilder } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
-import { openReader } from "./search-reader.ts";
+import { createSearchReader } from "./search-reader.ts";
 
-test("leaves pages their connections to PostgreSQL, however many search", async () => {
-  const reader = openReader({ engine: "postgres", db: {} } as Database);
+test("limits concurrent searches, to leave PostgreSQL connections for pages", async () => {
+  const reader = createSearchReader({ engine: "postgres", db: {} } as Database);
   let running = 0;
   let most = 0;
   const slow = (fails: boolean) => ({

@@ -4,13 +4,12 @@ import type { Database } from "../database/database.ts";
 import { Unavailable } from "../errors.ts";
 import { WorkQueue } from "../work-queue.ts";
 
-/** Runs the queries of searches, where they hold up nobody. */
+/** Runs search queries without blocking other work. */
 interface Reader {
   run<Row>(query: RawBuilder<Row>): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** What the thread is asked, and what it answers. */
 export interface QueryRequest {
   id: number;
   sql: string;
@@ -19,25 +18,25 @@ export interface QueryRequest {
 export interface QueryReply {
   id: number;
   rows?: unknown[];
-  /** The message of what went wrong. */
+  /** An error message. */
   problem?: string;
 }
 
-/** So many queries may wait. */
+/** How many queries may wait. */
 const MAX_WAITING = 100;
 
-/** So many queries run on PostgreSQL at once; pages need connections as well. */
+/** How many queries run concurrently on PostgreSQL; pages need connections as well. */
 const CONCURRENCY = 3;
 
 const TOO_MANY = "Too many are searching. Please try again in a moment.";
 
-/** On SQLite a thread with a connection of its own; PostgreSQL is another process anyway. */
-export function openReader(database: Database): Reader {
+/** On SQLite, queries run in a thread with its own connection; PostgreSQL is a separate process anyway. */
+export function createSearchReader(database: Database): Reader {
   const { file } = database;
   if (file === undefined) {
-    const turns = new WorkQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, rejectionMessage: TOO_MANY });
+    const queue = new WorkQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, rejectionMessage: TOO_MANY });
     return {
-      run: async (query) => turns.offer(async () => (await query.execute(database.db)).rows),
+      run: async (query) => queue.offer(async () => (await query.execute(database.db)).rows),
       close: async () => {},
     };
   }
@@ -49,20 +48,20 @@ export function openReader(database: Database): Reader {
   const start = () => {
     const started = new Worker(new URL("./search-thread.ts", import.meta.url), { workerData: file });
     started.on("message", ({ id, rows, problem }: QueryReply) => {
-      const asked = waiting.get(id);
+      const pending = waiting.get(id);
       waiting.delete(id);
-      // An idle thread does not keep the process from ending.
+      // An idle thread must not keep the process alive.
       if (waiting.size === 0) started.unref();
-      if (rows) asked?.resolve(rows);
-      else asked?.reject(new Error(`A search failed: ${problem}`));
+      if (rows) pending?.resolve(rows);
+      else pending?.reject(new Error(`A search failed: ${problem}`));
     });
-    let why = new Error("The search thread ended.");
+    let reason = new Error("The search thread ended.");
     started.on("error", (error) => {
-      why = error as Error;
+      reason = error as Error;
     });
     started.on("exit", () => {
       if (thread === started) thread = undefined;
-      for (const { reject } of waiting.values()) reject(why);
+      for (const { reject } of waiting.values()) reject(reason);
       waiting.clear();
     });
     return started;

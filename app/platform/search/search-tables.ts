@@ -1,12 +1,12 @@
 import type { Id, NullableTimestamp } from "../database/tables.ts";
 
 /**
- * Whom an entry is for. An item has one for `all` that read it, or one for `staff` alone (a draft),
- * or two: what `visitors` see of a published item and the newest version for `staff`.
+ * Who can find an entry. An item has one entry for `all`, or one for `staff` only (a draft), or two: the
+ * published version for `visitors` and the newest version for `staff`.
  */
 export type Audience = "all" | "visitors" | "staff";
 
-/** An entry of the index; the columns about its publication are those of the item. */
+/** An entry of the index; the columns about publication are copied from the item. */
 export interface Entry {
   audience: Audience;
   title: string;
@@ -23,7 +23,7 @@ export interface SearchEntryTable extends Omit<Entry, "published_at" | "trashed_
   id: Id;
   resource: string;
   item_id: number;
-  /** The words of the title, by which an exact title is known; the same folding as in the index. */
+  /** The folded words of the title, to match exact titles. */
   title_words: string;
   published_at: NullableTimestamp;
   trashed_at: NullableTimestamp;

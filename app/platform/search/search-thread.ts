@@ -1,4 +1,4 @@
-// The thread of searches on SQLite; it is a program of its own and imports nothing that the server made.
+// The worker thread for searches on SQLite; a separate entry point that shares no state with the server.
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import type { QueryReply, QueryRequest } from "./search-reader.ts";

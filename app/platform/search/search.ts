@@ -5,27 +5,27 @@ import type { Database } from "../database/database.ts";
 import { type Rule, toCondition } from "../rules.ts";
 import { excerpt, highlight, type Segment } from "./excerpt.ts";
 import { parseQuery, type SearchTerms, type Sequence, type Term } from "./query-terms.ts";
-import { openReader } from "./search-reader.ts";
+import { createSearchReader } from "./search-reader.ts";
 import type { SearchEntryTable } from "./search-tables.ts";
 import { firstLetter, type Neighbour, nearest, neighbourQuery } from "./typing-errors.ts";
 
-/** A kind of item that can be found. */
+/** A resource that is included in the search. */
 export interface SearchSource {
   resource: string;
   /**
-   * Whether a reader may see an item, or a condition on its columns `status`, `published_at`,
-   * `trashed_at` and `created_by`. What is in the trash is found by nobody in any case.
+   * Whether an actor may see an item, or a condition on the columns `status`, `published_at`, `trashed_at`
+   * and `created_by`. Items in the trash are never found.
    * @param now ISO 8601.
    */
   visible: Rule;
-  /** Whether that reader finds an item by its newest version or by the public one; the same kind of answer. */
+  /** Whether the actor finds an item by its newest version (otherwise by the published one). */
   newest: Rule;
 }
 
 export interface SearchQuery {
-  /** What was typed; any text. */
+  /** The query as typed; any text. */
   q: string;
-  /** Only these kinds of items. */
+  /** Restricts the search to these resources. */
   resource?: string | readonly string[];
   page: number;
   page_size: number;
@@ -46,31 +46,31 @@ export interface SearchHit {
 export interface SearchResult {
   results: SearchHit[];
   count: number;
-  /** What was searched instead where nothing was found as typed. */
+  /** The corrected query that the results are for, if there were none for the original one. */
   corrected: string | null;
 }
 
 export interface Search {
   sources: readonly SearchSource[];
   /**
-   * Finds what holds all words, the last as a beginning, and phrases in quotation marks as they are;
-   * first what has that title, then what has it in its title, then the best. Takes at most four queries.
-   * @throws Unavailable where too many search at once.
+   * Finds items that contain all words (the last as a prefix) and phrases in quotation marks. Exact titles
+   * come first, then matches in titles, then by rank. Takes at most four queries.
+   * @throws Unavailable if there are too many concurrent searches.
    */
   find(actor: Actor, now: string, query: SearchQuery): Promise<SearchResult>;
   close(): Promise<void>;
 }
 
-/** So many times a word is counted when it is weighed against others. */
-const COUNTED = 200;
-/** So long excerpts are made before others have their turn, in milliseconds. */
-const TURN = 5;
-/** A word of the title counts for so many of the text. */
+/** The maximum count of a word's matches when corrections are compared. */
+const MAX_COUNT = 200;
+/** How long excerpts are created before yielding to the event loop, in milliseconds. */
+const YIELD_INTERVAL = 5;
+/** The weight of a word in the title compared to one in the text. */
 const TITLE_WEIGHT = 10;
 
-/** Search over the index that `writeEntries` keeps. On SQLite it has a thread of its own, started by the first search. */
+/** Searches the index that `writeEntries` maintains. On SQLite, the first search starts a worker thread. */
 export function openSearch(database: Database, sources: readonly SearchSource[]): Search {
-  const reader = openReader(database);
+  const reader = createSearchReader(database);
   const engine = engines[database.engine];
 
   return {
@@ -83,7 +83,7 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
       if (asTyped.count > 0) return { ...asTyped, corrected: null };
       const corrections = await correct(typed);
       if (!corrections) return { ...asTyped, corrected: null };
-      const instead = rewritten(query.q, typed, corrections);
+      const instead = applyCorrections(query.q, typed, corrections);
       const found = await page(parseQuery(instead));
       return found.count > 0 ? { ...found, corrected: instead } : { ...asTyped, corrected: null };
 
@@ -93,8 +93,8 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
         let since = performance.now();
         for (const row of rows) {
           if (row.item_id !== null) results.push(present(row, wanted.terms));
-          // Excerpts of long texts take a while: others have their turn between them.
-          if (performance.now() - since < TURN) continue;
+          // Excerpts of long texts take a while: yield to the event loop in between.
+          if (performance.now() - since < YIELD_INTERVAL) continue;
           await setImmediate();
           since = performance.now();
         }
@@ -102,7 +102,7 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
       }
 
       function pageQuery({ terms, title }: SearchTerms): RawBuilder<Hit> {
-        // Words hold nothing that means anything in a pattern.
+        // Words contain no wildcards.
         const hits = sql`select search_entry.id as entry_id, ${engine.score(terms)} as score,
             case when search_entry.title_words = ${title} then 3
               when search_entry.title_words like ${`${title}%`} then 2
@@ -118,7 +118,7 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
           order by ${best}`;
       }
 
-      /** A word for each that this reader finds nowhere; undefined where that does not help. */
+      /** Finds corrections for words without a match; undefined if there are none. */
       async function correct({ terms, loose }: SearchTerms): Promise<Map<string, string> | undefined> {
         const all = [...new Set(loose.map(({ word }) => word))];
         const beginnings = new Set(terms.flat().flatMap(({ words, open }) => (open ? words.slice(-1) : [])));
@@ -136,7 +136,7 @@ export function openSearch(database: Database, sources: readonly SearchSource[])
         const counts = candidates.map(({ word, distance }, index) => {
           const wanted = [[{ words: [word], open: distance === 0 && beginnings.has(word) }]];
           return sql`select ${sql.lit(index)} as candidate, count(*) as seen from
-            (select 1 from ${engine.entries} where ${engine.matches(wanted)} and ${visible} limit ${sql.lit(COUNTED)}) as sample`;
+            (select 1 from ${engine.entries} where ${engine.matches(wanted)} and ${visible} limit ${sql.lit(MAX_COUNT)}) as sample`;
         });
         const rows = await reader.run(sql<{ candidate: number; seen: number }>`${sql.join(counts, sql` union all `)}`);
         const seen = new Map(rows.map((row) => [Number(row.candidate), Number(row.seen)]));
@@ -162,7 +162,7 @@ function present({ title, text, item_id, total: _, ...entry }: Hit, terms: reado
   return { ...entry, id: item_id, title, title_segments: highlight(title, terms), excerpt: excerpt(text, terms) };
 }
 
-/** The nearest word that this reader can find; the more often it is found, the better. */
+/** The closest word that this actor can find, preferring more frequent ones. */
 function bestOf(candidates: (Neighbour & { typed: string; seen: number })[]): string | undefined {
   return candidates
     .filter(({ seen }) => seen > 0)
@@ -175,8 +175,8 @@ function bestOf(candidates: (Neighbour & { typed: string; seen: number })[]): st
     )[0]?.word;
 }
 
-/** What was typed, with other words where they were corrected. */
-function rewritten(q: string, { loose }: SearchTerms, corrections: Map<string, string>): string {
+/** The query with its corrected words. */
+function applyCorrections(q: string, { loose }: SearchTerms, corrections: Map<string, string>): string {
   let text = "";
   let position = 0;
   for (const { word, start, end } of loose) {
@@ -188,7 +188,7 @@ function rewritten(q: string, { loose }: SearchTerms, corrections: Map<string, s
   return (text + q.slice(position)).trim();
 }
 
-/** The entries for this reader: the item's own rule, on the version that they may see. */
+/** The condition for the entries that an actor may see: the rule of the resource, applied to the right version. */
 function visibleEntries(
   sources: readonly SearchSource[],
   actor: Actor,
@@ -207,7 +207,7 @@ function visibleEntries(
     and (${conditions.length > 0 ? sql.join(conditions, sql` or `) : sql`1 = 0`})`;
 }
 
-/** The entries of the version that is shown: the newest, the public one, or that as the row decides. */
+/** The condition for the version to search: the newest, the published one, or depending on the row. */
 function audienceOf(newest: ReturnType<Rule>) {
   if (typeof newest === "boolean")
     return newest ? sql`search_entry.audience in ('all', 'staff')` : sql`search_entry.audience in ('all', 'visitors')`;
@@ -215,7 +215,7 @@ function audienceOf(newest: ReturnType<Rule>) {
     or search_entry.audience = case when ${newest(expressionBuilder())} then 'staff' else 'visitors' end)`;
 }
 
-/** What the engines do differently. Words hold letters, digits and marks only, so they can be quoted as they are. */
+/** The differences between the engines. Words contain only letters, digits and marks, so they need no escaping. */
 interface EngineSearch {
   entries: RawBuilder<unknown>;
   matches(terms: readonly Term[]): RawBuilder<SqlBool>;
@@ -245,7 +245,7 @@ const tsquery = (terms: readonly Term[]) =>
     ({ words, open }) => `(${words.map((word) => `'${word}'`).join(" <-> ")}${open ? ":*" : ""})`,
   );
 
-/** All of the terms, and of each any of its sequences, in the language of an engine. */
+/** Formats the terms as a full-text query: all terms, any sequence of each. */
 function every(terms: readonly Term[], and: string, or: string, write: (sequence: Sequence) => string): string {
   return terms.map((term) => `(${term.map(write).join(or)})`).join(and);
 }

@@ -1,44 +1,44 @@
 import { type RawBuilder, sql } from "kysely";
 import { editDistance } from "./edit-distance.ts";
 
-/** Shorter words have too many neighbours; nobody corrects what is longer. */
-const SHORTEST = 4;
-const LONGEST = 32;
-/** So many words of a search are looked up, and so many neighbours of each are considered. */
+/** Shorter words have too many neighbours; longer ones are too expensive. */
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 32;
+/** How many words of a query are corrected, and how many neighbours of each are considered. */
 const MAX_WORDS = 6;
 const MAX_NEIGHBOURS = 12;
 
-/** Words that may be offered for one that was not found. */
+/** Whether a word may be suggested as a correction. */
 export const canBeCorrected = (word: string) => {
   const { length } = [...word];
-  return length >= SHORTEST - 1 && length <= LONGEST && /\p{L}/u.test(word);
+  return length >= MIN_LENGTH - 1 && length <= MAX_LENGTH && /\p{L}/u.test(word);
 };
 
 export const reversed = (word: string) => [...word].reverse().join("");
 
-/** How many typing errors are forgiven in a word. */
-function errorsIn(word: string): number {
+/** How many typing errors are tolerated in a word. */
+function maxErrors(word: string): number {
   const { length } = [...word];
-  if (length < SHORTEST || length > LONGEST || !/\p{L}/u.test(word)) return 0;
+  if (length < MIN_LENGTH || length > MAX_LENGTH || !/\p{L}/u.test(word)) return 0;
   return length < 8 ? 1 : 2;
 }
 
 /**
- * The query for words that may be near to those typed: `typed`, `word`. It answers all that are, and
- * others: with at most one error, one half of a word is intact, or two letters in its middle have
- * changed places; with two, the first quarter is, or the last, or what lies between.
- * @returns undefined where none of the words can be corrected.
+ * A query for candidates (`typed`, `word`): a superset of the words within the error limit. With one error,
+ * one half of a word is intact, or two letters in its middle are transposed; with two errors, the first or
+ * the last quarter or the middle is intact.
+ * @returns undefined if none of the words can be corrected.
  */
 export function neighbourQuery(
   typed: readonly string[],
   audiences: readonly string[],
 ): RawBuilder<{ typed: string; word: string }> | undefined {
   const branches = typed
-    .filter((word) => errorsIn(word) > 0)
+    .filter((word) => maxErrors(word) > 0)
     .slice(0, MAX_WORDS)
     .flatMap((word) => {
       const letters = [...word];
-      const errors = errorsIn(word);
+      const errors = maxErrors(word);
       const shortest = letters.length - errors;
       const longest = letters.length + errors;
       const part = Math.floor(letters.length / (errors === 1 ? 2 : 4));
@@ -47,7 +47,7 @@ export function neighbourQuery(
         startsWith("reversed", letters.slice(errors === 1 ? part : -part).reverse()),
         errors === 1
           ? sql`word = ${[...letters.slice(0, part - 1), letters[part], letters[part - 1], ...letters.slice(part + 1)].join("")}`
-          : // Words hold letters, digits and marks, so nothing in them is a pattern.
+          : // Words contain no wildcards.
             sql`word like ${`%${letters.slice(part + 1, -part - 1).join("")}%`}`,
       ];
       return audiences.flatMap((audience) =>
@@ -70,9 +70,9 @@ export interface Neighbour {
   distance: number;
 }
 
-/** The nearest of these words, nearest first. */
+/** The words within the error limit, closest first. */
 export function nearest(typed: string, words: readonly string[]): Neighbour[] {
-  const limit = errorsIn(typed);
+  const limit = maxErrors(typed);
   return [...new Set(words)]
     .map((word) => ({ word, distance: editDistance(typed, word, limit) }))
     .filter(({ distance }) => distance > 0 && distance <= limit)
@@ -85,5 +85,5 @@ export function nearest(typed: string, words: readonly string[]): Neighbour[] {
     .slice(0, MAX_NEIGHBOURS);
 }
 
-/** Few people mistype the first letter. */
+/** 1 if the first letters are equal, since few people mistype the first letter. */
 export const firstLetter = (typed: string, word: string) => Number(typed.codePointAt(0) === word.codePointAt(0));

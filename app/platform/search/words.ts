@@ -1,29 +1,29 @@
-/** A word of a text: folded as it is searched for, and where it stands in the text. */
+/** A folded word and its position in the text. */
 export interface Word {
   word: string;
   start: number;
   end: number;
 }
 
-/** Words are cut to so many characters; nobody types more of one. */
+/** Longer words are truncated. */
 const MAX_WORD = 64;
-/** Letters, digits and marks; joiners and soft hyphens may stand inside a word. */
+/** Letters, digits and marks; words may contain joiners and soft hyphens. */
 const runs = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/gu;
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Scripts in which a single character can be a word. */
 const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** What joins the parts of a compound. */
-const joints = /^[-\u2010\u2011'’ʼ]$/u;
-/** "the", also after "and", "by", "like" and "to"; at least two letters follow. */
+/** Hyphens and apostrophes. */
+const connectors = /^[-\u2010\u2011'’ʼ]$/u;
+/** The Arabic article, also after "and", "by", "like" and "to", followed by at least two letters. */
 const article = /^(?:[وف]?[بك]?ال|[وف]?لل)(\p{L}{2,})$/u;
-/** Begins as if it had the article. */
+/** Begins like an article, but has none. */
 const NAME_OF_GOD = "الله";
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-/** Letters that have no decomposition in Unicode, but are typed in several ways. */
-const alike: Record<string, string> = {
+/** Letters without a Unicode decomposition that are typed in several ways. */
+const equivalents: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -41,24 +41,24 @@ const alike: Record<string, string> = {
   ة: "ه",
   ـ: "",
 };
-const alikeLetters = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
-/** Marks that change how a word looks rather than which word it is; in Indic and Thai scripts they are its vowels. */
+const equivalentLetters = new RegExp(`[${Object.keys(equivalents).join("")}]`, "gu");
+/** Optional marks; in Indic and Thai scripts marks are vowels, which are kept. */
 const accents =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}/gu;
 
-/** A word as it is compared: without case, accents, and differences of spelling such as ß and ss. */
+/** Folds case, accents, and equivalent spellings such as ß and ss. */
 function foldWord(word: string): string {
   const folded = word
     .normalize("NFKD")
     .replace(accents, "")
     .toLowerCase()
     .replace(accents, "")
-    .replace(alikeLetters, (letter) => alike[letter] ?? letter)
+    .replace(equivalentLetters, (letter) => equivalents[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
   return folded.length <= MAX_WORD ? folded : [...folded].slice(0, MAX_WORD).join("");
 }
 
-/** The words of a text in their order. */
+/** The words of a text, in order. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(runs)) {
     if (!unspaced.test(run)) yield* wordAt(run, index);
@@ -66,18 +66,18 @@ export function* wordsOf(text: string): Generator<Word> {
   }
 }
 
-/** The words of a text alone: by them a typed title and a stored one are the same. */
+/** The folded words of a text, to compare titles. */
 export const titleWords = (text: string): string => [...wordsOf(text)].map(({ word }) => word).join(" ");
 
-/** So many characters decide where a word ends that is read without what stands before it. */
+/** How many characters are segmented to find the end of a word. */
 const AHEAD = 24;
 
 /**
- * The other words by which a text is found: "todo" for "to-do", an Arabic noun without its article,
- * and the words and single characters of a text without spaces, which `wordsOf` may cut elsewhere.
+ * Alternative words by which a text is found: "todo" for "to-do", an Arabic noun without its article, and
+ * other segmentations of text without spaces.
  */
 export function* alternativeWordsOf(text: string): Generator<Word> {
-  yield* recutWordsOf(text);
+  yield* resegmentedWordsOf(text);
   for (const compound of compoundsOf(text)) yield compound.joined;
   for (const word of wordsOf(text)) {
     const stem = withoutArticle(word.word);
@@ -85,8 +85,8 @@ export function* alternativeWordsOf(text: string): Generator<Word> {
   }
 }
 
-/** Who looks for a word of a text without spaces types it by itself, so it is cut without what stands around it. */
-function* recutWordsOf(text: string): Generator<Word> {
+/** Segments text without spaces at every character, since a query has a word without its context. */
+function* resegmentedWordsOf(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(runs)) {
     if (!unspaced.test(run)) continue;
     const segments = [...segmenter.segment(run)];
@@ -101,18 +101,18 @@ function* recutWordsOf(text: string): Generator<Word> {
   }
 }
 
-/** Words that stand together: written with a hyphen or an apostrophe, and also found as one. */
+/** Words joined by hyphens or apostrophes, which are also found as one word. */
 export interface Compound {
   parts: Word[];
   joined: Word;
 }
 
-/** The words such as "to-do" and "don't" of a text. */
+/** The compounds of a text, such as "to-do" and "don't". */
 export function* compoundsOf(text: string): Generator<Compound> {
   let parts: Word[] = [];
   for (const word of wordsOf(text)) {
     const last = parts.at(-1);
-    if (last && !joints.test(text.slice(last.end, word.start))) {
+    if (last && !connectors.test(text.slice(last.end, word.start))) {
       if (parts.length > 1) yield compoundOf(parts);
       parts = [];
     }
@@ -127,7 +127,7 @@ function compoundOf(parts: Word[]): Compound {
   return { parts, joined: { word, start: first.start, end: last.end } };
 }
 
-/** An Arabic noun without its article and what is written together with it; undefined where there is none. */
+/** An Arabic noun without its article and attached prefixes; undefined for other words. */
 export function withoutArticle(word: string): string | undefined {
   return word === NAME_OF_GOD ? undefined : article.exec(word)?.[1];
 }

@@ -4,22 +4,22 @@ import type { Entry } from "./search-tables.ts";
 import { canBeCorrected, reversed } from "./typing-errors.ts";
 import { alternativeWordsOf, titleWords, wordsOf } from "./words.ts";
 
-/** What is to be found of an item from now on; nothing, where it is gone. */
+/** The new entries of an item; none removes it from the index. */
 export interface SearchedItem {
   id: number;
   entries: Entry[];
 }
 
-/** So many words of an entry are found, of so many bytes together: a tsvector holds a megabyte. */
+/** The limits of words and bytes per entry: a tsvector holds at most 1 MB. */
 const MAX_WORDS = 40_000;
 const MAX_BYTES = 300_000;
-/** PostgreSQL keeps no later position, and no more of them for a word (its documentation, section 8.11.1). */
+/** Limits of PostgreSQL: the largest position, and positions per word (documentation, section 8.11.1). */
 const MAX_POSITION = 16_383;
 const MAX_POSITIONS = 255;
 
 /**
- * Brings the index to what these items hold. Call it in the transaction that changes them; it takes
- * a fixed number of queries, and words are only made again where the text has changed.
+ * Updates the index for these items. Call it in the transaction that changes them. It takes a constant
+ * number of queries, and only changed texts are indexed again.
  */
 export async function writeEntries(
   trx: AnyQueryable,
@@ -28,7 +28,7 @@ export async function writeEntries(
   items: readonly SearchedItem[],
 ): Promise<void> {
   if (items.length === 0) return;
-  const held = await trx
+  const existing = await trx
     .selectFrom("search_entry")
     .select(["id", "item_id", "audience", "title", "text"])
     .where("resource", "=", resource)
@@ -39,13 +39,13 @@ export async function writeEntries(
     )
     .execute();
   const keyOf = (item: number, audience: string) => `${item} ${audience}`;
-  const heldByKey = new Map(held.map((entry) => [keyOf(entry.item_id, entry.audience), entry]));
+  const existingByKey = new Map(existing.map((entry) => [keyOf(entry.item_id, entry.audience), entry]));
   const rows = items.flatMap(({ id, entries }) =>
     entries.map((entry) => ({ resource, item_id: id, title_words: titleWords(entry.title), ...entry })),
   );
 
   const wanted = new Set(rows.map((row) => keyOf(row.item_id, row.audience)));
-  const gone = held.filter((entry) => !wanted.has(keyOf(entry.item_id, entry.audience))).map((entry) => entry.id);
+  const gone = existing.filter((entry) => !wanted.has(keyOf(entry.item_id, entry.audience))).map((entry) => entry.id);
   if (gone.length > 0) await trx.deleteFrom("search_entry").where("id", "in", gone).execute();
   if (rows.length === 0) return;
 
@@ -70,7 +70,7 @@ export async function writeEntries(
   const ids = new Map(written.map((entry) => [keyOf(entry.item_id, entry.audience), entry.id]));
   const changed = rows.flatMap((row) => {
     const key = keyOf(row.item_id, row.audience);
-    const before = heldByKey.get(key);
+    const before = existingByKey.get(key);
     if (before?.title === row.title && before.text === row.text) return [];
     return { id: ids.get(key) as number, audience: row.audience, ...wordsOfEntry(row) };
   });
@@ -86,7 +86,7 @@ interface IndexedEntry {
   text: string[];
 }
 
-/** Stands where no phrase goes on; no word that is searched for. */
+/** Separates texts, so that no phrase matches across them; never part of a query. */
 const BREAK = "·";
 
 function wordsOfEntry({ title, text }: Pick<Entry, "title" | "text">) {
@@ -122,21 +122,21 @@ async function indexOnPostgres(trx: AnyQueryable, entries: IndexedEntry[]) {
     on conflict (entry_id) do update set words = excluded.words`.execute(trx);
 }
 
-/** The words as a literal that names their places, those of the title with the greatest weight. They hold nothing to escape. */
+/** Formats a tsvector literal with positions and the greatest weight for the title. Words need no escaping. */
 function tsvector({ title, text }: IndexedEntry): string {
-  const places = new Map<string, string[]>();
+  const positions = new Map<string, string[]>();
   [...title, ...text].forEach((word, index) => {
     if (word === BREAK) return;
-    const found = places.get(word) ?? [];
-    places.set(word, found);
+    const found = positions.get(word) ?? [];
+    positions.set(word, found);
     if (index < MAX_POSITION && found.length < MAX_POSITIONS) {
       found.push(`${index + 1}${index < title.length ? "A" : ""}`);
     }
   });
-  return [...places].map(([word, at]) => (at.length > 0 ? `'${word}':${at.join()}` : `'${word}'`)).join(" ");
+  return [...positions].map(([word, at]) => (at.length > 0 ? `'${word}':${at.join()}` : `'${word}'`)).join(" ");
 }
 
-/** Words are only ever added: whether one is (still) to be seen is asked when it is offered. */
+/** Words are never removed: whether one is still visible is checked when it is suggested. */
 async function storeWords(trx: AnyQueryable, engine: Engine, entries: IndexedEntry[]) {
   const known = { visitors: new Set<string>(), staff: new Set<string>() };
   for (const { audience, title, text } of entries) {
@@ -146,13 +146,13 @@ async function storeWords(trx: AnyQueryable, engine: Engine, entries: IndexedEnt
     [...words].filter(canBeCorrected).map((word) => [audience, word, reversed(word)]),
   );
   if (rows.length === 0) return;
-  // In one order, so that two transactions with the same new words wait for each other in turn.
+  // In a fixed order, so that concurrent transactions with the same new words do not deadlock.
   rows.sort(([, a = ""], [, b = ""]) => (a < b ? -1 : a > b ? 1 : 0));
   const given = JSON.stringify(rows);
   const elements =
     engine === "sqlite" ? sql`json_each(${given})` : sql`jsonb_array_elements(${given}::jsonb) as given(value)`;
   await sql`insert into search_word (audience, word, reversed)
     select value ->> 0, value ->> 1, value ->> 2 from ${elements}
-    where not exists (select 1 from search_word as held where held.audience = value ->> 0 and held.word = value ->> 1)
+    where not exists (select 1 from search_word as existing where existing.audience = value ->> 0 and existing.word = value ->> 1)
     on conflict do nothing`.execute(trx);
 }

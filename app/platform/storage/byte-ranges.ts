@@ -1,8 +1,8 @@
 import type { ByteRange } from "./storage.ts";
 
 /**
- * What a `Range` header asks of a file (RFC 9110, section 14). A header that is malformed, in
- * another unit or for several ranges is left aside, as the standard allows: the answer is the whole.
+ * Parses a `Range` header (RFC 9110, section 14). A header that is malformed, in another unit or for
+ * several ranges is ignored, as the standard allows.
  * @param size of the file, in bytes.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {

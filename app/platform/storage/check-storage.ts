@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import type { Storage } from "./storage.ts";
 import { FileMissing } from "./storage-errors.ts";
 
-/** A file that the database says there is. */
+/** A file that the database refers to. */
 export interface ExpectedFile {
   key: string;
   /** In bytes. */
   size: number;
   sha256: string;
-  /** What a person knows it as. */
+  /** The display name. */
   name: string;
 }
 
-/** A row that points at a file, as `readExpected` takes it. */
+/** A row that refers to a file. */
 export type FileRow = { id: number; storage_key: string } & Omit<ExpectedFile, "key">;
 
 /**
- * All that a table points at, read by key in batches.
- * @param read some rows after this id, in the order of ids.
+ * Iterates over the files that a table refers to, in batches.
+ * @param read returns the next rows after this id, ordered by id.
  */
 export async function* readExpected(read: (after: number) => Promise<FileRow[]>): AsyncGenerator<ExpectedFile> {
   let after = 0;
@@ -34,22 +34,22 @@ export interface StorageReport {
   checked: number;
   /** In the database, but not in the storage. */
   missing: ExpectedFile[];
-  /** Not what was stored: another size or content. */
+  /** The size or hash does not match. */
   damaged: ExpectedFile[];
   /** In the storage, but not in the database. */
   orphaned: { key: string; size: number }[];
-  /** How many of the orphaned were removed. */
+  /** The number of orphaned files that were deleted. */
   removed: number;
 }
 
-/** What is younger may belong to an upload under way, in milliseconds. */
-const YOUNG = 60 * 60 * 1000;
+/** Newer files may belong to an unfinished upload; in milliseconds. */
+const MIN_ORPHAN_AGE = 60 * 60 * 1000;
 
 /**
- * Compares a storage with what ought to be in it, reading every file.
- * @param repair removes what nothing points at.
- * @param onProgress is told how many files are checked, and about how many there are.
- * @throws Unavailable
+ * Compares a storage with the expected files and verifies the hash of each.
+ * @param repair deletes orphaned files.
+ * @param onProgress gets the number of checked files and the approximate total.
+ * @throws Unavailable if the storage does not respond.
  */
 export async function checkStorage(
   storage: Storage,
@@ -60,21 +60,21 @@ export async function checkStorage(
   }: { repair?: boolean; onProgress?: (done: number, total: number) => void } = {},
 ): Promise<StorageReport> {
   const report: StorageReport = { checked: 0, missing: [], damaged: [], orphaned: [], removed: 0 };
-  // Listed first: what is added meanwhile is not taken for orphaned.
+  // Listed first, so that files added meanwhile do not count as orphaned.
   const stored = new Map<string, { size: number; modifiedAt: Date }>();
   for await (const { key, ...facts } of storage.list()) stored.set(key, facts);
   const total = stored.size;
 
   for await (const file of expected) {
     stored.delete(file.key);
-    const condition = await conditionOf(storage, file);
-    if (condition !== "sound") report[condition].push(file);
+    const condition = await checkFile(storage, file);
+    if (condition !== "intact") report[condition].push(file);
     report.checked += 1;
     onProgress(report.checked, Math.max(total, report.checked));
   }
   for (const [key, { size, modifiedAt }] of stored) {
-    // The times of files are the system's, not the application's clock's.
-    if (Date.now() - modifiedAt.getTime() < YOUNG) continue;
+    // Modification times are from the system clock, not from `app.now`.
+    if (Date.now() - modifiedAt.getTime() < MIN_ORPHAN_AGE) continue;
     report.orphaned.push({ key, size });
     if (!repair) continue;
     await storage.delete(key);
@@ -83,17 +83,17 @@ export async function checkStorage(
   return report;
 }
 
-async function conditionOf(
+async function checkFile(
   storage: Storage,
   { key, size, sha256 }: ExpectedFile,
-): Promise<"sound" | "missing" | "damaged"> {
+): Promise<"intact" | "missing" | "damaged"> {
   const found = await storage.stat(key);
   if (!found) return "missing";
   if (found.size !== size) return "damaged";
   try {
     const hash = createHash("sha256");
-    for await (const piece of await storage.get(key)) hash.update(piece);
-    return hash.digest("hex") === sha256 ? "sound" : "damaged";
+    for await (const chunk of await storage.get(key)) hash.update(chunk);
+    return hash.digest("hex") === sha256 ? "intact" : "damaged";
   } catch (error) {
     if (error instanceof FileMissing) return "missing";
     throw error;

@@ -7,13 +7,13 @@ import type { ByteRange, Storage, StoredFile } from "./storage.ts";
 import { FileMissing, storageError } from "./storage-errors.ts";
 import { writeToFile } from "./write-to-file.ts";
 
-/** What is being written; a listing leaves it out. */
+/** The suffix of files that are being written; not listed. */
 const UNFINISHED = ".unfinished";
-/** So long after its last byte nobody is writing a file any more, in milliseconds. */
+/** The age at which an unfinished file counts as abandoned, in milliseconds. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** Files in a folder of the local disk, which is made when it is needed; their path in it is their key. */
+/** Stores files in a folder of the local disk, by their key as relative path. Creates the folder when needed. */
 export class DiskStorage implements Storage {
   readonly #root: string;
   constructor(root: string) {
@@ -37,7 +37,7 @@ export class DiskStorage implements Storage {
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
     try {
-      // Opened before it is answered, so that a missing file is an error here and not in the middle of an answer.
+      // Opened here, so that a missing file fails now and not in the middle of a response.
       const file = await open(this.#pathOf(key));
       return file.createReadStream(range);
     } catch (error) {
@@ -62,7 +62,7 @@ export class DiskStorage implements Storage {
     });
   }
 
-  /** Removes all files under a key's first parts. */
+  /** Deletes all files whose key is in this folder. */
   async deleteFolder(key: string): Promise<void> {
     await rm(this.#pathOf(key), { recursive: true, force: true });
   }
@@ -87,7 +87,7 @@ export class DiskStorage implements Storage {
     }
   }
 
-  /** Removes what a crash left unfinished. */
+  /** Deletes abandoned unfinished files. */
   async sweep(): Promise<void> {
     const names = await readdir(this.#root).catch(() => []);
     for (const name of names.filter((entry) => entry.endsWith(UNFINISHED))) {
@@ -98,14 +98,14 @@ export class DiskStorage implements Storage {
   }
 
   #pathOf(key: string) {
-    if (!KEY.test(key)) throw new Error(`"${key}" is no key of a stored file.`);
+    if (!KEY.test(key)) throw new Error(`"${key}" is not a valid storage key.`);
     return join(this.#root, key);
   }
 }
 
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** A new name in a folder is safe only when the folder is written to the disk as well. */
+/** A rename survives a power cut only if the folder is flushed as well. */
 async function flushFolder(path: string) {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());

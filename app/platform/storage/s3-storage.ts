@@ -14,67 +14,67 @@ import { Unavailable } from "../errors.ts";
 import type { ByteRange, Storage, StoredFile } from "./storage.ts";
 import { FileMissing } from "./storage-errors.ts";
 
-/** So much of an upload is in memory at a time (S3's smallest part), in bytes. */
+/** The part size of multipart uploads in bytes: S3's minimum, to save memory. */
 const PART_SIZE = 5 * 1024 * 1024;
 
-/** All in milliseconds. What goes on behind an upload of a person's has to be said within 15 s. */
-const CONNECTS_WITHIN = 3000;
-const ANSWERS_WITHIN = 5000;
-const SILENT_FOR = 8000;
+/** Timeouts in milliseconds; in total below the 15 s within which an upload has to report an error. */
+const CONNECT_TIMEOUT = 3000;
+const RESPONSE_TIMEOUT = 5000;
+const IDLE_TIMEOUT = 8000;
 
-/** Files in a bucket of any S3-compatible store. The bucket stays private: the server hands out what may be seen. */
+/** Stores files in a bucket of any S3-compatible store. The bucket is private: files are served by the application. */
 export class S3Storage implements Storage {
   readonly #reader: S3Client;
   readonly #writer: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
 
-  /** @param prefix what the keys begin with in the bucket, such as `media/`. */
+  /** @param prefix of all keys in the bucket, such as `media/`. */
   constructor(
     { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
     prefix: string,
-    { answersWithin = ANSWERS_WITHIN, silentFor = SILENT_FOR } = {},
+    { responseTimeout = RESPONSE_TIMEOUT, idleTimeout = IDLE_TIMEOUT } = {},
   ) {
     const connect = (timeouts: { requestTimeout?: number; socketTimeout?: number }) => {
       const client = new S3Client({
         endpoint,
         region,
         credentials: { accessKeyId, secretAccessKey },
-        // What every S3-compatible store understands: the bucket in the path, and no checksums beyond the required.
+        // Supported by all S3-compatible stores: the bucket in the path, and only required checksums.
         forcePathStyle: true,
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
-        // A visitor who watches a video holds a connection.
+        // A visitor who watches a video occupies a connection.
         requestHandler: {
-          connectionTimeout: CONNECTS_WITHIN,
+          connectionTimeout: CONNECT_TIMEOUT,
           throwOnRequestTimeout: true,
           httpAgent: { maxSockets: 500 },
           httpsAgent: { maxSockets: 500 },
           ...timeouts,
         },
       });
-      askOnce(client);
+      disableTimeoutRetries(client);
       return client;
     };
-    this.#reader = connect({ requestTimeout: answersWithin });
-    // A part takes as long as its way does; only silence on it is a fault.
-    this.#writer = connect({ socketTimeout: silentFor });
+    this.#reader = connect({ requestTimeout: responseTimeout });
+    // A part may take any time; only an idle connection is an error.
+    this.#writer = connect({ socketTimeout: idleTimeout });
     this.#bucket = bucket;
     this.#prefix = prefix;
   }
 
   async put(key: string, content: Readable): Promise<void> {
-    let broken: { by: unknown } | undefined;
-    // Where the store fails, the client breaks off the stream, whose error then says nothing of the cause.
-    const noting = async function* () {
+    let sourceError: { error: unknown } | undefined;
+    // If the store fails, the client destroys the stream, whose error then hides the cause.
+    const readSource = async function* () {
       try {
         yield* content;
       } catch (error) {
-        broken = { by: error };
+        sourceError = { error };
         throw error;
       }
     };
-    const params = { ...this.#object(key), Body: Readable.from(noting()) };
+    const params = { ...this.#object(key), Body: Readable.from(readSource()) };
     const options = { partSize: PART_SIZE, queueSize: 1, leavePartsOnError: true };
     const upload = new Upload({ client: this.#writer, params, ...options });
     try {
@@ -82,11 +82,11 @@ export class S3Storage implements Storage {
     } catch (error) {
       content.destroy();
       void this.#discardParts(key, upload.uploadId);
-      throw broken ? broken.by : explain(error, key);
+      throw sourceError ? sourceError.error : toStoreError(error, key);
     }
   }
 
-  /** What cannot be discarded now, nobody waits for. */
+  /** Runs in the background; failures are ignored. */
   async #discardParts(key: string, UploadId: string | undefined) {
     if (UploadId === undefined) return;
     const command = new AbortMultipartUploadCommand({ ...this.#object(key), UploadId });
@@ -99,7 +99,7 @@ export class S3Storage implements Storage {
       const { Body } = await this.#reader.send(new GetObjectCommand({ ...this.#object(key), Range }));
       return Body as Readable;
     } catch (error) {
-      throw explain(error, key);
+      throw toStoreError(error, key);
     }
   }
 
@@ -108,9 +108,9 @@ export class S3Storage implements Storage {
       const { ContentLength, LastModified } = await this.#reader.send(new HeadObjectCommand(this.#object(key)));
       return { size: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) };
     } catch (error) {
-      const explained = explain(error, key);
-      if (explained instanceof FileMissing) return undefined;
-      throw explained;
+      const converted = toStoreError(error, key);
+      if (converted instanceof FileMissing) return undefined;
+      throw converted;
     }
   }
 
@@ -118,8 +118,8 @@ export class S3Storage implements Storage {
     try {
       await this.#reader.send(new DeleteObjectCommand(this.#object(key)));
     } catch (error) {
-      const explained = explain(error, key);
-      if (!(explained instanceof FileMissing)) throw explained;
+      const converted = toStoreError(error, key);
+      if (!(converted instanceof FileMissing)) throw converted;
     }
   }
 
@@ -136,11 +136,11 @@ export class S3Storage implements Storage {
         }
       }
     } catch (error) {
-      throw explain(error, prefix);
+      throw toStoreError(error, prefix);
     }
   }
 
-  /** A bucket's own rules remove parts of uploads that never ended. */
+  /** Left to a lifecycle rule of the bucket for incomplete multipart uploads. */
   async sweep(): Promise<void> {}
 
   #object(key: string) {
@@ -148,30 +148,30 @@ export class S3Storage implements Storage {
   }
 }
 
-/** The store says nothing. */
-class StoreSilent extends Error {}
+/** The store does not respond. */
+class StoreTimeout extends Error {}
 
-/** Lets silence end a request for good: each further attempt would keep whoever waits for as long again. */
-function askOnce(client: S3Client) {
+/** Disables retries after a timeout, since each would take as long again. */
+function disableTimeoutRetries(client: S3Client) {
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
         return await next(args);
       } catch (error) {
         const { name, message } = error as Error;
-        throw name === "TimeoutError" ? new StoreSilent(message) : error;
+        throw name === "TimeoutError" ? new StoreTimeout(message) : error;
       }
     },
-    // Within the attempts.
+    // Runs for each attempt.
     { step: "finalizeRequest", priority: "low" },
   );
 }
 
-/** What the store says is for whoever runs the site, and in the log; to everybody else it is out of order. */
-function explain(error: unknown, key: string): FileMissing | Unavailable {
+/** Converts an error of the store: its message is only logged, and the response is a 503. */
+function toStoreError(error: unknown, key: string): FileMissing | Unavailable {
   const { $metadata, name } = error as Partial<S3ServiceException>;
   if ($metadata?.httpStatusCode === 404 && name !== "NoSuchBucket") return new FileMissing(key);
-  const unavailable = new Unavailable("The file storage does not answer at the moment. Please try again.");
+  const unavailable = new Unavailable("The file storage does not respond at the moment. Please try again.");
   unavailable.cause = error;
   return unavailable;
 }

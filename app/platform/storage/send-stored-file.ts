@@ -11,23 +11,23 @@ export interface SentFile {
   /** Strong, with its quotation marks. */
   etag: string;
   headers: Record<string, string>;
-  /** Where to go instead when the storage has it no more, such as after it was replaced at this very moment. */
+  /** Where to redirect if the file is missing, for example because it has just been replaced. */
   movedTo?: () => Promise<string | undefined>;
 }
 
-/** Which part of a file a request will be answered with, before it is. */
+/** Which part of a file a request will get. */
 export function requestedRange(
   { headers }: FastifyRequest,
   { etag, size }: Pick<SentFile, "etag" | "size">,
 ): ReturnType<typeof parseRange> | "unchanged" {
-  if (knows(headers["if-none-match"], etag)) return "unchanged";
-  return isStillThat(headers["if-range"], etag) ? parseRange(headers.range, size) : "whole";
+  if (matchesEtag(headers["if-none-match"], etag)) return "unchanged";
+  return matchesIfRange(headers["if-range"], etag) ? parseRange(headers.range, size) : "whole";
 }
 
 /**
- * Answers `GET` and `HEAD` with a stored file: whole, a part of it (206, 416), or 304. The route has
+ * Responds to `GET` and `HEAD` with a stored file: the whole file, a range (206, 416), or 304. The route has
  * to declare both methods, since Fastify's own HEAD would read the file.
- * @throws NotFound where the storage has lost the file, which is logged as the fault it is.
+ * @throws NotFound if the file is missing in the storage, which is logged as an error.
  */
 export async function sendStoredFile(
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function sendStoredFile(
       .code(416)
       .header("Content-Range", `bytes */${size}`)
       .type("application/json")
-      .send({ detail: "The file has no such part." });
+      .send({ detail: "The file has no such range." });
   }
   const part = range === "whole" ? undefined : range;
   if (part) reply.code(206).header("Content-Range", `bytes ${part.start}-${part.end}/${size}`);
@@ -61,8 +61,8 @@ export async function sendStoredFile(
 }
 
 /**
- * What to answer where a file could not be read.
- * @throws NotFound where the storage has lost it, which is logged as the fault it is; else the error.
+ * Responds if a file could not be read.
+ * @throws NotFound if the file is missing in the storage, which is logged as an error; otherwise the error.
  */
 export async function sendFallback(
   request: FastifyRequest,
@@ -78,9 +78,9 @@ export async function sendFallback(
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
-const knows = (header: string | undefined, etag: string) =>
+const matchesEtag = (header: string | undefined, etag: string) =>
   header !== undefined &&
   (header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag));
 
-/** A range is of use only to who has the same file; `If-Range` with a date never does here. */
-const isStillThat = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag;
+/** A range is only valid for the same version of the file; dates in `If-Range` are not supported. */
+const matchesIfRange = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag;

@@ -1,6 +1,6 @@
 import { CannotSave, diskFaultIn } from "../disk-faults.ts";
 
-/** A file that should be there is not. What a row of the database points at ought to exist, so this is a fault. */
+/** A file that a row of the database refers to does not exist. */
 export class FileMissing extends Error {
   constructor(key: string) {
     super(`There is no file ${key} in the storage.`);
@@ -8,14 +8,14 @@ export class FileMissing extends Error {
   }
 }
 
-/** 503: no room is left for a file. Nothing of it was kept. */
+/** 503: not enough disk space for a file. Nothing was stored. */
 export class StorageFull extends CannotSave {
   constructor(cause?: unknown) {
     super(cause, "There is not enough room left on the server for this file. Please try again later.");
   }
 }
 
-/** What an error of the file system comes to: `StorageFull`, `CannotSave`, else the error itself. */
+/** Converts a disk error of the file system to `StorageFull` or `CannotSave`; returns other errors unchanged. */
 export function storageError(error: unknown): unknown {
   const { code = "" } = (error ?? {}) as NodeJS.ErrnoException;
   if (["ENOSPC", "EDQUOT", "EFBIG"].includes(code)) return new StorageFull(error);

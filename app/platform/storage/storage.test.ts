@@ -41,7 +41,7 @@ describe.each(kinds)("on %s", (_name, open) => {
   const read = async (key: string, range?: { start: number; end: number }) => buffer(await storage.get(key, range));
   const keys = (prefix?: string) => keysOf(storage, prefix);
 
-  test("a file comes back as it was put, whole or a part of it", async () => {
+  test("returns a stored file, whole or a range of it", async () => {
     await put("a/letters.txt", "abcdefghij");
     expect(String(await read("a/letters.txt"))).toBe("abcdefghij");
     expect(String(await read("a/letters.txt", { start: 2, end: 4 }))).toBe("cde");
@@ -55,7 +55,7 @@ describe.each(kinds)("on %s", (_name, open) => {
     expect((await storage.stat("a/empty.bin"))?.size).toBe(0);
   });
 
-  test("a large file goes through in pieces", async () => {
+  test("stores a large file from a stream", async () => {
     const piece = randomBytes(64 * 1024);
     const digest = createHash("sha256");
     const pieces = Array.from({ length: 200 }, () => piece);
@@ -67,7 +67,7 @@ describe.each(kinds)("on %s", (_name, open) => {
     expect(again.digest("hex")).toBe(digest.digest("hex"));
   });
 
-  test("what is not there is missing, and deleting it is no fault", async () => {
+  test("reports a missing file, and ignores deleting it", async () => {
     await expect(storage.get("no/such.file")).rejects.toThrow(FileMissing);
     expect(await storage.stat("no/such.file")).toBeUndefined();
     await storage.delete("no/such.file");
@@ -76,7 +76,7 @@ describe.each(kinds)("on %s", (_name, open) => {
     expect(await storage.stat("gone.txt")).toBeUndefined();
   });
 
-  test("lists all files, or those under a prefix", async () => {
+  test("lists all files, or those with a prefix", async () => {
     for (const key of ["list/1/a.jpg", "list/1/b.jpg", "list/2/a.jpg", "list-other.txt"]) await put(key, key);
     expect(await keys("list/")).toEqual(["list/1/a.jpg", "list/1/b.jpg", "list/2/a.jpg"]);
     expect(await keys("list/1/")).toEqual(["list/1/a.jpg", "list/1/b.jpg"]);
@@ -85,7 +85,7 @@ describe.each(kinds)("on %s", (_name, open) => {
   });
 
   test.each([0, 8 * 1024 * 1024])(
-    "a stream that fails after %i bytes leaves nothing, and what was there stays",
+    "a stream that fails after %i bytes stores nothing and keeps the previous file",
     async (bytes) => {
       await put("kept.bin", "as it was");
       const failing = () =>
@@ -102,26 +102,26 @@ describe.each(kinds)("on %s", (_name, open) => {
     },
   );
 
-  test("the last of two that put at once wins whole", async () => {
+  test("of two concurrent writes, one wins completely", async () => {
     const contents = ["a".repeat(100_000), "b".repeat(100_000)];
     await Promise.all(contents.map((content) => put("both.txt", content)));
     expect(contents).toContain(String(await read("both.txt")));
   });
 });
 
-test("a key cannot leave the folder of the local disk, and nothing unfinished stays in it", async () => {
+test("rejects keys outside of the folder of the local disk, and removes unfinished files", async () => {
   const directory = temporaryFolder();
   const storage = new DiskStorage(directory);
   for (const key of ["../out", "/etc/passwd", "a/../../b", "", "a//b", ".hidden", "a/\0"]) {
-    await expect(storage.put(key, Readable.from(["x"]))).rejects.toThrow("no key");
-    await expect(storage.get(key)).rejects.toThrow("no key");
+    await expect(storage.put(key, Readable.from(["x"]))).rejects.toThrow("not a valid storage key");
+    await expect(storage.get(key)).rejects.toThrow("not a valid storage key");
   }
   const cut = new Readable({ read: () => cut.destroy(new Error("cut")) });
   await expect(storage.put("a/b", cut)).rejects.toThrow("cut");
   expect(readdirSync(directory)).toEqual(["a"]);
 });
 
-test("a store that takes questions and says nothing is unavailable, and holds nobody up", async () => {
+test("a store that does not respond is unavailable after a timeout", async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket));
   await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
@@ -132,8 +132,8 @@ test("a store that takes questions and says nothing is unavailable, and holds no
   const { port } = silent.address() as AddressInfo;
   const config = { bucket: "b", region: "us-east-1", accessKeyId: "a", secretAccessKey: "b" };
   const storage = new S3Storage({ ...config, endpoint: `http://127.0.0.1:${port}` }, "media/", {
-    answersWithin: 50,
-    silentFor: 50,
+    responseTimeout: 50,
+    idleTimeout: 50,
   });
   await Promise.all(
     [
@@ -146,9 +146,9 @@ test("a store that takes questions and says nothing is unavailable, and holds no
   );
 });
 
-test("a store that falls silent in the middle of an upload is given up within 15 seconds", async () => {
+test("an upload to a store that stops responding fails within 15 seconds", async () => {
   let asked = 0;
-  // It takes the beginning of an upload in parts, and from then on says nothing.
+  // It accepts the start of a multipart upload, and then stops responding.
   const store = createHttpServer((request, response) => {
     asked += 1;
     request.resume();
@@ -170,7 +170,7 @@ test("a store that falls silent in the middle of an upload is given up within 15
   expect(asked).toBeGreaterThan(1);
 });
 
-test("what the store refuses is a fault of the site's, and its words are kept as the cause", async () => {
+test("a request rejected by the store is a 503 with the store's error as the cause", async () => {
   const { stop, ...config } = await startS3();
   const storage = new S3Storage({ ...config, bucket: "no-such-bucket" }, "media/");
   const file = createReadStream(import.meta.filename);
@@ -183,7 +183,7 @@ test("what the store refuses is a fault of the site's, and its words are kept as
   });
 });
 
-test("what a crash left unfinished on the local disk is swept after a day", async () => {
+test("deletes files that a crash left unfinished on the local disk after a day", async () => {
   const directory = temporaryFolder();
   const storage = new DiskStorage(directory);
   await storage.put("a/kept.txt", Readable.from(["x"]));
@@ -196,7 +196,7 @@ test("what a crash left unfinished on the local disk is swept after a day", asyn
   expect(await keysOf(storage)).toEqual(["a/kept.txt"]);
 });
 
-test("a store that does not answer is unavailable, not a bug", async () => {
+test("a store that cannot be reached is unavailable, not a bug", async () => {
   const { stop, ...config } = await startS3();
   const storage = new S3Storage(config, "media/");
   await storage.put("a.txt", Readable.from(["x"]));

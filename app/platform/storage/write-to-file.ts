@@ -3,15 +3,15 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /**
- * Writes a stream to a file. When this returns or throws, the file is closed: what is done with it
- * next cannot be overtaken by its opening or a last write.
- * @param through what looks at the pieces on their way.
- * @throws what the stream, `through` or the file system fails with, AbortError
+ * Writes a stream to a file. When this resolves or rejects, the file is closed, so that no pending open or
+ * write can interfere with what follows.
+ * @param through a transformation of the chunks.
+ * @throws the error of the stream, of `through` or of the file system; AbortError after `signal`.
  */
 export async function writeToFile(
   content: Readable,
   file: WriteStream,
-  through: (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer> = (pieces) => pieces,
+  through: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer> = (chunks) => chunks,
   options: { signal?: AbortSignal } = {},
 ): Promise<void> {
   try {

@@ -1,15 +1,15 @@
-/** Longest stem of a file's name, in characters. */
+/** The maximum length without the extension, in characters. */
 const MAX_STEM = 120;
 
-/** Control characters, and what Windows forbids. */
+/** Control characters, and characters that are reserved on Windows. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
-/** What turns the direction of text, and so can disguise a name. */
+/** Characters that change the text direction and can disguise a name. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 /**
- * A file's name as it can be shown, put into an address and saved on any system: the last part of a
- * path, without what is unsafe.
- * @param extension such as `jpg`, in place of the one it has; without it the name keeps its own.
+ * Sanitises a file name for display, URLs and any file system: the last segment of a path, without unsafe
+ * characters.
+ * @param extension such as `jpg`, to replace the existing one.
  */
 export function cleanFileName(given: string, extension?: string): string {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";

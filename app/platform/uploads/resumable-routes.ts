@@ -9,21 +9,21 @@ import { validatorCompiler } from "../http/validation.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 
 const VERSION = "1.0.0";
-const PIECE = "application/offset+octet-stream";
+const CHUNK_TYPE = "application/offset+octet-stream";
 const tags = ["Files"];
-/** Every response says so, and those about an upload how far it is. */
+/** The headers of all responses, and of those about an upload. */
 const resumable = { "Tus-Resumable": VERSION };
 const progress = {
   ...resumable,
-  "Upload-Offset": "How many bytes have arrived.",
-  "Upload-Expires": "Until when the upload is kept, as an HTTP date.",
+  "Upload-Offset": "The number of bytes received.",
+  "Upload-Expires": "When the upload expires, as an HTTP date.",
 };
 const staff = { access: "staff", extraStatuses: [409, 412, 413, 415], responseHeaders: resumable } as const;
 const uploading = { ...staff, responseHeaders: progress } as const;
 const version = z
   .string()
   .optional()
-  .meta({ description: "Has to be there: `1.0.0`.", examples: [VERSION] });
+  .meta({ description: "Required: `1.0.0`.", examples: [VERSION] });
 const headers = z.looseObject({ "tus-resumable": version });
 const bytes = (description: string) =>
   z
@@ -36,7 +36,7 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** 412: the client speaks another version of the protocol. */
+/** 412: unsupported version of the protocol. */
 class WrongVersion extends AppError {
   readonly status = 412;
   readonly code = "wrong_version";
@@ -50,10 +50,10 @@ class WrongType extends AppError {
 }
 
 /**
- * Uploads in pieces by the protocol tus 1.0.0 (https://tus.io/protocols/resumable-upload), with its
- * extensions creation, termination and expiration. What is uploaded is then used by its id, in the
- * field `upload` of a route that takes files.
- * @param path where it is mounted, with a slash at the end.
+ * Serves resumable uploads with the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) and its
+ * extensions creation, termination and expiration. A finished upload is used by its id, in the field
+ * `upload` of a route that accepts files.
+ * @param path where it is mounted, with a trailing slash.
  */
 export function serveResumableUploads(http: Http, uploads: Uploads, path: string): void {
   const itemPath = `${path}:id/`;
@@ -68,7 +68,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
     const scope = plain.withTypeProvider<ZodTypeProvider>();
     scope.removeAllContentTypeParsers();
     // The body is the stream itself.
-    scope.addContentTypeParser(PIECE, (_request, payload, done) => done(null, payload));
+    scope.addContentTypeParser(CHUNK_TYPE, (_request, payload, done) => done(null, payload));
     scope.addHook("preValidation", protocol);
 
     scope.options(
@@ -80,11 +80,11 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
           responseHeaders: {
             ...resumable,
             "Tus-Version": VERSION,
-            "Tus-Extension": "What of the protocol there is, separated by commas.",
-            "Tus-Max-Size": "The largest file, in bytes.",
+            "Tus-Extension": "The supported extensions, separated by commas.",
+            "Tus-Max-Size": "The maximum file size, in bytes.",
           },
         },
-        schema: { tags, summary: "What this server can do", response: { 204: z.null() } },
+        schema: { tags, summary: "The server's upload capabilities", response: { 204: z.null() } },
       },
       async (_request, reply) =>
         reply
@@ -104,18 +104,18 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
         schema: {
           tags,
           headers: headers.extend({
-            "upload-length": bytes("Has to be there: the size of the file in bytes."),
+            "upload-length": bytes("Required: the size of the file in bytes."),
             "upload-metadata": z
               .string()
               .optional()
               .meta({
-                description: "Keys with values in base64, separated by commas; `filename` is the name of the file.",
+                description: "Keys with base64 values, separated by commas; `filename` is the name of the file.",
                 examples: ["filename cGljdHVyZS5qcGc="],
               }),
           }),
-          summary: "Begin an upload in pieces",
+          summary: "Create a resumable upload",
           description:
-            "By the protocol tus 1.0.0. `Upload-Length` is the size in bytes; `Upload-Metadata` holds `filename`.",
+            "Uses the tus protocol 1.0.0. `Upload-Length` is the size in bytes; `Upload-Metadata` has `filename`.",
           response: { 201: z.null() },
         },
       },
@@ -134,7 +134,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
           responseHeaders: { ...progress, "Upload-Length": "The size of the file in bytes." },
           swagger: { exposeHeadRoute: true },
         },
-        schema: { tags, summary: "How far an upload has come", params, headers, response: { 200: z.null() } },
+        schema: { tags, summary: "The progress of an upload", params, headers, response: { 200: z.null() } },
       },
       async (request, reply) => {
         const upload = await uploads.find(request.params.id, staffOf(request).id);
@@ -146,23 +146,23 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
       itemPath,
       {
         config: { ...uploading, isUpload: true },
-        // The body is described here, and read as it comes.
+        // The body schema is only documentation: the body is read as a stream.
         validatorCompiler: (part) =>
           part.httpPart === "body" ? (value) => ({ value }) : validatorCompiler(part as never),
         schema: {
           tags,
-          summary: "Send a piece of an upload",
+          summary: "Append a chunk to an upload",
           params,
           headers: headers.extend({
-            "upload-offset": bytes("Has to be there: how many bytes came before this piece."),
+            "upload-offset": bytes("Required: the number of bytes before this chunk."),
           }),
-          consumes: [PIECE],
+          consumes: [CHUNK_TYPE],
           body: z.any().meta({ type: "string", format: "binary" }),
           response: { 204: z.null() },
         },
       },
       async (request, reply) => {
-        if (!(request.body instanceof Readable)) throw new WrongType(`Send ${PIECE}.`);
+        if (!(request.body instanceof Readable)) throw new WrongType(`Send ${CHUNK_TYPE}.`);
         const offset = numberIn(request, "upload-offset");
         const upload = await uploads.append(request.params.id, staffOf(request).id, offset, request.body);
         return describe(reply, upload).code(204).send(null);
@@ -171,7 +171,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
 
     scope.delete(
       itemPath,
-      { config: staff, schema: { tags, summary: "Give up an upload", params, headers, response: { 204: z.null() } } },
+      { config: staff, schema: { tags, summary: "Cancel an upload", params, headers, response: { 204: z.null() } } },
       async (request, reply) => {
         await uploads.remove(request.params.id, staffOf(request).id);
         return reply.code(204).send(null);
@@ -185,11 +185,11 @@ const describe = (reply: FastifyReply, { offset, expiresAt }: Upload) =>
 
 function numberIn(request: FastifyRequest, header: string) {
   const result = wholeNumber.safeParse(request.headers[header]);
-  if (!result.success) throw new BadRequest(`The header ${header} has to be a number of bytes.`);
+  if (!result.success) throw new BadRequest(`The header ${header} must be a number of bytes.`);
   return result.data;
 }
 
-/** `Upload-Metadata` holds keys with values in base64, such as `filename cGljdHVyZS5qcGc=`. */
+/** Parses `Upload-Metadata`: keys with base64 values, such as `filename cGljdHVyZS5qcGc=`. */
 function fileNameIn(request: FastifyRequest) {
   const metadata = String(request.headers["upload-metadata"] ?? "");
   const pair = metadata

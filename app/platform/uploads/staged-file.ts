@@ -6,14 +6,14 @@ import { AppError, BadRequest } from "../errors.ts";
 import { storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
 
-/** A file that has arrived whole and waits on the local disk to be taken over. */
+/** A completely received file on the local disk that has not been stored yet. */
 export interface StagedFile {
   path: string;
   /** In bytes. */
   size: number;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   sha256: string;
-  /** As the client calls it; not to be trusted. */
+  /** The name given by the client; untrusted. */
   name: string;
 }
 
@@ -21,13 +21,13 @@ export interface StagedFile {
 export class FileTooLarge extends AppError {
   readonly status = 413;
   readonly code = "file_too_large";
-  /** @param maxBytes what would have been accepted. */
+  /** @param maxBytes the limit. */
   constructor(maxBytes: number) {
     super(`The file is too large: ${formatBytes(maxBytes)} at most.`);
   }
 }
 
-/** Such as `40 MB`. */
+/** Formats a size, such as `40 MB` (1 MB is 1024 KB). */
 export function formatBytes(bytes: number): string {
   const units = ["bytes", "KB", "MB", "GB", "TB"];
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
@@ -35,8 +35,8 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * Writes a stream to a new file, never holding more than a piece of it. Where that fails, nothing stays.
- * @throws FileTooLarge, StorageFull, BadRequest where the client breaks off.
+ * Writes a stream to a new file, with one chunk in memory at a time. Deletes the file after an error.
+ * @throws FileTooLarge, StorageFull; BadRequest if the client aborts.
  */
 export async function writeStaged(
   content: Readable,
@@ -46,12 +46,12 @@ export async function writeStaged(
   const hash = createHash("sha256");
   let size = 0;
   try {
-    await writeToFile(content, createWriteStream(path, { flags: "wx", mode: 0o600 }), async function* (pieces) {
-      for await (const piece of pieces) {
-        size += piece.length;
+    await writeToFile(content, createWriteStream(path, { flags: "wx", mode: 0o600 }), async function* (chunks) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
         if (size > maxBytes) throw new FileTooLarge(maxBytes);
-        hash.update(piece);
-        yield piece;
+        hash.update(chunk);
+        yield chunk;
       }
     });
   } catch (error) {
@@ -61,22 +61,22 @@ export async function writeStaged(
   return { size, sha256: hash.digest("hex") };
 }
 
-/** The SHA-256 of a file, in hexadecimal digits. */
+/** The SHA-256 of a file, hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const piece of createReadStream(path)) hash.update(piece);
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest("hex");
 }
 
-/** A connection that ends early, or a form that is none, is no bug. */
+/** Converts errors of aborted connections and malformed forms to `BadRequest`, and disk errors as `storageError` does. */
 export function uploadError(error: unknown): unknown {
   const { code, name, message } = (error ?? {}) as NodeJS.ErrnoException;
   const isCut =
     name === "AbortError" ||
     ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "FST_MP_PREMATURE_CLOSE", "EPIPE"].includes(code ?? "");
-  if (isCut) return new BadRequest("The upload was cut off before its end.");
+  if (isCut) return new BadRequest("The upload was aborted before it was complete.");
   // The parser's errors have no code.
   if (/multipart/i.test(message ?? "") && code === undefined)
-    return new BadRequest("The form could not be read to its end.");
+    return new BadRequest("The form is malformed or incomplete.");
   return storageError(error);
 }

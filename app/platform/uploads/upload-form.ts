@@ -10,16 +10,16 @@ import type { Uploads } from "./uploads.ts";
 const noFile: Problem = { field: "file", code: "required", message: "No file was submitted." };
 
 /**
- * What a route that takes a file declares. Its body is either a form (`multipart/form-data`) with the
- * file in `file`, or JSON with the id of a finished upload in `upload`; `fields` are beside it.
+ * The schema and compiler of a route that accepts a file. Its body is either a form (`multipart/form-data`)
+ * with the file in `file`, or JSON with the id of a finished upload in `upload`; both with `fields`.
  */
 export function uploadRoute<S extends z.ZodRawShape>(fields: S) {
   const body = z.object({
-    file: z.string().meta({ format: "binary" }).optional().describe("The file, in a form."),
-    upload: z.uuid().optional().describe("Or, in JSON, the id of a finished upload in pieces."),
+    file: z.string().meta({ format: "binary" }).optional().describe("The file (forms only)."),
+    upload: z.uuid().optional().describe("The id of a finished resumable upload (JSON only)."),
     ...fields,
   });
-  // A form is read by `withUploadedFile`, when the route has decided that it wants it.
+  // A form is parsed by `withUploadedFile`, once the route has checked the request.
   // biome-ignore lint/suspicious/noExplicitAny: Fastify infers the type of the whole schema here, not of its parts.
   const compiler: FastifySchemaCompiler<any> = (route) =>
     route.httpPart === "body" ? (value: unknown) => ({ value }) : validatorCompiler(route);
@@ -27,10 +27,10 @@ export function uploadRoute<S extends z.ZodRawShape>(fields: S) {
 }
 
 /**
- * Lends the file of a request to `work`, with the fields beside it; afterwards it is gone.
- * @param fields texts, as forms have nothing else: coerce what is to be a number.
- * @param work its result has to survive JSON: an upload that is used twice answers the first one.
- * @throws InvalidInput, FileTooLarge, StorageFull, and what `work` throws.
+ * Calls `work` with the file and fields of a request, and then deletes the file.
+ * @param fields strings, since forms have nothing else: coerce numbers.
+ * @param work must return JSON: an upload that is used twice returns the first result.
+ * @throws InvalidInput, FileTooLarge, StorageFull, and the errors of `work`.
  */
 export async function withUploadedFile<S extends z.ZodRawShape, T>(
   request: FastifyRequest,
@@ -63,11 +63,11 @@ async function takeForm<S extends z.ZodObject, T>(
       if (part.type === "file") part.file.resume();
     }
   };
-  // What a person sends may be cut off; where the work with it fails, that is another matter.
-  let failure: { of: unknown } | undefined;
-  const noting = (file: StagedFile) =>
+  // Distinguishes errors of `work` from those of receiving the form.
+  let workError: { error: unknown } | undefined;
+  const recordingErrors = (file: StagedFile) =>
     work(file, parseInput(schema, given)).catch((error: unknown) => {
-      failure = { of: error };
+      workError = { error };
       throw error;
     });
   try {
@@ -79,12 +79,12 @@ async function takeForm<S extends z.ZodObject, T>(
     return await uploads.receive(part.file, part.filename ?? "", async (file) => {
       // Fields may follow the file.
       if (await readFields()) throw InvalidInput.field("file", "too_many", "Send one file at a time.");
-      return noting(file);
+      return recordingErrors(file);
     });
   } catch (error) {
-    throw failure ? failure.of : uploadError(error);
+    throw workError ? workError.error : uploadError(error);
   } finally {
-    // What is left of a refused body is read past: clients listen only when they have sent all.
+    // Discard the rest of a rejected body, since many clients read the response only after sending all of it.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -19,7 +19,7 @@ const day = 24 * 60 * 60 * 1000;
 const tus = { "tus-resumable": "1.0.0" };
 const piece = { ...tus, "content-type": "application/offset+octet-stream" };
 
-describe("an upload in pieces", () => {
+describe("a resumable upload", () => {
   let api: Api;
   beforeAll(async () => {
     api = await startApi();
@@ -35,12 +35,12 @@ describe("an upload in pieces", () => {
   };
   const send = (url: string, offset: number, body: Buffer, headers: Record<string, string> = {}, as = "editor") =>
     api.request("PATCH", url, { body, headers: { ...piece, "upload-offset": String(offset), ...headers }, as });
-  const stands = async (url: string, as = "editor") => {
+  const progress = async (url: string, as = "editor") => {
     const { status, headers } = await api.request("HEAD", url, { headers: tus, as });
     return [status, headers["upload-offset"], headers["upload-length"]];
   };
 
-  test("by an ordinary client, over a real connection, becomes a private file", async () => {
+  test("by a tus client over a real connection becomes a private file", async () => {
     const content = randomBytes(3_000_000);
     const address = await api.listen();
     const { access } = await api.signIn("editor");
@@ -69,12 +69,12 @@ describe("an upload in pieces", () => {
       description: "Large",
       sha256: createHash("sha256").update(content).digest("hex"),
     });
-    // The answer was lost, say: asking again answers the same, and makes no second file.
+    // As if the response was lost: a retry returns the same and creates no second file.
     expect((await use()).body).toEqual(made.body);
     expect(readdirSync(folder()).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
-  test("so many are promised by one person, of so many bytes together, and no more", async () => {
+  test("is limited in number and total size per account", async () => {
     const directory = mkdtempSync(join(tmpdir(), "lightwell-promises-"));
     closeAtEnd(async () => rmSync(directory, { recursive: true }));
     let now = new Date();
@@ -90,27 +90,27 @@ describe("an upload in pieces", () => {
     await uploads.remove(String(first?.value.id), 1);
     expect(taken(await promise(1, 2, 10))).toHaveLength(1);
 
-    // 20 GB hold 97 of these.
+    // 97 of these fit into 20 GB.
     expect(taken(await promise(2, 100, 210 * 1024 ** 2))).toHaveLength(97);
     now = new Date(now.getTime() + 2 * day);
-    expect(taken(await promise(2, 1, 210 * 1024 ** 2)), "what has expired counts no more").toHaveLength(1);
+    expect(taken(await promise(2, 1, 210 * 1024 ** 2)), "expired uploads do not count").toHaveLength(1);
   });
 
-  test("goes on where it was cut, for who began it only", async () => {
+  test("can be resumed by the account that created it", async () => {
     const content = randomBytes(10_000);
     const { status, headers } = await begin(content.length);
     expect([status, headers["tus-resumable"]]).toEqual([201, "1.0.0"]);
     expect(Date.parse(headers["upload-expires"] as string)).toBe(api.app.now().getTime() + day);
     const url = headers.location as string;
-    expect(await stands(url)).toEqual([200, "0", "10000"]);
+    expect(await progress(url)).toEqual([200, "0", "10000"]);
     const first = await send(url, 0, content.subarray(0, 4000));
     expect([first.status, first.headers["upload-offset"]]).toEqual([204, "4000"]);
-    expect(await stands(url)).toEqual([200, "4000", "10000"]);
+    expect(await progress(url)).toEqual([200, "4000", "10000"]);
     for (const offset of [0, 3999, 4001]) {
       const wrong = await send(url, offset, content);
-      expect([wrong.status, wrong.body]).toEqual([409, { detail: "The upload stands at byte 4000." }]);
+      expect([wrong.status, wrong.body]).toEqual([409, { detail: "The offset of the upload is 4000." }]);
     }
-    expect((await stands(url, "owner"))[0]).toBe(404);
+    expect((await progress(url, "owner"))[0]).toBe(404);
     expect((await send(url, 4000, content, {}, "owner")).status).toBe(404);
     const early = await api.request("POST", "/api/common/file/private/", {
       body: { upload: url.split("/").at(-2) },
@@ -119,7 +119,7 @@ describe("an upload in pieces", () => {
     expect(early.status).toBe(409);
     expect((await send(url, 4000, content.subarray(4000, 9000))).status).toBe(204);
     expect((await send(url, 9000, Buffer.concat([content.subarray(9000), Buffer.from("more")]))).status).toBe(413);
-    const [, offset] = await stands(url);
+    const [, offset] = await progress(url);
     expect((await send(url, Number(offset), content.subarray(Number(offset)))).status).toBe(204);
     const made = await api.request("POST", "/api/common/file/private/", {
       body: { upload: url.split("/").at(-2) },
@@ -128,7 +128,7 @@ describe("an upload in pieces", () => {
     expect(made.body.sha256).toBe(createHash("sha256").update(content).digest("hex"));
   });
 
-  test("that the library refuses is gone; one that met an outage or a conflict can be used again", async () => {
+  test("that the library rejects is deleted; after an outage or a conflict it can be used again", async () => {
     const { headers } = await begin(6, "page.jpg");
     const url = headers.location as string;
     await send(url, 0, Buffer.from("<html>"));
@@ -149,29 +149,29 @@ describe("an upload in pieces", () => {
     await uploads.remove(id, 1);
   });
 
-  test("can be given up, and is swept when nobody goes on with it", async () => {
+  test("can be cancelled, and expires", async () => {
     const [kept, dropped] = [await begin(5), await begin(5)];
     const url = dropped.headers.location as string;
     expect((await api.request("DELETE", url, { headers: tus, as: "editor" })).status).toBe(204);
-    expect((await stands(url))[0]).toBe(404);
+    expect((await progress(url))[0]).toBe(404);
     writeFileSync(join(folder(), "left-by-a-crash.tmp"), "x");
     await api.app.uploads.sweep();
-    expect((await stands(kept.headers.location as string))[0]).toBe(200);
+    expect((await progress(kept.headers.location as string))[0]).toBe(200);
     expect(existsSync(join(folder(), "left-by-a-crash.tmp"))).toBe(true);
     utimesSync(join(folder(), "left-by-a-crash.tmp"), new Date(), new Date(Date.now() - 2 * day));
     api.clock.advance(day);
-    expect((await stands(kept.headers.location as string))[0]).toBe(404);
+    expect((await progress(kept.headers.location as string))[0]).toBe(404);
     await api.app.uploads.sweep();
     expect(readdirSync(folder())).toEqual([]);
   });
 
-  test("makes room for a newer call while its own connection hangs, and keeps what has arrived", async () => {
+  test("aborts a hanging request for a new one, and keeps the data received", async () => {
     const uploads = new Uploads(folder(), api.app.now);
     const { id } = await uploads.create(1, { length: 10, name: "a" });
     const hanging = new Readable({ read() {} });
     hanging.push("abcd");
     const stuck = uploads.append(id, 1, 0, hanging);
-    const settled = expect(stuck).rejects.toThrow("cut off");
+    const settled = expect(stuck).rejects.toThrow("aborted");
     await new Promise((done) => setTimeout(done, 50));
     const { offset } = await uploads.find(id, 1);
     await settled;
@@ -182,7 +182,7 @@ describe("an upload in pieces", () => {
     );
   });
 
-  test("needs an account, the protocol's version, a length and its own type", async () => {
+  test("requires an account, the protocol version, a length and the content type", async () => {
     const post = (headers: Record<string, string>, as?: string) =>
       api.request("POST", path, { headers, ...(as && { as }) });
     expect((await post({ ...tus, "upload-length": "5" })).status).toBe(401);
@@ -209,8 +209,8 @@ describe("an upload in pieces", () => {
   });
 });
 
-describe("an upload in one go", () => {
-  test("that is cut off leaves nothing, and the server goes on", async () => {
+describe("a form upload", () => {
+  test("that is aborted stores nothing", async () => {
     const api = await startApi();
     const { access } = await api.signIn("editor");
     const address = new URL(await api.listen());
@@ -228,7 +228,7 @@ describe("an upload in one go", () => {
     expect((await api.request("GET", "/api/common/file/", { as: access })).body.count).toBe(0);
   });
 
-  test("may be as large as there is room for, and no larger", async () => {
+  test("is limited by its size and the free disk space", async () => {
     const directory = mkdtempSync(join(tmpdir(), "lightwell-uploads-"));
     closeAtEnd(async () => rmSync(directory, { recursive: true, force: true }));
     const uploads = new Uploads(directory, () => new Date(), 1000);
@@ -261,7 +261,7 @@ test.each([
   expect(cleanFileName(given, extension)).toBe(expected);
 });
 
-test("sizes are told in units", () => {
+test("formats sizes with units", () => {
   expect([0, 999, 1024, 1536, 40 * 1024 ** 2, 2 * 1024 ** 3].map(formatBytes)).toEqual([
     "0 bytes",
     "999 bytes",

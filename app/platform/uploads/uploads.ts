@@ -8,58 +8,58 @@ import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
 import { FileTooLarge, formatBytes, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
 
-/** The largest file there is room for, in bytes. */
+/** The maximum file size, in bytes. */
 const MAX_UPLOAD_BYTES = 2 * 1024 ** 3;
-/** An upload nobody goes on with is kept so long, in milliseconds. */
-const KEPT_FOR = 24 * 60 * 60 * 1000;
-/** Room that uploads leave to everything else on the disk, in bytes. */
-const RESERVE = 100 * 1024 ** 2;
+/** How long after its last chunk an upload expires, in milliseconds. */
+const EXPIRES_AFTER = 24 * 60 * 60 * 1000;
+/** The disk space that uploads leave free, in bytes. */
+const RESERVED_BYTES = 100 * 1024 ** 2;
 
-/** What one person may have begun and not yet used: so many uploads, of so many bytes together. */
-const MAX_PROMISED = 100;
-const MAX_PROMISED_BYTES = 20 * 1024 ** 3;
+/** The quota of pending uploads per account, and of their total size. */
+const MAX_PENDING = 100;
+const MAX_PENDING_BYTES = 20 * 1024 ** 3;
 
-/** An upload in pieces, and how far it has come. */
+/** The state of a resumable upload. */
 export interface Upload {
   id: string;
-  /** Of the whole file and of what is here, in bytes. */
+  /** `length` of the whole file, `offset` of the received part, in bytes. */
   length: number;
   offset: number;
   expiresAt: Date;
 }
 
-/** What is written beside the pieces. */
-interface Note {
+/** The metadata stored beside the data. */
+interface UploadRecord {
   owner: number;
   length: number;
   name: string;
   expiresAt: string;
-  /** What became of it, so that who did not get the answer can ask again. */
+  /** The result of `use`, for clients that did not receive the response. */
   result?: unknown;
 }
 
-/** 409: the client and the server do not agree how far the upload has come. */
+/** 409: the client's offset differs from the server's. */
 class WrongOffset extends AppError {
   readonly status = 409;
   readonly code = "wrong_offset";
 }
 
-/** 409: this person has to finish something first. */
+/** 409: the quota of pending uploads is exceeded. */
 class TooManyUploads extends AppError {
   readonly status = 409;
   readonly code = "too_many_uploads";
 }
 
 /**
- * Files on their way in, in a folder of the local disk: in one go (`receive`), or in pieces that can
- * be resumed after a cut or a restart (`create`, `append`, `use`). Only who began an upload can go
- * on with it. What is left over is swept.
+ * Receives files into a folder of the local disk: in one request (`receive`), or in chunks that can be
+ * resumed after an interruption or a restart (`create`, `append`, `use`). Only the account that created an
+ * upload has access to it. Leftovers are deleted by `sweep`.
  */
 export class Uploads {
   readonly maxBytes: number;
   readonly #directory: string;
   readonly #now: () => Date;
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #calls = new Map<string, Promise<unknown>>();
   readonly #appending = new Map<string, AbortController>();
   #creation: Promise<unknown> = Promise.resolve();
 
@@ -69,15 +69,15 @@ export class Uploads {
     this.maxBytes = maxBytes;
   }
 
-  /** A path for a new file in the folder; what is forgotten there is swept. */
+  /** A path for a temporary file; leftovers are deleted by `sweep`. */
   async temporaryPath(): Promise<string> {
     await this.#makeDirectory();
     return join(this.#directory, `${randomUUID()}.tmp`);
   }
 
   /**
-   * Takes a file in one go and lends it to `work`; afterwards it is gone.
-   * @throws FileTooLarge, StorageFull, BadRequest where the client breaks off, and what `work` throws.
+   * Receives a file in one request, calls `work` with it, and then deletes it.
+   * @throws FileTooLarge, StorageFull; BadRequest if the client aborts; the errors of `work`.
    */
   async receive<T>(content: Readable, name: string, work: (file: StagedFile) => Promise<T>): Promise<T> {
     const path = await this.temporaryPath();
@@ -88,110 +88,111 @@ export class Uploads {
     }
   }
 
-  /** @throws FileTooLarge, StorageFull; 409 where this person has promised too much already. */
-  async create(owner: number, promise: { length: number; name: string }): Promise<Upload> {
-    if (promise.length > this.maxBytes) throw new FileTooLarge(this.maxBytes);
+  /** @throws FileTooLarge, StorageFull; 409 if the quota of the account is exceeded. */
+  async create(owner: number, declared: { length: number; name: string }): Promise<Upload> {
+    if (declared.length > this.maxBytes) throw new FileTooLarge(this.maxBytes);
     await this.#makeDirectory();
-    // One after the other, so that many at once cannot slip through together.
-    const creation = this.#creation.then(() => this.#createNow(owner, promise));
+    // Serialised, so that concurrent calls cannot exceed the quota.
+    const creation = this.#creation.then(() => this.#createNow(owner, declared));
     this.#creation = creation.catch(() => {});
     return creation;
   }
 
   async #createNow(owner: number, { length, name }: { length: number; name: string }): Promise<Upload> {
     const { bavail, bsize } = await statfs(this.#directory);
-    if (bavail * bsize < length + RESERVE) throw new StorageFull();
-    await this.#requireShare(owner, length);
+    if (bavail * bsize < length + RESERVED_BYTES) throw new StorageFull();
+    await this.#requireQuota(owner, length);
     const id = randomUUID();
-    const note: Note = { owner, length, name, expiresAt: this.#nextExpiry() };
+    const record: UploadRecord = { owner, length, name, expiresAt: this.#nextExpiry() };
     try {
-      await writeFile(this.#dataOf(id), "", { mode: 0o600 });
-      await this.#write(id, note);
+      await writeFile(this.#dataPath(id), "", { mode: 0o600 });
+      await this.#write(id, record);
     } catch (error) {
       await this.#discard(id);
       throw storageError(error);
     }
-    return this.#describe(id, note, 0);
+    return this.#describe(id, record, 0);
   }
 
-  /** Counts what somebody has promised and not yet used, this included. */
-  async #requireShare(owner: number, length: number) {
+  /** Checks the quota of the account, including the new upload. */
+  async #requireQuota(owner: number, length: number) {
     let [uploads, bytes] = [1, length];
     for (const name of await readdir(this.#directory)) {
-      const note = name.endsWith(".json") ? await readNote(join(this.#directory, name)) : undefined;
-      if (note?.owner !== owner || note.result !== undefined || note.expiresAt <= this.#now().toISOString()) continue;
+      const record = name.endsWith(".json") ? await readRecord(join(this.#directory, name)) : undefined;
+      if (record?.owner !== owner || record.result !== undefined || record.expiresAt <= this.#now().toISOString())
+        continue;
       uploads += 1;
-      bytes += note.length;
+      bytes += record.length;
     }
-    if (uploads <= MAX_PROMISED && bytes <= MAX_PROMISED_BYTES) return;
-    const most = `${MAX_PROMISED} uploads or ${formatBytes(MAX_PROMISED_BYTES)}`;
-    throw new TooManyUploads(`You have begun more than ${most}. Please finish or give up some of them first.`);
+    if (uploads <= MAX_PENDING && bytes <= MAX_PENDING_BYTES) return;
+    const most = `${MAX_PENDING} uploads or ${formatBytes(MAX_PENDING_BYTES)}`;
+    throw new TooManyUploads(`You have more than ${most} pending. Please finish or cancel some of them first.`);
   }
 
-  /** @throws NotFound also where it is somebody else's, or has expired. */
+  /** @throws NotFound, also if it belongs to another account or has expired. */
   async find(id: string, owner: number): Promise<Upload> {
-    return this.#inTurn(id, async () => {
-      const note = await this.#read(id, owner);
-      return this.#describe(id, note, await this.#offset(id, note));
+    return this.#serialise(id, async () => {
+      const record = await this.#read(id, owner);
+      return this.#describe(id, record, await this.#offset(id, record));
     });
   }
 
   /**
-   * Adds what the stream brings, beginning at `offset`. What arrives before a cut is kept. A call
-   * for the same upload that still hangs on a dead connection makes room.
-   * @throws NotFound, FileTooLarge, StorageFull, BadRequest; 409 where `offset` is not where the upload stands.
+   * Appends a stream at `offset`. Data received before an interruption is kept. Aborts a pending call for the
+   * same upload, which may hang on a dead connection.
+   * @throws NotFound, FileTooLarge, StorageFull; BadRequest if the client aborts; 409 if `offset` is wrong.
    */
   async append(id: string, owner: number, offset: number, content: Readable): Promise<Upload> {
-    return this.#inTurn(id, async (signal) => {
-      const note = await this.#read(id, owner);
-      const present = await this.#offset(id, note);
-      if (present !== offset) throw new WrongOffset(`The upload stands at byte ${present}.`);
-      const { length } = note;
+    return this.#serialise(id, async (signal) => {
+      const record = await this.#read(id, owner);
+      const current = await this.#offset(id, record);
+      if (current !== offset) throw new WrongOffset(`The offset of the upload is ${current}.`);
+      const { length } = record;
       let size = offset;
-      const withinLength = async function* (pieces: AsyncIterable<Buffer>) {
-        for await (const piece of pieces) {
-          size += piece.length;
+      const withinLength = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
           if (size > length) throw new FileTooLarge(length);
-          yield piece;
+          yield chunk;
         }
       };
-      const file = createWriteStream(this.#dataOf(id), { flags: "r+", start: offset, flush: true });
+      const file = createWriteStream(this.#dataPath(id), { flags: "r+", start: offset, flush: true });
       try {
         await writeToFile(content, file, withinLength, { signal });
       } catch (error) {
         throw uploadError(error);
       }
-      const renewed = { ...note, expiresAt: this.#nextExpiry() };
+      const renewed = { ...record, expiresAt: this.#nextExpiry() };
       await this.#write(id, renewed);
-      return this.#describe(id, renewed, await this.#offset(id, note));
+      return this.#describe(id, renewed, await this.#offset(id, record));
     });
   }
 
   /** @throws NotFound */
   async remove(id: string, owner: number): Promise<void> {
-    await this.#inTurn(id, async () => {
+    await this.#serialise(id, async () => {
       await this.#read(id, owner);
       await this.#discard(id);
     });
   }
 
   /**
-   * Lends a complete upload to `work`, once: asked again, it answers what came of it the first time.
-   * An upload that is not valid is gone; after an outage (5xx) or a conflict it can be used again.
-   * @param work its result has to survive JSON.
-   * @throws NotFound, 409 where the upload is not complete, and what `work` throws.
+   * Calls `work` with a complete upload, once: further calls return the first result. An upload that `work`
+   * rejects as invalid is deleted; after an outage (5xx) or a conflict it can be used again.
+   * @param work must return JSON.
+   * @throws NotFound; 409 if the upload is incomplete; the errors of `work`.
    */
   async use<T>(id: string, owner: number, work: (file: StagedFile) => Promise<T>): Promise<T> {
-    return this.#inTurn(id, async () => {
-      const note = await this.#read(id, owner);
-      if (note.result !== undefined) return note.result as T;
-      const path = this.#dataOf(id);
-      const size = await this.#offset(id, note);
-      if (size !== note.length)
-        throw new WrongOffset(`The upload is not complete: ${size} of ${note.length} bytes are here.`);
+    return this.#serialise(id, async () => {
+      const record = await this.#read(id, owner);
+      if (record.result !== undefined) return record.result as T;
+      const path = this.#dataPath(id);
+      const size = await this.#offset(id, record);
+      if (size !== record.length)
+        throw new WrongOffset(`The upload is not complete: ${size} of ${record.length} bytes have been received.`);
       try {
-        const result = await work({ path, size, name: note.name, sha256: await hashFile(path) });
-        await this.#write(id, { ...note, result });
+        const result = await work({ path, size, name: record.name, sha256: await hashFile(path) });
+        await this.#write(id, { ...record, result });
         await rm(path, { force: true });
         return result;
       } catch (error) {
@@ -201,50 +202,51 @@ export class Uploads {
     });
   }
 
-  /** Removes what has expired, and what a crash left behind. */
+  /** Deletes expired uploads and the leftovers of a crash. */
   async sweep(): Promise<void> {
     const names = await readdir(this.#directory).catch(() => [] as string[]);
     for (const name of names) {
       const path = join(this.#directory, name);
       if (name.endsWith(".json")) {
-        const note = await readNote(path);
-        if (!note || note.expiresAt <= this.#now().toISOString()) await this.#discard(name.slice(0, -".json".length));
+        const record = await readRecord(path);
+        if (!record || record.expiresAt <= this.#now().toISOString())
+          await this.#discard(name.slice(0, -".json".length));
       } else if (!names.includes(name.replace(/\.[^.]+$/, ".json"))) {
-        // The times of files are the system's, not the application's clock's.
+        // Modification times are from the system clock, not from `app.now`.
         const found = await stat(path).catch(() => undefined);
-        if (found && Date.now() - found.mtimeMs > KEPT_FOR) await rm(path, { force: true });
+        if (found && Date.now() - found.mtimeMs > EXPIRES_AFTER) await rm(path, { force: true });
       }
     }
   }
 
-  /** One call for an upload at a time. A piece that is still coming in is broken off for the next call. */
-  async #inTurn<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** Serialises the calls for an upload; a new call aborts a chunk that is still being received. */
+  async #serialise<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
     this.#appending.get(id)?.abort();
     this.#appending.set(id, controller);
-    const before = this.#turns.get(id);
-    const turn = (async () => {
+    const before = this.#calls.get(id);
+    const call = (async () => {
       await before?.catch(() => {});
       return work(controller.signal);
     })();
-    this.#turns.set(id, turn);
+    this.#calls.set(id, call);
     try {
-      return await turn;
+      return await call;
     } finally {
-      if (this.#turns.get(id) === turn) this.#turns.delete(id);
+      if (this.#calls.get(id) === call) this.#calls.delete(id);
       if (this.#appending.get(id) === controller) this.#appending.delete(id);
     }
   }
 
-  async #read(id: string, owner: number): Promise<Note> {
-    const note = await readNote(this.#noteOf(id));
-    if (!note || note.owner !== owner || note.expiresAt <= this.#now().toISOString()) throw new NotFound();
-    return note;
+  async #read(id: string, owner: number): Promise<UploadRecord> {
+    const record = await readRecord(this.#recordPath(id));
+    if (!record || record.owner !== owner || record.expiresAt <= this.#now().toISOString()) throw new NotFound();
+    return record;
   }
 
-  async #offset(id: string, { length, result }: Note) {
+  async #offset(id: string, { length, result }: UploadRecord) {
     if (result !== undefined) return length;
-    const found = await stat(this.#dataOf(id)).catch(() => undefined);
+    const found = await stat(this.#dataPath(id)).catch(() => undefined);
     if (!found) throw new NotFound();
     return found.size;
   }
@@ -255,10 +257,10 @@ export class Uploads {
     });
   }
 
-  async #write(id: string, note: Note) {
-    const path = this.#noteOf(id);
+  async #write(id: string, record: UploadRecord) {
+    const path = this.#recordPath(id);
     try {
-      await writeFile(`${path}.tmp`, JSON.stringify(note), { mode: 0o600, flush: true });
+      await writeFile(`${path}.tmp`, JSON.stringify(record), { mode: 0o600, flush: true });
       await rename(`${path}.tmp`, path);
     } catch (error) {
       throw storageError(error);
@@ -266,28 +268,28 @@ export class Uploads {
   }
 
   async #discard(id: string) {
-    await rm(this.#noteOf(id), { force: true });
-    await rm(this.#dataOf(id), { force: true });
+    await rm(this.#recordPath(id), { force: true });
+    await rm(this.#dataPath(id), { force: true });
   }
 
-  #describe(id: string, { length, expiresAt }: Note, offset: number): Upload {
+  #describe(id: string, { length, expiresAt }: UploadRecord, offset: number): Upload {
     return { id, length, offset, expiresAt: new Date(expiresAt) };
   }
 
-  #nextExpiry = () => new Date(this.#now().getTime() + KEPT_FOR).toISOString();
-  #noteOf = (id: string) => join(this.#directory, `${requireId(id)}.json`);
-  #dataOf = (id: string) => join(this.#directory, `${requireId(id)}.part`);
+  #nextExpiry = () => new Date(this.#now().getTime() + EXPIRES_AFTER).toISOString();
+  #recordPath = (id: string) => join(this.#directory, `${requireId(id)}.json`);
+  #dataPath = (id: string) => join(this.#directory, `${requireId(id)}.part`);
 }
 
-/** Ids are part of paths. */
+/** Validates an id, since ids are part of paths. @throws BadRequest */
 function requireId(id: string) {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new BadRequest("This is not an upload id.");
   return id;
 }
 
-async function readNote(path: string): Promise<Note | undefined> {
+async function readRecord(path: string): Promise<UploadRecord | undefined> {
   try {
-    return JSON.parse(await readFile(path, "utf8")) as Note;
+    return JSON.parse(await readFile(path, "utf8")) as UploadRecord;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;
     throw error;
