@@ -50,7 +50,7 @@ describe("who was invited", () => {
   test("is told of a link that lost its end", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/admin/set-password#tok`);
-    await page.getByText("This link is not complete.").waitFor();
+    await page.getByText("This link is incomplete.").waitFor();
     expect(await page.getByLabel("New password", { exact: true }).count()).toBe(0);
   });
 });
@@ -62,8 +62,8 @@ test("who forgot the password asks for a mail, and learns of nobody else's accou
   for (const name of ["owner", "nobody"]) {
     await page.goto(`${site.url}/admin/login`);
     await page.getByRole("link", { name: "Forgotten your password?" }).click();
-    await page.getByLabel("Username or e-mail address").fill(name);
-    await page.getByRole("button", { name: "Send the mail" }).click();
+    await page.getByLabel("Username or email address").fill(name);
+    await page.getByRole("button", { name: "Send the email" }).click();
     answers.push(await page.getByRole("status").filter({ hasText: "on its way" }).textContent());
   }
   expect(new Set(answers).size).toBe(1);
@@ -109,7 +109,7 @@ describe.each([
   [1280, "dark"],
 ] as const)("at %i px, %s, axe finds nothing on", (width, colorScheme) => {
   test.each([
-    ["forgotten-password", "Username or e-mail address"],
+    ["forgotten-password", "Username or email address"],
     ["set-password#token=x", "New password"],
   ])("%s", async (path, label) => {
     const page = await openPage({ viewport: { width, height: 740 }, colorScheme });

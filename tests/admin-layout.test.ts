@@ -87,7 +87,7 @@ describe("section 2, admin", () => {
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
     expect(groups.map((group) => group.split(/\n+/))).toEqual([["Account", "Sessions", "Change password"]]);
     await page.goto(`${site.url}/admin/subscribers`);
-    await page.getByRole("heading", { name: "This is not for your account" }).waitFor();
+    await page.getByRole("heading", { name: "Permission denied" }).waitFor();
   });
 
   test("where the account cannot be asked for, the screen says so and offers a retry", async () => {
@@ -110,10 +110,10 @@ describe("section 2, admin", () => {
     await signIn(page, site, "/admin");
     await page.waitForURL(`${site.url}/admin/subscribers`);
     await page.goto(`${site.url}/admin/nothing/here`);
-    await page.getByRole("heading", { name: "There is no such screen" }).waitFor();
+    await page.getByRole("heading", { name: "This screen does not exist" }).waitFor();
     expect(page.url()).toBe(`${site.url}/admin/nothing/here`);
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Go to the start" }).click();
+    await page.getByRole("link", { name: "Go to the admin home" }).click();
     await page.waitForURL(`${site.url}/admin/subscribers`);
   });
 

@@ -13,12 +13,12 @@ import { cssVariablesResolver, theme } from "./theme.ts";
 
 export const meta = () => screenMeta("Please wait");
 
-/** Nothing here asks the database: the cover is served whatever state it is in. */
+/** Runs no query: the Please Wait cover is served even if the database is unavailable. */
 export function loader({ context }: Route.LoaderArgs) {
   return { apiBaseUrl: context.get(requestContext).app.config.apiBaseUrl };
 }
 
-/** Rendered in the browser only: until this has run, there is the cover. */
+/** The admin area is rendered in the browser only; until this has run, the cover is shown. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { apiBaseUrl } = await serverLoader();
   connectStaffApi(apiBaseUrl);
@@ -33,7 +33,7 @@ export function HydrateFallback() {
     <>
       <PleaseWait />
       <noscript>
-        <p className="needs-script">The admin area needs JavaScript, which is switched off in this browser.</p>
+        <p className="needs-script">The admin area requires JavaScript, which is disabled in this browser.</p>
       </noscript>
     </>
   );
@@ -43,7 +43,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // An answer is an answer; only silence and a server in trouble are worth a second try.
+      // Only network and server errors are retried: any other response would be the same again.
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },

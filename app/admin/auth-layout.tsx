@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import classes from "./auth-layout.module.css";
 
-/** The frame of the screens that stand before the admin area. */
+/** The layout of the screens outside the admin area: sign-in and password reset. */
 export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <main className={classes.page}>
@@ -20,12 +20,11 @@ export function AuthLayout({ title, lead, children }: { title: string; lead: str
   );
 }
 
-/** What is typed here is a name or a code, as it stands; the focus is there when it appears. */
+/** A field for a username or a code: no autocorrection, and focused when it appears. */
 export const AuthField = (props: TextInputProps) => (
   <TextInput size="md" autoCapitalize="none" spellCheck={false} required withAsterisk={false} autoFocus {...props} />
 );
 
-/** A line below a form. */
 export function AuthNote({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }

@@ -6,22 +6,22 @@ interface Account {
   role: string;
 }
 
-/** On the document's root while nothing of it may be seen; `styles.css` hides it all. */
-const UNCHECKED = "data-unchecked";
+/** Set on the root element while the page must be hidden; see `styles.css`. */
+const UNVERIFIED = "data-unverified";
 
 /**
- * A browser may keep the page as it is when it is left, and bring it back with Back or Forward: by
- * then somebody else may sit there, or nobody be signed in. So it is put away hidden, and shown
- * again once the server has said that it is the same account's; otherwise it is loaded anew.
+ * The browser may restore the page from the back/forward cache (bfcache) when another user, or nobody,
+ * is signed in. So it is hidden when it enters the cache, and shown again once the server has
+ * confirmed that the account is the same; otherwise it is reloaded.
  */
 export function useBfcacheGuard(account: Account): void {
   useEffect(() => {
     const root = document.documentElement;
-    const hide = ({ persisted }: PageTransitionEvent) => persisted && root.setAttribute(UNCHECKED, "");
+    const hide = ({ persisted }: PageTransitionEvent) => persisted && root.setAttribute(UNVERIFIED, "");
     const check = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      root.setAttribute(UNCHECKED, "");
-      if (await isStill(account)) root.removeAttribute(UNCHECKED);
+      root.setAttribute(UNVERIFIED, "");
+      if (await isStillSignedIn(account)) root.removeAttribute(UNVERIFIED);
       else location.reload();
     };
     addEventListener("pagehide", hide);
@@ -33,11 +33,11 @@ export function useBfcacheGuard(account: Account): void {
   }, [account]);
 }
 
-async function isStill({ id, role }: Account): Promise<boolean> {
+async function isStillSignedIn({ id, role }: Account): Promise<boolean> {
   try {
     const api = await whenConnected;
-    const now = await api.get<Account>("/api/auth/user/");
-    return now.id === id && now.role === role;
+    const current = await api.get<Account>("/api/auth/user/");
+    return current.id === id && current.role === role;
   } catch {
     return false;
   }

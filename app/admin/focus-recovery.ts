@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from "react";
 
 const HEADING = "h1[tabindex]";
-/** How long something may be switched off before the focus leaves it, in milliseconds. */
-const PATIENCE = 1500;
+/** How long an element may be disabled before the focus moves away, in milliseconds. */
+const DISABLED_TIMEOUT = 1500;
 
 /**
- * What had the focus may go, or be switched off, by what it does: rows that are gone, a bar that closes,
- * a button that waits. The focus then goes to the heading of the screen rather than to nothing, and
- * comes back to what is on again soon.
+ * Keeps the focus when the focused element is removed, hidden or disabled (a deleted row, a closed bar,
+ * a button that is loading): moves it to the screen's heading instead of the body, or back to the
+ * element if that is enabled again soon.
  */
 export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
   useEffect(() => (main.current ? recoverFocus(main.current) : undefined), [main]);
@@ -15,42 +15,43 @@ export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
 
 function recoverFocus(area: HTMLElement) {
   let last: HTMLElement | undefined;
-  let wasOff = false;
-  let frame = 0;
+  let wasDisabled = false;
+  let frameId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const note = ({ target }: FocusEvent) => {
+  const remember = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement && target !== area && area.contains(target) ? target : undefined;
-    wasOff = false;
+    wasDisabled = false;
   };
   const isLost = () => document.activeElement === document.body || document.activeElement === last;
-  const leave = () => {
-    if (last && isLost() && !isUsable(last)) area.querySelector<HTMLElement>(HEADING)?.focus({ preventScroll: true });
+  const moveToHeading = () => {
+    if (last && isLost() && !isFocusable(last))
+      area.querySelector<HTMLElement>(HEADING)?.focus({ preventScroll: true });
   };
   const restore = () => {
     if (!last || !isLost()) return;
-    if (!isShown(last)) leave();
-    else if (isUsable(last)) {
-      if (wasOff) last.focus({ preventScroll: true });
-    } else if (!wasOff) {
-      wasOff = true;
-      timer = setTimeout(leave, PATIENCE);
+    if (!isVisible(last)) moveToHeading();
+    else if (isFocusable(last)) {
+      if (wasDisabled) last.focus({ preventScroll: true });
+    } else if (!wasDisabled) {
+      wasDisabled = true;
+      timer = setTimeout(moveToHeading, DISABLED_TIMEOUT);
     }
   };
   const observer = new MutationObserver(() => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(restore);
+    cancelAnimationFrame(frameId);
+    frameId = requestAnimationFrame(restore);
   });
-  document.addEventListener("focusin", note);
+  document.addEventListener("focusin", remember);
   const attributeFilter = ["disabled", "open", "hidden"];
   observer.observe(area, { childList: true, subtree: true, attributes: true, attributeFilter });
   return () => {
-    document.removeEventListener("focusin", note);
+    document.removeEventListener("focusin", remember);
     observer.disconnect();
-    cancelAnimationFrame(frame);
+    cancelAnimationFrame(frameId);
     clearTimeout(timer);
   };
 }
 
-const isShown = (element: HTMLElement) => element.isConnected && element.checkVisibility();
-const isUsable = (element: HTMLElement) => isShown(element) && !element.matches(":disabled");
+const isVisible = (element: HTMLElement) => element.isConnected && element.checkVisibility();
+const isFocusable = (element: HTMLElement) => isVisible(element) && !element.matches(":disabled");

@@ -22,20 +22,20 @@ export default function ForgottenPassword() {
   }
 
   return (
-    <AuthLayout title="Forgotten password" lead="A mail with a link lets you choose another one.">
+    <AuthLayout title="Forgotten password" lead="We will email you a link to choose a new one.">
       {request.isSuccess ? (
-        <p role="status">{request.data.detail} The link is good for an hour.</p>
+        <p role="status">{request.data.detail} The link is valid for one hour.</p>
       ) : (
         <form onSubmit={submit}>
           <FormError>{generalError(request.error, ["username"])}</FormError>
           <AuthField
-            label="Username or e-mail address"
+            label="Username or email address"
             name="username"
             autoComplete="username"
             error={fieldError(request.error, "username")}
           />
           <Button type="submit" size="md" loading={request.isPending} fullWidth>
-            Send the mail
+            Send the email
           </Button>
         </form>
       )}

@@ -17,7 +17,7 @@ interface HeaderProps {
   onAccountChange: (opened: boolean) => void;
 }
 
-/** 70 px high; the toggle of the side nav is there on small screens only. */
+/** 70 px high. The side-nav toggle is only shown on small screens. */
 export function Header({ staff, navOpened, onNavChange, accountOpened, onAccountChange }: HeaderProps) {
   return (
     <header className={classes.header}>
@@ -57,7 +57,7 @@ function AccountMenu({
   async function signOut() {
     clearDrafts(sessionStorage);
     await staffApi().logout();
-    // A new document: nothing that was loaded for one person stays in memory for the next.
+    // A full page load, so that no data of this user stays in memory for the next.
     location.assign(SIGN_IN_PATH);
   }
 

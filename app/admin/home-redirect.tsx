@@ -5,7 +5,7 @@ import { homePathFor } from "./navigation.ts";
 import { SIGN_IN_PATH } from "./safe-next.ts";
 import { restoreSession, unlessSessionExpired } from "./session.ts";
 
-/** `/admin` itself shows nothing yet: it leads to the first screen that is of use to whoever asks. */
+/** `/admin` has no content yet: it redirects to the first screen for the role. */
 export async function clientLoader() {
   if (!(await restoreSession())) throw redirect(SIGN_IN_PATH);
   const api = await whenConnected;

@@ -15,7 +15,7 @@ import { signInPath } from "./safe-next.ts";
 import { restoreSession, unlessSessionExpired } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
 
-/** The account that is signed in, as `/api/auth/user/` answers it. */
+/** The signed-in account, as returned by `/api/auth/user/`. */
 export interface CurrentStaff {
   id: number;
   username: string;
@@ -23,14 +23,14 @@ export interface CurrentStaff {
   role: Role;
 }
 
-/** Every screen asks for a session; without one, the sign-in page leads back here. */
+/** Redirects to the sign-in page if there is no session; signing in leads back to this screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await restoreSession())) throw redirect(signInPath(new URL(request.url)));
   const api = await whenConnected;
   return unlessSessionExpired(api.get<CurrentStaff>("/api/auth/user/"));
 }
 
-/** Who is signed in does not change while they move about: every call asks for the session anyway. */
+/** The account does not change on navigation, and every API call checks the session anyway. */
 export const shouldRevalidate = () => false;
 
 const WIDE = "(min-width: 62em)";
@@ -42,7 +42,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
   useFocusRecovery(main);
   useBfcacheGuard(staff);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a screen closes what was open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the open menu.
   useEffect(() => setOpened(undefined), [pathname]);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
     return () => wide.removeEventListener("change", close);
   }, []);
 
-  // Opening one closes the other: there is one state for both.
+  // One state for both menus, so that opening one closes the other.
   const toggle = (which: "nav" | "account") => (open: boolean) =>
     setOpened((current) => {
       if (open) return which;
@@ -81,7 +81,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
   );
 }
 
-/** What a screen that broke leaves, and a session that could not be asked for. */
+/** For errors in a screen, and for a session or account that could not be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const retry = (
     <Button variant="default" onClick={() => location.reload()}>
@@ -91,13 +91,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className={classes.main}>
       <Notice title="Sorry, something went wrong" level={1} tone="error" action={retry}>
-        {error instanceof ApiError ? error.message : "What you typed in a form has been kept."}
+        {error instanceof ApiError ? error.message : "Your unsaved input has been kept."}
       </Notice>
     </main>
   );
 }
 
-/** After going to another screen the focus starts at its content, not at the link that was followed. */
+/** Moves the focus to the content after navigation, rather than leaving it on the link. */
 function useFocusOnNavigation(screen: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(screen);
@@ -109,5 +109,5 @@ function useFocusOnNavigation(screen: string) {
   return main;
 }
 
-/** A dialog over a screen has an address below the screen's own, and looks after the focus itself. */
+/** The path of the screen: that of a dialog over it ends in `/new`, and the dialog manages the focus itself. */
 const screenOf = (pathname: string) => pathname.replace(/\/new$/, "");

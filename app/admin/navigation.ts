@@ -5,7 +5,7 @@ export interface NavItem {
   to: string;
   label: string;
   icon: IconName;
-  /** Who finds it in the side nav; the API decides who may. */
+  /** The roles that see the item. Access itself is controlled by the API. */
   roles: readonly Role[];
 }
 
@@ -14,7 +14,6 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-/** The side nav, grouped as staff think. */
 const groups: readonly NavGroup[] = [
   {
     label: "Audience",
@@ -30,12 +29,12 @@ const groups: readonly NavGroup[] = [
   },
 ];
 
-/** The groups that hold something for a role. */
+/** The groups with the items of a role; groups without any are left out. */
 export function navGroupsFor(role: Role): NavGroup[] {
   return groups
     .map(({ label, items }) => ({ label, items: items.filter((item) => item.roles.includes(role)) }))
     .filter(({ items }) => items.length > 0);
 }
 
-/** The first item that is of use to a role. */
+/** The path of the first item of a role, which `/admin` redirects to. */
 export const homePathFor = (role: Role): string => navGroupsFor(role)[0]?.items[0]?.to ?? "/admin/sessions";

@@ -9,12 +9,12 @@ export const meta = () => screenMeta("Not found");
 export default function NotFound() {
   const action = (
     <Button component={Link} to={ADMIN_HOME} variant="default">
-      Go to the start
+      Go to the admin home
     </Button>
   );
   return (
-    <Notice title="There is no such screen" level={1} action={action}>
-      The address may be mistyped, or what it led to has moved. The navigation shows all there is.
+    <Notice title="This screen does not exist" level={1} action={action}>
+      The address may be mistyped, or the screen may have moved. The navigation lists all screens.
     </Notice>
   );
 }

@@ -25,11 +25,11 @@ test.each([
   "javascript:alert(1)",
   "/admin/login",
   "/admin/login/?next=/admin/login",
-])("next=%s leads to the start", (next) => {
+])("rejects next=%s and leads to the admin home", (next) => {
   expect(safeNext(next)).toBe("/admin");
 });
 
-test("the sign-in page carries the way back, and none where that is the start", () => {
+test("the sign-in path has `next`, unless that is the admin home", () => {
   expect(signInPath(new URL("https://a.example/admin/subscribers?page=2"))).toBe(
     "/admin/login?next=%2Fadmin%2Fsubscribers%3Fpage%3D2",
   );

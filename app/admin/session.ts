@@ -2,32 +2,32 @@ import type { Credentials } from "#app/platform/api-client/api-client.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
 
-let wasRefused = false;
+let isRefreshRejected = false;
 
-/** Whether somebody is signed in; where the access cookie is gone, one refresh is tried first. */
+/** @returns whether there is a session. If the access cookie is missing, one refresh is tried first. */
 export async function restoreSession(): Promise<boolean> {
   const api = await whenConnected;
   if (api.isSignedIn()) return true;
-  if (wasRefused) return false;
-  const found = await api.refresh();
-  wasRefused = !found;
-  return found;
+  if (isRefreshRejected) return false;
+  const isRefreshed = await api.refresh();
+  isRefreshRejected = !isRefreshed;
+  return isRefreshed;
 }
 
-/** Signs in; a failure is told to `showError` and yields false. */
+/** Signs in. @returns whether it succeeded; if not, `showError` is called. */
 export async function signIn(
   credentials: Credentials,
   showError: (message: string, codes: readonly string[]) => void,
 ): Promise<boolean> {
   const api = await whenConnected;
   const isSignedIn = await api.login(credentials, showError);
-  if (isSignedIn) wasRefused = false;
+  if (isSignedIn) isRefreshRejected = false;
   return isSignedIn;
 }
 
 /**
- * What `work` answers, except where the session turns out to be over: the client reloads the page
- * in a moment, and until then what is shown stays.
+ * Returns the result of `work`. If the session has expired, the promise stays pending: the API client
+ * is about to reload the page, and the current screen stays until then.
  */
 export async function unlessSessionExpired<T>(work: Promise<T>): Promise<T> {
   try {

@@ -13,9 +13,9 @@ import { signIn } from "./session.ts";
 
 export const meta = () => screenMeta("Choose a password");
 
-const INCOMPLETE = "This link is not complete. Open it from the mail again, or copy all of it.";
+const INCOMPLETE = "This link is incomplete. Open it from the email again, or copy all of it.";
 
-/** Where the links of invitations and of forgotten passwords lead; their token stands behind the `#`. */
+/** The target of the links in invitations and password resets. The token is in the fragment, so it is not logged. */
 export default function SetPassword() {
   const navigate = useNavigate();
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token");
@@ -41,7 +41,7 @@ export default function SetPassword() {
 
   const problem = fieldError(choose.error, "token") ?? generalError(choose.error, ["new_password"]);
   return (
-    <AuthLayout title="Choose a password" lead="You sign in with it from now on, and are signed in right away.">
+    <AuthLayout title="Choose a password" lead="You will be signed in right away, and use it to sign in from now on.">
       {token ? (
         <form ref={form} onSubmit={submit}>
           <FormError>{problem}</FormError>
@@ -61,8 +61,8 @@ export default function SetPassword() {
         <FormError>{INCOMPLETE}</FormError>
       )}
       <AuthNote>
-        Has the link run out? <Link to="/admin/forgotten-password">Ask for another one</Link>. An invitation is renewed
-        by who sent it.
+        Has the link expired? <Link to="/admin/forgotten-password">Request a new one</Link>. To renew an invitation, ask
+        the person who sent it.
       </AuthNote>
     </AuthLayout>
   );

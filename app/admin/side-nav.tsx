@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./layout.module.css";
 import { navGroupsFor } from "./navigation.ts";
 
-/** Beside the page where there is room, else over it for as long as it is open. */
+/** Beside the content on wide screens; over it, while open, on small ones. */
 export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean; onClose: () => void }) {
   const nav = useRef<HTMLElement>(null);
 

@@ -11,7 +11,7 @@ import { restoreSession, signIn } from "./session.ts";
 
 export const meta = () => screenMeta("Sign in");
 
-/** Whoever is signed in already, or can be by a refresh, is led on. */
+/** Redirects if there is a session already. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (await restoreSession()) throw redirect(safeNext(new URL(request.url).searchParams.get("next")));
   return null;
@@ -24,11 +24,11 @@ export default function SignIn() {
   const [needsCode, setNeedsCode] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
-  function refuse(message: string, codes: readonly string[]) {
-    const isAsked = codes.includes("otp_required");
-    // The field that comes asks for it; a second time, it was left empty.
-    setProblem(isAsked && !needsCode ? undefined : message);
-    setNeedsCode(needsCode || isAsked);
+  function showError(message: string, codes: readonly string[]) {
+    const isCodeRequired = codes.includes("otp_required");
+    // The first time, the field that appears is enough; the second time, it was left empty.
+    setProblem(isCodeRequired && !needsCode ? undefined : message);
+    setNeedsCode(needsCode || isCodeRequired);
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -42,7 +42,7 @@ export default function SignIn() {
       password: text("password"),
       ...(needsCode && { otp: text("otp") }),
     };
-    if (await signIn(credentials, refuse)) await navigate(safeNext(params.get("next")), { replace: true });
+    if (await signIn(credentials, showError)) await navigate(safeNext(params.get("next")), { replace: true });
     setBusy(false);
   }
 
@@ -55,7 +55,7 @@ export default function SignIn() {
         {needsCode && (
           <AuthField
             label="One-time code"
-            description="The six digits of your authenticator app, or one of your recovery codes."
+            description="The six digits from your authenticator app, or one of your recovery codes."
             name="otp"
             autoComplete="one-time-code"
           />

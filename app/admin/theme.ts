@@ -7,8 +7,8 @@ import {
 import { createElement } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
 
-/** The tokens of the site, which follow the colour scheme by themselves, as Mantine's theme. */
-const tone = (token: string) => Array.from({ length: 10 }, () => `var(${token})`) as unknown as MantineColorsTuple;
+/** A Mantine palette of one design token, which follows the colour scheme. */
+const paletteOf = (token: string) => Array.from({ length: 10 }, () => `var(${token})`) as unknown as MantineColorsTuple;
 const TONES = { accent: "--accent", bad: "--bad", good: "--good", caution: "--caution", quiet: "--ink-soft" };
 const isTone = (color: string | undefined): color is keyof typeof TONES => color !== undefined && color in TONES;
 
@@ -44,7 +44,7 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
 };
 
 export const theme = createTheme({
-  colors: Object.fromEntries(Object.entries(TONES).map(([name, token]) => [name, tone(token)])),
+  colors: Object.fromEntries(Object.entries(TONES).map(([name, token]) => [name, paletteOf(token)])),
   primaryColor: "accent",
   variantColorResolver,
   fontFamily: "var(--font-text)",
@@ -104,7 +104,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
   return { variables: {}, light: { ...scheme, ...light }, dark: { ...scheme, ...dark } };
 };
 
-const PAPERS = {
+const GREYS = {
   ink: "--ink",
   soft: "--ink-soft",
   strong: "--line-strong",
@@ -113,6 +113,6 @@ const PAPERS = {
   raised: "--paper-raised",
 };
 
-/** Mantine's greys, lightest first, in the tones of our paper. */
-const shades = (palette: "gray" | "dark", tones: (keyof typeof PAPERS)[]) =>
-  Object.fromEntries(tones.map((name, shade) => [`--mantine-color-${palette}-${shade}`, `var(${PAPERS[name]})`]));
+/** Mantine's shades of grey, lightest first, as design tokens. */
+const shades = (palette: "gray" | "dark", tones: (keyof typeof GREYS)[]) =>
+  Object.fromEntries(tones.map((name, shade) => [`--mantine-color-${palette}-${shade}`, `var(${GREYS[name]})`]));

@@ -12,7 +12,7 @@ import { type OutboxEmail, outboxEmail, stateLabels } from "./outbox-queries.ts"
 
 export const meta = () => screenMeta("Email");
 
-/** One email as its reader gets it, in both forms. */
+/** An email as its recipient sees it, as HTML and as plain text. */
 export default function EmailScreen({ params }: Route.ComponentProps) {
   const email = useQuery(outboxEmail(params.id));
   const back = (
@@ -45,7 +45,7 @@ function EmailContent({ email }: { email: OutboxEmail }) {
         <dd>
           <StatusChip tone={tone}>{label}</StatusChip>
         </dd>
-        <dt>Written</dt>
+        <dt>Created</dt>
         <dd>
           <TimeText value={email.created_at} withTime />
         </dd>
@@ -66,10 +66,10 @@ function EmailContent({ email }: { email: OutboxEmail }) {
           </>
         ) : null}
       </dl>
-      {/* A email runs no script and knows nothing of this page; its links open elsewhere. */}
+      {/* Sandboxed: no scripts, no access to this page; links open in a new tab. */}
       <iframe
         className={classes.html}
-        title="The email, with its layout"
+        title="The email as HTML"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         srcDoc={`<base target="_blank">${email.html}`}
@@ -80,13 +80,13 @@ function EmailContent({ email }: { email: OutboxEmail }) {
   );
 }
 
-/** Web addresses in a text as links. */
+/** Turns URLs in plain text into links. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
       <a key={at} href={part} target="_blank" rel="noreferrer">
         {part}
       </a>

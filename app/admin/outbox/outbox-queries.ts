@@ -5,7 +5,7 @@ import { type ListConfig, type ListState, PAGE_SIZE } from "#app/ui/admin/list-s
 
 export const LIST: ListConfig = { ordering: "", filters: ["state"] };
 
-/** As `/api/common/outbox/` lists it. */
+/** An item of `/api/common/outbox/`. */
 export interface OutboxEntry {
   id: number;
   recipient: string;
@@ -40,7 +40,7 @@ export const outboxEmail = (id: string) =>
   });
 
 export const stateLabels: Record<MailState, { label: string; tone: "good" | "bad" | "caution" | "quiet" }> = {
-  queued: { label: "Waiting", tone: "caution" },
+  queued: { label: "Queued", tone: "caution" },
   sent: { label: "Sent", tone: "good" },
   failed: { label: "Failed", tone: "bad" },
   cancelled: { label: "Cancelled", tone: "quiet" },

@@ -42,14 +42,14 @@ const columns: DataTableColumn<OutboxEntry>[] = [
   },
   {
     accessor: "created_at",
-    title: "Written",
+    title: "Created",
     width: "12rem",
     visibleMediaQuery: WIDE,
     render: ({ created_at }) => <TimeText value={created_at} withTime />,
   },
 ];
 
-/** Mail that was sent or waits to be; where no mail server is set, the place to read it. */
+/** All emails, queued and sent. Without an SMTP server, emails can only be read here. */
 export default function OutboxScreen() {
   const { state, change } = useListState(LIST);
   const page = useQuery(outboxPage(state));
@@ -82,8 +82,8 @@ export default function OutboxScreen() {
     if (!page.data || page.isError) return <TableSkeleton label="Loading the outbox" />;
     if (page.data.count === 0) {
       return (
-        <Notice title="No mail here">
-          Mail of the site, such as the welcome to a new subscriber, is kept here until it is sent, and afterwards.
+        <Notice title="No emails">
+          Emails of the site, such as the welcome to a new subscriber, are listed here before and after they are sent.
         </Notice>
       );
     }

@@ -19,28 +19,28 @@ interface MenuItem {
 }
 
 interface ActionMenuProps {
-  /** The button's name, where what it shows is no name. */
+  /** The accessible name of the button and the menu. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
   className?: string | undefined;
   /** Shown above the items. */
   header?: ReactNode;
   items: readonly MenuItem[];
-  /** False closes the menu from outside. */
+  /** Set to false to close the menu. */
   opened?: boolean;
   onChange?: (opened: boolean) => void;
 }
 
 /**
- * A button with a menu (WAI-ARIA menu button). The menu is a popover of the browser: it lies above
- * everything, stays where it belongs in the document, and closes on Escape, elsewhere and another menu.
+ * A button with a menu (WAI-ARIA menu button pattern). The menu is a native popover: it is in the top
+ * layer, and closes on Escape, on a click outside and when another menu opens.
  */
 export function ActionMenu({ label, children, className, header, items, opened, onChange }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
+  const wasOpenOnPress = useRef(false);
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
@@ -59,26 +59,26 @@ export function ActionMenu({ label, children, className, header, items, opened, 
     };
   }, [isOpen]);
 
-  /** A press on the button closes an open menu before it becomes a click, which must not open it again. */
-  function press() {
-    wasOpen.current = popover.current?.matches(":popover-open") ?? false;
+  /** Pressing the button closes an open menu; the click that follows must not open it again. */
+  function onPress() {
+    wasOpenOnPress.current = popover.current?.matches(":popover-open") ?? false;
   }
 
-  function click(event: MouseEvent) {
+  function onClick(event: MouseEvent) {
     const menu = popover.current;
-    const byKeyboard = event.detail === 0;
-    if (byKeyboard) press();
+    const isKeyboardClick = event.detail === 0;
+    if (isKeyboardClick) onPress();
     if (!menu || !button.current) return;
-    if (wasOpen.current) {
+    if (wasOpenOnPress.current) {
       menu.hidePopover();
       return;
     }
-    place(menu, button.current);
+    positionPopover(menu, button.current);
     menu.showPopover();
     itemsOf(menu)[0]?.focus({ preventScroll: true });
   }
 
-  function toggled(event: ToggleEvent<HTMLDivElement>) {
+  function onToggle(event: ToggleEvent<HTMLDivElement>) {
     const open = event.newState === "open";
     setOpen(open);
     onChange?.(open);
@@ -90,8 +90,8 @@ export function ActionMenu({ label, children, className, header, items, opened, 
         type="button"
         ref={button}
         className={className ?? classes.button}
-        onPointerDown={press}
-        onClick={click}
+        onPointerDown={onPress}
+        onClick={onClick}
         aria-controls={id}
         aria-label={label}
         aria-haspopup="menu"
@@ -99,7 +99,7 @@ export function ActionMenu({ label, children, className, header, items, opened, 
       >
         {children}
       </button>
-      <div className={classes.popover} id={id} ref={popover} popover="auto" onToggle={toggled}>
+      <div className={classes.popover} id={id} ref={popover} popover="auto" onToggle={onToggle}>
         {header}
         <div role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={moveBetweenItems}>
           {items.map(({ label: name, icon, tone, onSelect }) => (
@@ -131,8 +131,8 @@ const WIDTH = 220;
 const GAP = 4;
 const ITEM_HEIGHT = 44;
 
-/** Below the button and in line with its right edge; above it where there is no room below. */
-function place(popover: HTMLElement, button: HTMLElement) {
+/** Below the button, right-aligned; above it if there is no space below. */
+function positionPopover(popover: HTMLElement, button: HTMLElement) {
   const { bottom, top, right } = button.getBoundingClientRect();
   const height = itemsOf(popover).length * ITEM_HEIGHT + (popover.childElementCount > 1 ? ITEM_HEIGHT : 0);
   const isBelow = bottom + GAP + height < innerHeight || top < height;
@@ -148,8 +148,8 @@ function moveBetweenItems(event: KeyboardEvent<HTMLDivElement>) {
     return;
   }
   const items = itemsOf(event.currentTarget);
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  const index = items.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
   if (next === undefined) return;
   event.preventDefault();
   items.at(next % items.length)?.focus();

@@ -7,14 +7,14 @@ interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** The verb on the button that does it. */
+  /** The label of the confirm button, a verb. */
   action: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The safe answer has the focus. */
+/** Asks for confirmation of an action that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog({
   opened,
   title,

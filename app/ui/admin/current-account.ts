@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Who is signed in, for what is kept or filled in for one person. */
+/** The signed-in account, for drafts and prefilled fields. */
 export const CurrentAccountContext = createContext<{ id: number; username: string }>({ id: 0, username: "" });

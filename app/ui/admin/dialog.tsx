@@ -6,14 +6,14 @@ interface DialogProps {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** With a cross in its corner; a question has its answers instead. */
+  /** Whether it has a close button in its corner. */
   closable?: boolean;
   children: ReactNode;
 }
 
 /**
- * A dialog of the browser: it holds the focus, gives it back, and closes on Escape and elsewhere.
- * The focus starts at `data-autofocus`, else at the first control.
+ * A native modal dialog: it traps the focus, restores it, and closes on Escape and on a click outside.
+ * The initial focus is on the element with `data-autofocus`, or else on the first control.
  */
 export function Dialog({ opened, title, onClose, closable = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function Dialog({ opened, title, onClose, closable = false, children }: D
   }, [opened]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, as `onCancel`.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, by `onCancel`.
     <dialog
       className={classes.dialog}
       ref={dialog}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clearDrafts, createDraftStore, type DraftStorage } from "./drafts.ts";
 
-function memory(): DraftStorage & { keys: () => string[] } {
+function memoryStorage(): DraftStorage & { keys: () => string[] } {
   const map = new Map<string, string>();
   return {
     getItem: (key) => map.get(key) ?? null,
@@ -15,15 +15,15 @@ function memory(): DraftStorage & { keys: () => string[] } {
   };
 }
 
-test("a draft is found again by the person who wrote it, and by nobody else", () => {
-  const storage = memory();
+test("loads a draft for the account that saved it, and for no other", () => {
+  const storage = memoryStorage();
   createDraftStore(storage, "7").save("/admin/subscribers/new", { email: "a@" });
   expect(createDraftStore(storage, "7").load("/admin/subscribers/new")).toEqual({ email: "a@" });
   expect(createDraftStore(storage, "8").load("/admin/subscribers/new")).toBeUndefined();
 });
 
-test("what was sent is dropped; a sign-out drops all drafts and nothing else", () => {
-  const storage = memory();
+test("removes one draft, or all drafts and no other keys", () => {
+  const storage = memoryStorage();
   const drafts = createDraftStore(storage, "7");
   drafts.save("a", 1);
   drafts.save("b", 2);
@@ -35,9 +35,9 @@ test("what was sent is dropped; a sign-out drops all drafts and nothing else", (
   expect(storage.keys()).toEqual(["other"]);
 });
 
-test("a broken or refused storage costs the draft only", () => {
+test("ignores unreadable drafts and storage errors", () => {
   const broken = {
-    ...memory(),
+    ...memoryStorage(),
     getItem: () => "{",
     setItem: () => {
       throw new Error("full");

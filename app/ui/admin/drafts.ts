@@ -1,20 +1,19 @@
-/** The part of `Storage` that is needed. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "lightwell-draft:";
 
 /**
- * What somebody typed and did not send yet, kept for the tab (`sessionStorage`), so that neither an
- * expired session nor a reload loses it. Each person has drafts of their own: whoever signs in
- * next in this tab sees none of them. Never for passwords.
+ * Stores unsent form input for the tab (`sessionStorage`), so that neither an expired session nor a
+ * reload loses it. Drafts belong to an account: the next user of the tab does not see them. Never
+ * for passwords.
  */
 export function createDraftStore(storage: DraftStorage, owner: string) {
   const keyOf = (form: string) => `${PREFIX}${owner}:${form}`;
   return {
     load<T>(form: string): T | undefined {
       try {
-        const kept = storage.getItem(keyOf(form));
-        return kept === null ? undefined : (JSON.parse(kept) as T);
+        const json = storage.getItem(keyOf(form));
+        return json === null ? undefined : (JSON.parse(json) as T);
       } catch {
         return undefined;
       }
@@ -23,7 +22,7 @@ export function createDraftStore(storage: DraftStorage, owner: string) {
       try {
         storage.setItem(keyOf(form), JSON.stringify(values));
       } catch {
-        // Storage is full or switched off: typing goes on without a safety net.
+        // Storage is full or disabled: the form works without a draft.
       }
     },
     remove(form: string) {
@@ -32,8 +31,8 @@ export function createDraftStore(storage: DraftStorage, owner: string) {
   };
 }
 
-/** Forgets every draft: for a deliberate sign-out. */
+/** Deletes the drafts of all accounts, for signing out. */
 export function clearDrafts(storage: DraftStorage): void {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import classes from "./form-error.module.css";
 
-/** What is wrong with a form as a whole, told to screen readers when it comes; empty where nothing is. */
+/** An error of a form as a whole, announced by screen readers. Always rendered, and empty if there is none. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    <p className={classes.problem} role="alert">
+    <p className={classes.error} role="alert">
       {children}
     </p>
   );

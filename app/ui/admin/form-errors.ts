@@ -1,11 +1,11 @@
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { isSessionExpired } from "./load-error.tsx";
 
-/** What the API said of a field of a form. */
+/** The error message of the API for a field, if any. */
 export const fieldError = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields[field]?.join(" ") : undefined;
 
-/** What it said that concerns none of the form's fields. */
+/** The error message for the form as a whole, if any: errors of `fields` are shown at the fields. */
 export function generalError(error: unknown, fields: readonly string[]): string | undefined {
   if (!error || isSessionExpired(error)) return undefined;
   if (!(error instanceof ApiError)) return "Something unexpected happened.";

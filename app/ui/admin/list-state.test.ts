@@ -4,7 +4,7 @@ import { apiListQuery, type ListConfig, pageToReset, readListState, writeListSta
 const SHAPE: ListConfig = { ordering: "-created_at", filters: ["is_blocked", "source"] };
 const params = (query: string) => new URLSearchParams(query);
 
-test("the URL says what a list shows", () => {
+test("reads the list state from the URL", () => {
   expect(readListState(params("page=3&search=ana&ordering=email&is_blocked=true&other=x"), SHAPE)).toEqual({
     page: 3,
     search: "ana",
@@ -13,23 +13,23 @@ test("the URL says what a list shows", () => {
   });
 });
 
-test.each(["", "page=0", "page=-2", "page=x", "page=1.5", "page="])("%s is page 1", (query) => {
+test.each(["", "page=0", "page=-2", "page=x", "page=1.5", "page="])("%s is read as page 1", (query) => {
   expect(readListState(params(query), SHAPE).page).toBe(1);
 });
 
-test("a change of search, order or filter leads to page 1 and leaves the rest", () => {
+test("a change of search, ordering or filters resets the page and preserves the rest", () => {
   expect(writeListState(params("page=3&ordering=email&other=x"), SHAPE, { search: "ana" }).toString()).toBe(
     "ordering=email&other=x&search=ana",
   );
   expect(writeListState(params("page=3&is_blocked=true"), SHAPE, { filters: {} }).toString()).toBe("");
 });
 
-test("a change of page leaves everything else", () => {
+test("a change of page preserves everything else", () => {
   expect(writeListState(params("search=ana"), SHAPE, { page: 2 }).toString()).toBe("search=ana&page=2");
   expect(writeListState(params("search=ana&page=2"), SHAPE, { page: 1 }).toString()).toBe("search=ana");
 });
 
-test("section 9, the API is asked for pages of 12", () => {
+test("section 9, requests pages of 12 from the API", () => {
   expect(apiListQuery(readListState(params("page=2&search=a%2Bb&source=footer"), SHAPE))).toBe(
     "page=2&page_size=12&ordering=-created_at&source=footer&search=a%2Bb",
   );

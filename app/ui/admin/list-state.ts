@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { isInvalidPage } from "./load-error.tsx";
 
-/** Rows of a page. Specification, section 9. */
+/** Rows per page (specification, section 9). */
 export const PAGE_SIZE = 12;
 
-/** What a list shows, as its URL says it. Filters a list does not declare are left alone. */
+/** The state of a list, as stored in its URL. */
 export interface ListState {
   page: number;
   search: string;
@@ -14,9 +14,9 @@ export interface ListState {
 }
 
 export interface ListConfig {
-  /** The order when the URL names none. */
+  /** The default ordering. */
   ordering: string;
-  /** Names of the filters; each is a parameter of the API as well. */
+  /** Names of the filters, in the URL as in the API. Other parameters of the URL are preserved. */
   filters: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function readListState(params: URLSearchParams, shape: ListConfig): ListS
   };
 }
 
-/** The URL's parameters for a state; what is as usual is left out. A change of anything but the page leads to page 1. */
+/** The URL parameters after a change; defaults are omitted. A change of anything but the page resets the page to 1. */
 export function writeListState(
   params: URLSearchParams,
   shape: ListConfig,
@@ -42,8 +42,8 @@ export function writeListState(
 ): URLSearchParams {
   const state = { ...readListState(params, shape), page: 1, ...change };
   const next = new URLSearchParams(params);
-  const put = (name: string, value: string, usual: string) =>
-    value === usual ? next.delete(name) : next.set(name, value);
+  const put = (name: string, value: string, defaultValue: string) =>
+    value === defaultValue ? next.delete(name) : next.set(name, value);
   put("page", String(state.page), "1");
   put("search", state.search, "");
   put("ordering", state.ordering, shape.ordering);
@@ -51,7 +51,7 @@ export function writeListState(
   return next;
 }
 
-/** The query of the API's list for a state. */
+/** The query string for the API's list. */
 export function apiListQuery({ page, search, ordering, filters }: ListState): string {
   const query = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE), ordering, ...filters });
   if (search) query.set("search", search);
@@ -59,14 +59,14 @@ export function apiListQuery({ page, search, ordering, filters }: ListState): st
 }
 
 /**
- * Section 9: with a count of 12 or fewer there is page 1 only, and a page past the end leads to
- * page 1. The page to show instead of `page`, or undefined where it may stay.
+ * Specification, section 9: with a count of 12 or fewer the page resets to 1.
+ * @returns the page to show instead of `page`, or undefined to keep it.
  */
 export function pageToReset(page: number, count: number | undefined): number | undefined {
   return page !== 1 && count !== undefined && count <= PAGE_SIZE ? 1 : undefined;
 }
 
-/** A list's state in the URL. Typing into the search and resetting the page replace the entry of the history. */
+/** The list state in the URL. With `replace`, a change replaces the history entry, as for search input. */
 export function useListState(shape: ListConfig) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(params, shape), [params, shape]);
@@ -82,15 +82,15 @@ export function useListState(shape: ListConfig) {
   return { state, change };
 }
 
-/** Asks for page 1 where section 9 says so; `answer` is the list's query. */
+/** Calls `reset` if the list has to return to page 1 (specification, section 9). */
 export function usePageReset(
   page: number,
-  answer: { data: { count: number } | undefined; isPlaceholderData: boolean; error: unknown },
+  query: { data: { count: number } | undefined; isPlaceholderData: boolean; error: unknown },
   reset: () => void,
 ) {
-  const count = answer.isPlaceholderData ? undefined : answer.data?.count;
-  const mustReset = pageToReset(page, count) !== undefined || (page !== 1 && isInvalidPage(answer.error));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` is made anew with every render.
+  const count = query.isPlaceholderData ? undefined : query.data?.count;
+  const mustReset = pageToReset(page, count) !== undefined || (page !== 1 && isInvalidPage(query.error));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` changes with every render.
   useEffect(() => {
     if (mustReset) reset();
   }, [mustReset]);

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Notice } from "./screen.tsx";
 
-/** In place of what could not be loaded; no toast. Specification, section 8. */
+/** Shown in place of content that could not be loaded; no toast (specification, section 8). `what` completes a sentence: "the outbox". */
 export function LoadError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 403) {
     return (
-      <Notice title="This is not for your account">{`Your role does not open ${what}. An owner can change that.`}</Notice>
+      <Notice title="Permission denied">{`You don't have permission to view ${what}. An owner can change your role.`}</Notice>
     );
   }
   return (
@@ -24,8 +24,8 @@ export function LoadError({ what, error, onRetry }: { what: string; error: unkno
   );
 }
 
-/** The session is over and the page about to reload: an error worth no word. */
+/** The session has expired and the page is about to reload, so the error is not shown. */
 export const isSessionExpired = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** A page past the end of a list: the client asks for page 1 instead. */
+/** The requested page is past the end of the list; the client requests page 1 instead. */
 export const isInvalidPage = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

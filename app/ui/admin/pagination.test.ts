@@ -9,6 +9,6 @@ test.each([
   [3, 5, [1, 2, 3, 4, 5]],
   [4, 9, [1, 2, 3, 4, 5, undefined, 9]],
   [6, 12, [1, undefined, 5, 6, 7, undefined, 12]],
-])("page %i of %i offers its neighbours and both ends", (page, last, pages) => {
+])("page %i of %i shows its neighbours, the first and the last page", (page, last, pages) => {
   expect(visiblePages(page, last)).toEqual(pages);
 });

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { PAGE_SIZE } from "./list-state.ts";
 import classes from "./pagination.module.css";
 
-/** The pages of a list as links, so that each can be opened and shared like any other. */
+/** Links to the pages of a list. */
 export function Pagination({ page, count }: { page: number; count: number }) {
   const [params] = useSearchParams();
   const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
@@ -24,16 +24,16 @@ export function Pagination({ page, count }: { page: number; count: number }) {
         <nav aria-label="Pagination">
           <ul className={classes.pages}>
             <li>
-              <Step
+              <StepLink
                 to={page > 1 ? to(page - 1) : undefined}
                 label="Previous page"
                 icon={<Icon name="chevron-left" />}
               />
             </li>
-            {visiblePages(page, last).map((target, at) =>
+            {visiblePages(page, last).map((target, index) =>
               target === undefined ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone.
-                <li className={classes.gap} key={`gap-${at}`} aria-hidden="true">
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key.
+                <li className={classes.gap} key={`gap-${index}`} aria-hidden="true">
                   …
                 </li>
               ) : (
@@ -53,7 +53,7 @@ export function Pagination({ page, count }: { page: number; count: number }) {
               {page} / {last}
             </li>
             <li>
-              <Step
+              <StepLink
                 to={page < last ? to(page + 1) : undefined}
                 label="Next page"
                 icon={<Icon name="chevron-right" />}
@@ -66,7 +66,7 @@ export function Pagination({ page, count }: { page: number; count: number }) {
   );
 }
 
-function Step({ to, label, icon }: { to: { search: string } | undefined; label: string; icon: React.ReactNode }) {
+function StepLink({ to, label, icon }: { to: { search: string } | undefined; label: string; icon: React.ReactNode }) {
   if (!to) return <span className={classes.disabled}>{icon}</span>;
   return (
     <Link className={classes.page} to={to} aria-label={label}>
@@ -75,12 +75,12 @@ function Step({ to, label, icon }: { to: { search: string } | undefined; label: 
   );
 }
 
-/** First, last and the neighbours of a page; `undefined` stands for a gap. */
+/** The first and last page and the neighbours of `page`; `undefined` is a gap of several pages. */
 export function visiblePages(page: number, last: number): (number | undefined)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((target) => target >= 1 && target <= last);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);
-  return pages.flatMap((target, at) => {
-    const missing = target - (pages[at - 1] ?? target - 1) - 1;
+  return pages.flatMap((target, index) => {
+    const missing = target - (pages[index - 1] ?? target - 1) - 1;
     if (missing === 0) return [target];
     return [missing === 1 ? target - 1 : undefined, target];
   });

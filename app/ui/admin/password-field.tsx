@@ -5,9 +5,9 @@ interface PasswordFieldProps extends PasswordInputProps {
   autoComplete: "current-password" | "new-password";
 }
 
-const ADVICE = "At least 10 characters; a few words in a row are easy to keep in mind and hard to guess.";
+const ADVICE = "At least 10 characters. A few words in a row are easy to remember and hard to guess.";
 
-/** A password that can be shown; its state is told to screen readers as well. */
+/** A password field with a visibility toggle that the keyboard reaches. */
 export function PasswordField({ label, error, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput

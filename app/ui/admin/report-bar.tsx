@@ -1,10 +1,10 @@
 import { Button, CloseButton } from "@mantine/core";
 import classes from "./report-bar.module.css";
 
-/** What came of an action on several items. */
+/** The result of a bulk action. */
 export interface ActionReport {
   message: string;
-  /** Those that could not be done, each with why. */
+  /** The items for which it failed. */
   failures: { name: string; reason: string }[];
   undo?: (() => void) | undefined;
 }
@@ -14,10 +14,10 @@ interface ReportBarProps {
   onDismiss: () => void;
 }
 
-/** Stays until it is dismissed or the next action reports: a partial failure is nothing to miss. */
+/** Stays until it is dismissed or replaced, so that a partial failure is not missed. */
 export function ReportBar({ report, onDismiss }: ReportBarProps) {
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.region}>
       {report ? (
         <div className={classes.bar} data-partial={report.failures.length > 0}>
           <div>

@@ -1,4 +1,4 @@
-/** The `<title>` of a screen; what is for staff is no business of search engines. */
+/** The meta tags of an admin screen, which search engines must not index. */
 export const screenMeta = (title: string) => [
   { title: `${title} · Lightwell admin` },
   { name: "robots", content: "noindex" },

@@ -2,8 +2,8 @@ import { Kbd, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 
-/** How long somebody has to pause in typing, in milliseconds, before it is searched for. */
-const PAUSE = 250;
+/** Delay of the search after the last keystroke, in milliseconds. */
+const DEBOUNCE = 250;
 
 interface SearchFieldProps {
   label: string;
@@ -11,13 +11,13 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Searches while typing. `/` leads here from anywhere on the screen; Escape empties it, and then leaves it. */
+/** Searches while typing. `/` focuses it from anywhere on the screen; Escape clears it, then removes the focus. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
 
-  // Back, Forward and "clear" change the search from outside.
+  // The value also changes by Back, Forward and "Clear".
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -30,13 +30,13 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     const timer = setTimeout(() => {
       sent.current = text;
       onChange(text);
-    }, PAUSE);
+    }, DEBOUNCE);
     return () => clearTimeout(timer);
   }, [typed, onChange]);
 
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || hasOtherMeaning(event.target)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
@@ -66,8 +66,8 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   );
 }
 
-/** Whether a key typed there has a meaning of its own: in a field, or while a dialog is open. */
-function isTaken(target: EventTarget | null) {
+/** Whether the key belongs to a field, or to an open dialog. */
+function hasOtherMeaning(target: EventTarget | null) {
   if (document.querySelector("dialog[open]")) return true;
   return (
     target instanceof HTMLElement &&

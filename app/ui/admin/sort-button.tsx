@@ -5,29 +5,31 @@ import classes from "./table.module.css";
 interface SortButtonProps {
   field: string;
   label: string;
-  /** As in the API: `field` or `-field`. */
+  /** As in the API: `field`, or `-field` for descending. */
   ordering: string;
-  /** Whether the first press sorts from high to low, as with times. */
+  /** Whether the first click sorts in descending order, as for dates. */
   descendingFirst?: boolean;
   onChange: (ordering: string) => void;
 }
 
-/** The heading of a column that can be ordered by. */
+/** The header of a sortable column. */
 export function SortButton({ field, label, ordering, descendingFirst = false, onChange }: SortButtonProps) {
-  const isUp = ordering === field;
-  const isDown = ordering === `-${field}`;
+  const isAscending = ordering === field;
+  const isDescending = ordering === `-${field}`;
   const first = descendingFirst ? `-${field}` : field;
-  const icon = isUp ? "sort-up" : isDown ? "sort-down" : "sort-none";
+  const icon = isAscending ? "sort-up" : isDescending ? "sort-down" : "sort-none";
   return (
     <button
       type="button"
       className={classes.sort}
-      data-active={isUp || isDown}
-      onClick={() => onChange(isUp ? `-${field}` : isDown ? field : first)}
+      data-active={isAscending || isDescending}
+      onClick={() => onChange(isAscending ? `-${field}` : isDescending ? field : first)}
     >
       {label}
       <Icon name={icon} size={16} />
-      {isUp || isDown ? <VisuallyHidden>, sorted {isUp ? "ascending" : "descending"}</VisuallyHidden> : null}
+      {isAscending || isDescending ? (
+        <VisuallyHidden>, sorted {isAscending ? "ascending" : "descending"}</VisuallyHidden>
+      ) : null}
     </button>
   );
 }

@@ -1,13 +1,13 @@
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
-const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
-const clock = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+const titleFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
+const dateTimeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-/** A moment (ISO 8601) in the reader's own time zone; `withTime` says the hour as well. */
+/** A date-time (ISO 8601) as a date in the user's time zone, or as date and time using `withTime`. */
 export function TimeText({ value, withTime = false }: { value: string; withTime?: boolean }) {
   const date = new Date(value);
   return (
-    <time dateTime={value} title={exact.format(date)}>
-      {(withTime ? clock : day).format(date)}
+    <time dateTime={value} title={titleFormat.format(date)}>
+      {(withTime ? dateTimeFormat : dateFormat).format(date)}
     </time>
   );
 }

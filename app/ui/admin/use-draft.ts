@@ -4,10 +4,10 @@ import { CurrentAccountContext } from "./current-account.ts";
 import { createDraftStore } from "./drafts.ts";
 
 /**
- * `useState` for what a text form holds, kept while it differs from `initial` and found again after
- * a reload, a sign-in, or a return to the same route. `drop` is called when it has been sent.
- * Not for passwords; search and filters live in the URL.
- * @param name tells the forms of one route apart.
+ * `useState` for the values of a form that are saved as a draft while they differ from `initial`, and
+ * restored after a reload, a sign-in, or a return to the same route. Call `discard` after submitting.
+ * Not for passwords, nor for search and filters, which are in the URL.
+ * @param name distinguishes the forms of a route.
  */
 export function useDraft<T>(name: string, initial: T) {
   const { id } = useContext(CurrentAccountContext);
@@ -15,8 +15,8 @@ export function useDraft<T>(name: string, initial: T) {
   const form = `${pathname}#${name}`;
   const drafts = useMemo(() => createDraftStore(sessionStorage, String(id)), [id]);
   const [values, setValues] = useState<T>(() => drafts.load<T>(form) ?? initial);
-  const untouched = JSON.stringify(initial);
-  const isDirty = JSON.stringify(values) !== untouched;
+  const initialJson = JSON.stringify(initial);
+  const isDirty = JSON.stringify(values) !== initialJson;
 
   useEffect(() => {
     if (isDirty) drafts.save(form, values);
