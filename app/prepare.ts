@@ -1,6 +1,6 @@
 import { migrations } from "#db/migrations/migrations.ts";
-import { searchedResources } from "./content.ts";
 import { ensurePages } from "./features/pages/pages.server.ts";
+import { resources } from "./features/resources.server.ts";
 import { completeSearch } from "./features/search/index-items.server.ts";
 import { ensureSettings } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";
@@ -26,7 +26,7 @@ export async function prepareDatabase(
   if (app.config.demo && (await isEmpty(app))) await seedDemo(app, progressFor("Adding the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
-  await completeSearch(app, searchedResources, progressFor("Indexing"));
+  await completeSearch(app, resources, progressFor("Indexing"));
 }
 
 /** Adds the missing parts of the demo academy; continues an interrupted run. */

@@ -1,12 +1,18 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { version } from "../package.json" with { type: "json" };
-import { contentResources, followers, searchedResources, serveContent, tidiedResources } from "./content.ts";
+import { serveAudit } from "./features/audit/audit.server.ts";
+import { serveEnquiries } from "./features/enquiries/enquiries.server.ts";
+import { keepFilesTidy, serveFiles } from "./features/files.server.ts";
+import { followers } from "./features/followers.server.ts";
 import { serveBeacon, serveInsights } from "./features/insights/insights.server.ts";
 import { keepReferrersFew } from "./features/insights/referrers.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
+import { contentResources, resources } from "./features/resources.server.ts";
+import { serveSavedViews } from "./features/saved-views/saved-views.server.ts";
 import { searchSources } from "./features/search/index-items.server.ts";
 import { serveSearch } from "./features/search/search.server.ts";
+import { serveResources } from "./features/serve-resources.server.ts";
 import { getSettings } from "./features/settings/settings.server.ts";
 import { serveAuth } from "./features/staff/auth-routes.server.ts";
 import { serveOtp } from "./features/staff/otp-routes.server.ts";
@@ -14,10 +20,8 @@ import { servePasswords } from "./features/staff/password-routes.server.ts";
 import { serveSessions } from "./features/staff/session-routes.server.ts";
 import { authenticate } from "./features/staff/sessions.server.ts";
 import { serveStaff } from "./features/staff/staff-routes.server.ts";
+import { serveSubscribers } from "./features/subscribers/subscribers.server.ts";
 import { keepTrashTidy } from "./features/trash/trash.server.ts";
-import { keepFilesTidy, serveFiles } from "./files.ts";
-import { existingPages } from "./known-pages.ts";
-import { isPublicPage, pageRules } from "./page-rules.ts";
 import type { App } from "./platform/app.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
@@ -42,6 +46,8 @@ import { loadSecretKey } from "./platform/secret-key.ts";
 import { openStorages } from "./platform/storage/storage.ts";
 import { Uploads } from "./platform/uploads/uploads.ts";
 import { serveFound } from "./site/found/found.server.ts";
+import { existingPages } from "./site/known-pages.server.ts";
+import { isPublicPage, pageRules } from "./site/page-rules.server.ts";
 
 export interface ServerOptions {
   config: Config;
@@ -66,10 +72,10 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     followers,
     log,
     passwords: createPasswords(passwordCost),
-    resources: contentResources,
+    resources,
     rateLimits: await openRateLimits(http, { config, log }),
     revision: new ContentRevision(database, log),
-    search: openSearch(database, searchSources(searchedResources)),
+    search: openSearch(database, searchSources(resources)),
     storage: await openStorages(config),
     uploads: new Uploads(join(config.dataDir, "uploads"), now),
     now,
@@ -94,9 +100,13 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   servePasswords(http, app);
   serveOtp(http, app);
   serveStaff(http, app);
-  serveContent(http, app);
+  serveResources(http, app);
+  serveEnquiries(http, app);
+  serveSubscribers(http, app);
+  serveAudit(http, app);
+  serveSavedViews(http, app);
   serveSearch(http, app);
-  keepTrashTidy(http, app, tidiedResources);
+  keepTrashTidy(http, app, resources);
   await serveFiles(http, app);
   keepFilesTidy(http, app);
   serveOutbox(http, app);

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
 import { postForm } from "#tests/support/forms.ts";
 import { insertMediaRow } from "#tests/support/media-row.ts";
-import { contentResources } from "./content.ts";
 import { pages } from "./features/pages/pages.resource.ts";
+import { contentResources } from "./features/resources.server.ts";
 import { settings } from "./features/settings/settings.resource.ts";
 import { writeSchema } from "./resources/fields.ts";
 

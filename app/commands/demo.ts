@@ -1,4 +1,4 @@
-import { contentResources, searchedResources } from "../content.ts";
+import { contentResources, resources } from "../features/resources.server.ts";
 import { completeSearch } from "../features/search/index-items.server.ts";
 import { seedDemo } from "../prepare.ts";
 import type { Resource } from "../resources/serve-resource.server.ts";
@@ -36,7 +36,7 @@ export const demoCommand: Command = {
           await makeVolume(app, resourcesByOption[name] as Resource, count, showProgress(`Copying ${name}`));
         }
       }
-      await completeSearch(app, searchedResources, showProgress("Indexing"));
+      await completeSearch(app, resources, showProgress("Indexing"));
     });
     process.stdout.write("The demo academy is complete.\n");
     return 0;

@@ -1,6 +1,6 @@
-import { searchedResources } from "../content.ts";
+import { checkMedia } from "../features/files.server.ts";
+import { resources } from "../features/resources.server.ts";
 import { rebuildSearch } from "../features/search/index-items.server.ts";
-import { checkMedia } from "../files.ts";
 import { type Command, expectNoArguments, parseArguments } from "./command.ts";
 import { showProgress } from "./progress.ts";
 import { withApp } from "./with-app.ts";
@@ -36,7 +36,7 @@ export const rebuildSearchCommand: Command = {
   summary: "Rebuilds the search index. The site can stay online.",
   async run(args) {
     expectNoArguments(args);
-    await withApp((app) => rebuildSearch(app, searchedResources, showProgress("Indexing")));
+    await withApp((app) => rebuildSearch(app, resources, showProgress("Indexing")));
     return 0;
   },
 };

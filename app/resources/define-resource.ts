@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Input } from "./inputs/input.ts";
 import { plain } from "./inputs/plain.ts";
+import type { PublicPage } from "./item-page.ts";
 
 /** What several resources share; the table in the product's documentation says which has which. */
 export type Trait = "slug" | "unique-name" | "publication" | "position" | "seo" | "trash" | "revisions";
@@ -34,6 +35,10 @@ interface Description {
   /** Path of the list, without a trailing slash. */
   path: string;
   labels: { one: string; many: string };
+  /** Where visitors see its items: without it nowhere by themselves. */
+  page?: PublicPage;
+  /** There is one item, which exists from the start; its address is that of the list. */
+  single?: true;
   /** Its items are about people who trust us with that: the audit log names them by their number only. */
   personal?: true;
 }

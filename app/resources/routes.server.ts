@@ -16,22 +16,15 @@ import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { isOpenToVisitors, rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
 import { hasTrait } from "./define-resource.ts";
+import { byId } from "./item-address.server.ts";
 import { type ListQuery, listItems, listQueryOf } from "./list.server.ts";
 import type { Instead } from "./move-uses.server.ts";
 import { readItem } from "./read.server.ts";
 import { schemasOf } from "./schemas.server.ts";
-import type { Resource } from "./serve-resource.server.ts";
+import type { Operation, Resource } from "./serve-resource.server.ts";
 import type { Row, Values } from "./store.server.ts";
 import { pointersTo, UsedIn } from "./uses.server.ts";
 import { createItem, updateItem } from "./write.server.ts";
-
-/** How an item is addressed: by its id, unless a resource has fixed addresses of its own. */
-export interface ItemAddress {
-  /** What follows the path of the list, such as `:id/`. */
-  path: string;
-  params: z.ZodObject;
-  idOf(app: App, params: Values): Promise<number> | number;
-}
 
 /** Where an item is read that has a slug: by that, or by its id. */
 const idOrSlug = z
@@ -45,12 +38,6 @@ const idOrSlug = z
     return id.data ?? 0;
   })
   .meta({ type: ["integer", "string"], description: "An id, or a slug; a number is an id." });
-
-export const byId: ItemAddress = {
-  path: ":id/",
-  params: z.object({ id: rowIdParam }),
-  idOf: (_app, params) => params.id as number,
-};
 
 const about = {
   move_to: { description: "The item that those that use it are moved to." },
@@ -70,18 +57,11 @@ const aboutUses =
 const insteadOf = ({ move_to, detach }: Instead): Instead | undefined =>
   move_to !== undefined || detach ? { move_to, detach } : undefined;
 
-export type Operation = "list" | "create" | "read" | "update" | "delete" | "bulk" | "reorder";
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** The routes of a resource: list, read, create, change, delete, many at once, and order. */
-export function serveRoutes(
-  http: Http,
-  app: App,
-  resource: Resource,
-  /** `except`: what the resource has not, or its feature serves itself. */
-  { except = [], address = byId }: { except?: readonly Operation[]; address?: ItemAddress } = {},
-): void {
-  const { definition, access, publicFields, actions } = resource;
+export function serveRoutes(http: Http, app: App, resource: Resource): void {
+  const { definition, access, publicFields, actions, except, address } = resource;
   const { path, labels } = definition;
   const [one, many] = [labels.one.toLowerCase(), labels.many.toLowerCase()];
   const { item: Item, either: Answer, create, put, patch } = schemasOf(resource);

@@ -4,6 +4,7 @@ import { publishedOr, unpublishedOr } from "./access.server.ts";
 import type { Action } from "./change-many.server.ts";
 import { hasTrait, type ItemOf, type ResourceDefinition } from "./define-resource.ts";
 import { traitOutputs } from "./fields.ts";
+import { byId, type ItemAddress } from "./item-address.server.ts";
 import type { Moment, Row, Values } from "./store.server.ts";
 import { positionActions } from "./traits/position.server.ts";
 import { publicationActions } from "./traits/publication.server.ts";
@@ -23,6 +24,9 @@ export interface Hooks {
   afterRead?(items: Values[], moment: Moment): Promise<void>;
 }
 
+/** What the API can do with a resource, and what is done with it by itself: `purge` empties its trash. */
+export type Operation = "list" | "create" | "read" | "update" | "delete" | "bulk" | "reorder" | "export" | "purge";
+
 /** A declared resource with its server side. */
 export interface Resource<Item = unknown> {
   definition: ResourceDefinition;
@@ -38,6 +42,9 @@ export interface Resource<Item = unknown> {
   /** What can be done with many items, by name. */
   actions: Record<string, Action>;
   hooks: Hooks;
+  /** What it has not, or its feature does itself. */
+  except: readonly Operation[];
+  address: ItemAddress;
   /** What search finds an item by and shows of it; without it the item is not searched. */
   searchText?: (item: Values) => { title: string; text: readonly unknown[] };
   /** Never set: carries the type of an item. */
@@ -45,7 +52,9 @@ export interface Resource<Item = unknown> {
 }
 
 type Options = Pick<Resource, "publicFields"> &
-  Partial<Pick<Resource, "actions" | "hooks" | "searchText">> & { access?: Partial<Resource["access"]> };
+  Partial<Pick<Resource, "actions" | "hooks" | "except" | "address" | "searchText">> & {
+    access?: Partial<Resource["access"]>;
+  };
 
 /** Completes a declaration with what only the server knows. */
 export function serveResource<const D extends ResourceDefinition>(
@@ -62,6 +71,8 @@ export function serveResource<const D extends ResourceDefinition>(
   const beside = publicFields.flatMap((field) => definition.inputs[field]?.beside?.name ?? []);
   return {
     hooks: {},
+    except: [],
+    address: byId,
     ...options,
     definition,
     columns: Object.keys({ ...traitOutputs(definition), ...definition.derived }),

@@ -4,6 +4,7 @@ import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
+import { itemPath, pathColumns } from "#app/resources/item-page.ts";
 import { readItem, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { momentOf } from "#app/resources/store.server.ts";
@@ -12,14 +13,12 @@ import { tableOf } from "#app/resources/table.ts";
 /**
  * An item that visitors may see, by its slug; for who has a link to its preview, its newest version.
  * Where the item had that slug once, a permanent redirect to where it is now.
- * @param pathOf the path of the page of a slug.
  * @throws NotFound, or the redirect.
  */
 export async function loadItem<Item>(
   { app, preview }: RequestContext,
   resource: Resource<Item>,
   slug: string,
-  pathOf: (slug: string) => string,
 ): Promise<Item> {
   if (preview?.resource === resource.definition.name) return readPreview(resource, app, preview.id);
   try {
@@ -28,7 +27,7 @@ export async function loadItem<Item>(
     if (!(error instanceof NotFound)) throw error;
     const current = await movedFrom(app, resource, slug);
     if (current === undefined) throw error;
-    throw redirect(pathOf(current), 301);
+    throw redirect(current, 301);
   }
 }
 
@@ -46,10 +45,11 @@ export async function loadNumbered<Item>(
   return readItem(resource, app, anonymous, Number(id));
 }
 
-/** The slug that an item has now which visitors may see and which had this one before. */
+/** The path of an item that visitors may see and that had this slug before. */
 async function movedFrom(app: App, resource: Resource, slug: string): Promise<string | undefined> {
   const { store, now } = momentOf(app, anonymous);
-  const { name } = resource.definition;
+  const { definition } = resource;
+  const { name } = definition;
   const former = store
     .selectFrom("former_slug")
     .select("item_id")
@@ -57,9 +57,9 @@ async function movedFrom(app: App, resource: Resource, slug: string): Promise<st
     .where("slug", "=", slug);
   const row = await store
     .selectFrom(tableOf(name))
-    .select("slug")
+    .select(["id", ...pathColumns(definition)])
     .where("id", "in", former)
     .where(visible(resource, anonymous, now))
     .executeTakeFirst();
-  return row?.slug as string | undefined;
+  return row && itemPath(definition, row);
 }

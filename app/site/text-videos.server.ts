@@ -1,8 +1,9 @@
-import { videoPath } from "#app/features/videos/video-card.ts";
+import { videoPage } from "#app/features/videos/video-page.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import { pathOn } from "#app/resources/item-page.ts";
 import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
 import { momentOf } from "#app/resources/store.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
@@ -23,7 +24,7 @@ export async function loadTextVideos(app: App, document: RichTextNode): Promise<
       slug as string,
       {
         title: title as string,
-        path: videoPath(slug as string),
+        path: pathOn(videoPage, { slug: slug as string }),
         poster: poster as PictureOutput | null,
         duration_seconds: duration_seconds as number | null,
       },

@@ -2,9 +2,9 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
-import { contentResources } from "#app/content.ts";
 import { enquiryResource } from "#app/features/enquiries/enquiries.server.ts";
 import { privateFileResource } from "#app/features/private-files/keep-private-files.server.ts";
+import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 

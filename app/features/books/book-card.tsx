@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { pathOn } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { BookCover } from "./book-cover.tsx";
-import { bookPath } from "./book-path.ts";
+import { bookPage } from "./book-page.ts";
 import type { Book } from "./books.resource.ts";
 import "./book-card.css";
 
@@ -32,7 +33,7 @@ export function BookCard({ book, heading: Heading, sizes, eager = false, lazy = 
       <BookCover book={book} sizes={sizes} eager={eager} lazy={lazy} />
       <div className="book-card-text">
         <Heading {...language}>
-          <Link to={bookPath(book.slug)} className="book-card-link" prefetch="intent" viewTransition>
+          <Link to={pathOn(bookPage, book)} className="book-card-link" prefetch="intent" viewTransition>
             {book.title}
           </Link>
         </Heading>

@@ -6,12 +6,14 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { day, LinkRow, line, optionalLine } from "#app/resources/values.ts";
+import { bookPage } from "./book-page.ts";
 import { isIsbn } from "./isbn.ts";
 
 export const books = defineResource({
   name: "book",
   path: "/api/gallery/book",
   labels: { one: "Book", many: "Books" },
+  page: bookPage,
   fields: {
     title: line(),
     subtitle: optionalLine(),

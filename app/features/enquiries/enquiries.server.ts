@@ -8,7 +8,6 @@ import { parseInput } from "#app/platform/http/validation.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
-import { serveRoutes } from "#app/resources/routes.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Moment } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
@@ -29,6 +28,7 @@ const SAME_WITHIN = 10 * 60_000;
 class AlreadyAsked extends Error {}
 
 export const enquiryResource = serveResource(enquiries, {
+  except: ["create"],
   access: { read: editors, write: editors, create: everybody },
   publicFields: [],
   hooks: {
@@ -87,7 +87,6 @@ async function wasAsked({ email, service, message }: Enquiry, { app, store, now 
 const Thanks = z.object({ detail: z.string() });
 
 export function serveEnquiries(http: Http, app: App): void {
-  serveRoutes(http, app, enquiryResource, { except: ["create"] });
   http.post(
     `${enquiries.path}/`,
     {

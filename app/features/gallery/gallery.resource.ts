@@ -5,6 +5,7 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { relation } from "#app/resources/inputs/relation.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { day, line } from "#app/resources/values.ts";
+import { photoPage } from "./photo-paths.ts";
 
 export const imageCategories = defineResource({
   name: "image-category",
@@ -26,6 +27,7 @@ export const images = defineResource({
   name: "image",
   path: "/api/gallery/image",
   labels: { one: "Photo", many: "Photos" },
+  page: photoPage,
   fields: {
     title: line(),
     caption: textArea(1000),

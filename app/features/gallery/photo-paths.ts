@@ -1,7 +1,12 @@
+import { pathOn } from "#app/resources/item-page.ts";
+
 const LIST = "/gallery/photos";
 
+export const photoPage = { path: `${LIST}/:id`, label: "Photo" };
+
 /** The pages that photos are on; `album` is the slug of the album somebody looks through, if any. */
-export const photoPath = (id: number, album?: string): string => `${LIST}/${id}${queryOf({ category: album })}`;
+export const photoPath = (id: number, album?: string): string =>
+  pathOn(photoPage, { id }) + queryOf({ category: album });
 
 export const photosPath = (album?: string, page = 1): string =>
   LIST + queryOf({ category: album, page: page > 1 ? String(page) : undefined });

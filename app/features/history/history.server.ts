@@ -15,7 +15,6 @@ import { rolesOf } from "#app/platform/rules.ts";
 import { changeOne } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import { byId, type ItemAddress } from "#app/resources/routes.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
@@ -23,15 +22,15 @@ import { Missing } from "./restorable.server.ts";
 import { differences, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
 
 /** What was: items come back from the trash, and where a resource has revisions, each of them. */
-export function serveHistory(http: Http, app: App, resource: Resource, address = byId): void {
+export function serveHistory(http: Http, app: App, resource: Resource): void {
   const { definition } = resource;
-  if (hasTrait(definition, "trash") || hasTrait(definition, "revisions")) serveRestore(http, app, resource, address);
-  if (hasTrait(definition, "revisions")) serveRevisions(http, app, resource, address);
+  if (hasTrait(definition, "trash") || hasTrait(definition, "revisions")) serveRestore(http, app, resource);
+  if (hasTrait(definition, "revisions")) serveRevisions(http, app, resource);
 }
 
 /** Brings an item back from the trash, or one of its revisions. */
-function serveRestore(http: Http, app: App, resource: Resource, address: ItemAddress): void {
-  const { definition } = resource;
+function serveRestore(http: Http, app: App, resource: Resource): void {
+  const { definition, address } = resource;
   const Restored = schemasOf(resource).item.extend({
     missing: z.array(Missing).meta({ description: "What of the revision did not come back." }),
   });
@@ -69,8 +68,8 @@ function serveRestore(http: Http, app: App, resource: Resource, address: ItemAdd
 }
 
 /** An item's revisions, and how two of them differ. */
-function serveRevisions(http: Http, app: App, resource: Resource, address: ItemAddress): void {
-  const { definition } = resource;
+function serveRevisions(http: Http, app: App, resource: Resource): void {
+  const { definition, address } = resource;
   const tags = [definition.labels.many];
   const Summary = z.object({
     id: z.number().int(),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { existingPages } from "#app/known-pages.ts";
-import { isPublicPage } from "#app/page-rules.ts";
+import { existingPages } from "#app/site/known-pages.server.ts";
+import { isPublicPage } from "#app/site/page-rules.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { foldReferrers } from "./referrers.server.ts";

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { pathOn } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { IssueCover } from "./issue-cover.tsx";
-import { issuePath } from "./issue-path.ts";
+import { issuePage } from "./issue-page.ts";
 import type { Magazine } from "./magazines.resource.ts";
 import "./issue-card.css";
 
@@ -25,7 +26,7 @@ export function IssueCard({ issue }: { issue: ListedIssue }) {
     <article className="issue-card">
       <IssueCover issue={issue} sizes="(min-width: 76rem) 15rem, (min-width: 40rem) 30vw, 42vw" />
       <h3 {...language}>
-        <Link to={issuePath(issue.slug)} className="issue-card-link" prefetch="intent" viewTransition>
+        <Link to={pathOn(issuePage, issue)} className="issue-card-link" prefetch="intent" viewTransition>
           {issue.title}
         </Link>
       </h3>

@@ -6,11 +6,13 @@ import { mediaFile } from "#app/resources/inputs/media-file.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { day, line } from "#app/resources/values.ts";
+import { issuePage } from "./issue-page.ts";
 
 export const magazines = defineResource({
   name: "magazine",
   path: "/api/gallery/magazine",
   labels: { one: "Magazine", many: "Magazines" },
+  page: issuePage,
   fields: {
     title: line(),
     issue_number: z.number().int().min(1).max(MAX_INTEGER),

@@ -7,7 +7,6 @@ import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
 import { editors, isAllowedOrOwn } from "#app/platform/rules.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import type { MediaFile } from "./media.resource.ts";
 import "./media-table.ts";
@@ -15,10 +14,8 @@ import "./media-table.ts";
 /** The media library of an application. */
 export interface Library {
   app: App;
-  /** Everything that can use a file. */
+  /** Everything whose items may use a file. */
   resources: readonly Resource[];
-  /** Where an item is edited, in the admin area. */
-  adminAddress(definition: ResourceDefinition, id: number): string;
 }
 
 export type MediaRow = Selectable<Tables["media"]>;

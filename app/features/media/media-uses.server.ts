@@ -3,6 +3,7 @@ import { type Actor, anonymous, type StaffActor } from "#app/platform/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { type AnyTables, toCondition } from "#app/platform/rules.ts";
+import { adminAddress } from "#app/resources/admin-address.ts";
 import type { Follower } from "#app/resources/changes.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
 import { pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
@@ -16,7 +17,7 @@ const MOST = 200;
 
 /** The items that use a file, as far as this reader may see them, in one query however many resources there are. */
 export async function findUses(
-  { app, resources, adminAddress }: Library,
+  { app, resources }: Library,
   actor: Actor,
   db: Queryable,
   mediaId: number,

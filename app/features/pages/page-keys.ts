@@ -21,6 +21,27 @@ export const pageKeys = [
 
 export type PageKey = (typeof pageKeys)[number];
 
+/** Where each page is. */
+export const pagePaths: Record<PageKey, string> = {
+  home: "/",
+  "about-academy": "/about/academy",
+  "about-founder": "/about/founder",
+  "services-mentorship": "/services/mentorship",
+  "services-astro-clinic": "/services/astro-clinic",
+  "services-online-classes": "/services/online-classes",
+  books: "/books",
+  "article-in-media": "/article/in-media",
+  "article-blogs": "/article/blogs",
+  "gallery-photos": "/gallery/photos",
+  "gallery-videos": "/gallery/videos",
+  quotes: "/quotes",
+  newsletter: "/newsletter",
+  vision: "/vision",
+  "contact-us": "/contact-us",
+  search: "/search",
+  privacy: "/privacy",
+};
+
 /** What a page is called before anybody has written it. */
 export const pageTitles: Record<PageKey, string> = {
   home: "Welcome",

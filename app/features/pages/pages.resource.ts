@@ -5,16 +5,24 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line } from "#app/resources/values.ts";
-import { type PageKey, pageKeys } from "./page-keys.ts";
+import { type PageKey, pageKeys, pagePaths } from "./page-keys.ts";
 
 export type { PageKey };
 
 export const PageKeySchema = z.enum(pageKeys);
 
+/** Search is no page that anybody is led to: it shows what others hold. */
+const shownPages = pageKeys.filter((key) => key !== "search");
+const fixedPages = {
+  by: "key",
+  of: Object.fromEntries(shownPages.map((key) => [key, { path: pagePaths[key], label: "Page" }])),
+};
+
 export const pages = defineResource({
   name: "page",
   path: "/api/page",
   labels: { one: "Page", many: "Pages" },
+  page: fixedPages,
   fields: {
     title: line(),
     lead: textArea(600),

@@ -6,8 +6,8 @@ import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { everybody } from "#app/platform/rules.ts";
 import { searchColumns } from "#app/resources/fields.ts";
+import type { ItemAddress } from "#app/resources/item-address.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import type { ItemAddress } from "#app/resources/routes.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
@@ -33,7 +33,24 @@ interface PageTable {
   modified_at: Timestamp;
 }
 
+/** A page is addressed by its key: there is a fixed number of them, which are only read and changed. */
+const address: ItemAddress = {
+  path: ":key/",
+  params: z.object({ key: PageKeySchema }),
+  async idOf(app, { key }) {
+    const row = await app.database.db
+      .selectFrom("page")
+      .select("id")
+      .where("key", "=", key as PageKey)
+      .executeTakeFirst();
+    if (!row) throw new NotFound();
+    return row.id;
+  },
+};
+
 export const pageResource = serveResource(pages, {
+  except: ["create", "delete", "bulk", "export"],
+  address,
   access: { read: everybody },
   publicFields: [
     "key",
@@ -49,21 +66,6 @@ export const pageResource = serveResource(pages, {
   ],
   searchText: (page) => ({ title: String(page.title), text: [page.lead, ...blockTexts(page.body)] }),
 });
-
-/** A page is addressed by its key: there is a fixed number of them. */
-export const pageAddress: ItemAddress = {
-  path: ":key/",
-  params: z.object({ key: PageKeySchema }),
-  async idOf(app, { key }) {
-    const row = await app.database.db
-      .selectFrom("page")
-      .select("id")
-      .where("key", "=", key as PageKey)
-      .executeTakeFirst();
-    if (!row) throw new NotFound();
-    return row.id;
-  },
-};
 
 /** @throws NotFound where the page has not been made, which `ensurePages` prevents. */
 export async function getPage(app: App, key: PageKey): Promise<Page> {

@@ -13,6 +13,7 @@ export const ambassadors = defineResource({
   name: "ambassador",
   path: "/api/viewer/ambassador",
   labels: { one: "Ambassador", many: "Ambassadors" },
+  page: { path: "/about/academy", label: "Ambassador", group: "Pages" },
   fields: {
     name: line(),
     role: optionalLine(),

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PostFacts } from "./post-facts.tsx";
-import { type PostSummary, postPath } from "./post-summary.ts";
+import { postPath } from "./post-page.ts";
+import type { PostSummary } from "./post-summary.ts";
 import "./posts.css";
 
 interface PostCardProps {

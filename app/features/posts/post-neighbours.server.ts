@@ -7,7 +7,7 @@ import type { AnyTables } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
-import type { PostKind } from "./post-summary.ts";
+import type { PostKind } from "./post-page.ts";
 import type { Post } from "./posts.resource.ts";
 import { postResource } from "./posts.server.ts";
 

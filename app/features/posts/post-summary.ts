@@ -1,15 +1,8 @@
-import { pathTo } from "#app/platform/encode-path.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { RelationOutput } from "#app/resources/inputs/relation.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
+import type { PostKind } from "./post-page.ts";
 import type { Post } from "./posts.resource.ts";
-
-export type PostKind = Post["kind"];
-
-/** The list of each kind. */
-export const postLists: Record<PostKind, string> = { blog: "/article/blogs", in_media: "/article/in-media" };
-
-export const postPath = ({ kind, slug }: Pick<Post, "kind" | "slug">): string => pathTo(postLists[kind], slug);
 
 /** What a list shows of a post. */
 export interface PostSummary {

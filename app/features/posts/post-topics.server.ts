@@ -3,7 +3,7 @@ import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
-import type { PostKind } from "./post-summary.ts";
+import type { PostKind } from "./post-page.ts";
 import { postResource } from "./posts.server.ts";
 
 /** A category or tag, and how many posts of a kind visitors find under it. */

@@ -7,6 +7,7 @@ import { relations } from "#app/resources/inputs/relations.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalAddress, optionalLine } from "#app/resources/values.ts";
+import { postPage } from "./post-page.ts";
 
 export const postCategories = defineResource({
   name: "post-category",
@@ -32,6 +33,7 @@ export const posts = defineResource({
   name: "post",
   path: "/api/post",
   labels: { one: "Post", many: "Posts" },
+  page: postPage,
   fields: {
     kind: z.enum(["blog", "in_media"]).default("blog"),
     title: line(),

@@ -8,6 +8,7 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
+import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
@@ -18,11 +19,8 @@ const PARAMETER = "preview";
 /** Long enough to show it to a colleague who has no account. */
 const VALID_SECONDS = 60 * 60;
 
-/** The path of an item's public page. */
-export type PagePath = (item: Record<string, unknown>) => string | undefined;
-
 /** What visitors would see of an item if it were published as it is now, and a link to its page. */
-export function servePreview(http: Http, app: App, resource: Resource, pagePath: PagePath | undefined): void {
+export function servePreview(http: Http, app: App, resource: Resource): void {
   const { definition } = resource;
   const Preview = z.object({
     item: schemasOf(resource).shown,
@@ -44,7 +42,7 @@ export function servePreview(http: Http, app: App, resource: Resource, pagePath:
       const { id } = request.params;
       await requireItem(resource, app, staffOf(request), id, resource.access.write);
       const item = (await readPreview(resource, app, id)) as Record<string, unknown>;
-      const path = pagePath?.(item);
+      const path = hasOwnPages(definition) ? itemPath(definition, item) : undefined;
       const link = path && signUrl(app, PURPOSE, `${path}?${PARAMETER}=${definition.name}:${id}`, VALID_SECONDS);
       reply.header("Cache-Control", "no-store");
       return { item, url: link ? link.path : null, expires_at: link ? link.expiresAt.toISOString() : null } as never;

@@ -19,6 +19,8 @@ import { type PrivateBulkInput, type PrivateFile, privateFiles } from "./private
 import "./private-file-table.ts";
 
 export const privateFileResource = serveResource(privateFiles, {
+  // Files have more to them than their row.
+  except: ["create", "bulk", "export", "purge"],
   access: { read: editors, write: editors },
   publicFields: [],
   hooks: {

@@ -9,7 +9,6 @@ import { editors, rolesOf } from "#app/platform/rules.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { BulkReport } from "#app/resources/change-many.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import { serveRoutes } from "#app/resources/routes.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { downloadLink, listDownloads, sendPrivateFile } from "./download-private-files.server.ts";
 import { addPrivateFile, changeManyPrivateFiles, privateFileResource } from "./keep-private-files.server.ts";
@@ -35,8 +34,6 @@ const { item: Item } = schemasOf(privateFileResource);
 
 /** Private files. @param http with forms (`@fastify/multipart`) */
 export function servePrivateFiles(http: Http, app: App): void {
-  serveRoutes(http, app, privateFileResource, { except: ["create", "bulk"] });
-
   const upload = uploadRoute(uploadFields);
   http.post(
     path,

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import { pathOn } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { quotePage } from "./quote-page.ts";
 import type { Quote } from "./quotes.resource.ts";
 import "./quote-card.css";
 
@@ -17,7 +19,7 @@ const lengthOf = (text: string) => (text.length < 70 ? "short" : text.length < 1
 
 /** A quote on the wall; all of it leads to its page. */
 export function QuoteCard({ quote, eager = false }: { quote: HungQuote; eager?: boolean }) {
-  const { id, text, attribution, context, background } = quote;
+  const { text, attribution, context, background } = quote;
   const language = useLanguageAttributes(quote.language);
   const className = `quote-card quote-card-${lengthOf(text)}${background ? " quote-card-pictured" : ""}`;
   return (
@@ -31,7 +33,7 @@ export function QuoteCard({ quote, eager = false }: { quote: HungQuote; eager?: 
         />
       ) : null}
       <blockquote>
-        <Link to={`/quotes/${id}`} prefetch="intent" viewTransition>
+        <Link to={pathOn(quotePage, quote)} prefetch="intent" viewTransition>
           {text}
         </Link>
       </blockquote>

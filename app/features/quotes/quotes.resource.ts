@@ -3,11 +3,13 @@ import { language } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { requiredTextArea } from "#app/resources/inputs/text-area.ts";
 import { optionalLine } from "#app/resources/values.ts";
+import { quotePage } from "./quote-page.ts";
 
 export const quotes = defineResource({
   name: "quote",
   path: "/api/gallery/quote",
   labels: { one: "Quote", many: "Quotes" },
+  page: quotePage,
   fields: {
     text: requiredTextArea(1000),
     attribution: optionalLine(),

@@ -10,6 +10,7 @@ import { writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { type Moment, type Row, storeOf, type Values } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
+import { entryAddress } from "./item-address.ts";
 
 /** Items that are indexed in one transaction when the index is made anew. */
 const BATCH = 200;
@@ -63,8 +64,7 @@ function entriesOf(resource: Resource, row: Row): Entry[] {
   const entry = (audience: Entry["audience"]): Entry => ({
     audience,
     ...searchTextOf(resource, writtenValues(resource.definition, row, audience !== "visitors")),
-    slug: (row.slug ?? row.key ?? null) as string | null,
-    kind: (row.kind ?? null) as string | null,
+    ...entryAddress(resource.definition, row),
     status: (row.status ?? null) as string | null,
     published_at: (row.published_at ?? null) as string | null,
     trashed_at: (row.trashed_at ?? null) as string | null,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { searchedResources } from "#app/content.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
+import { resources } from "#app/features/resources.server.ts";
 import { emptyTrash } from "#app/features/trash/trash.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
@@ -342,8 +342,8 @@ describe("the index", () => {
     await db.deleteFrom("search_word").execute();
     expect((await find("chamomile")).count).toBe(0);
     const seen: number[][] = [];
-    await rebuildSearch(api.app, searchedResources, (done, total) => seen.push([done, total]));
-    await rebuildSearch(api.app, searchedResources);
+    await rebuildSearch(api.app, resources, (done, total) => seen.push([done, total]));
+    await rebuildSearch(api.app, resources);
     expect(seen.at(-1)?.[0]).toBe(seen.at(-1)?.[1]);
     expect((await find("chamomile tea")).results).toEqual(before.results);
     expect(await find("camomille")).toMatchObject({ count: 1, corrected: "chamomile" });

@@ -26,6 +26,7 @@ export const settings = defineResource({
   name: "settings",
   path: "/api/common/settings",
   labels: { one: "Settings", many: "Settings" },
+  single: true,
   fields: {
     academy_name: line(),
     logo: picture(),

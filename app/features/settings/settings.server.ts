@@ -5,7 +5,6 @@ import { incrementContentRevision } from "#app/platform/database/content-revisio
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { everybody, owners } from "#app/platform/rules.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import type { ItemAddress } from "#app/resources/routes.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type PublicSettings, publicSettings, settings } from "./settings.resource.ts";
 
@@ -41,13 +40,13 @@ const textColumns = [
 
 export type SettingsText = Partial<Record<(typeof textColumns)[number], string>>;
 
+/** There is one set of settings, at the address of the list; it is only read and changed. */
 export const settingsResource = serveResource(settings, {
+  except: ["list", "create", "delete", "bulk", "export"],
+  address: { path: "", params: z.object({}), idOf: () => 1 },
   access: { read: everybody, write: owners },
   publicFields: publicSettings,
 });
-
-/** There is one set of settings, at the address of the list. */
-export const settingsAddress: ItemAddress = { path: "", params: z.object({}), idOf: () => 1 };
 
 /** What everybody may know of the settings. */
 export async function getSettings(app: App): Promise<PublicSettings> {

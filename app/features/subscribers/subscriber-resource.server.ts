@@ -15,6 +15,7 @@ import { cancelWelcome } from "./welcome-mail.server.tsx";
 
 /** Owners and editors look after subscribers. */
 export const subscriberResource = serveResource(subscribers, {
+  except: ["create", "update"],
   access: { read: editors, write: editors },
   publicFields: [],
   actions: {

@@ -13,7 +13,6 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
-import { serveRoutes } from "#app/resources/routes.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { subscribe, subscribeVisitor, unsubscribe } from "./subscribe.server.ts";
 import { changeSubscriber, subscriberResource } from "./subscriber-resource.server.ts";
@@ -27,9 +26,8 @@ const params = z.object({ id: rowIdParam });
 const path = `${subscribers.path}/` as const;
 const itemPath = `${path}:id/` as const;
 
-/** Subscribing, and what staff do with subscribers. */
+/** Subscribing, and changing subscribers, whose addresses are nobody else's. */
 export function serveSubscribers(http: Http, app: App): void {
-  serveRoutes(http, app, subscriberResource, { except: ["create", "update"] });
   http.post(
     path,
     {

@@ -12,7 +12,9 @@ import { TRASH_KEEPS } from "#app/resources/traits/trash.server.ts";
 
 /** Lets go of what has been in the trash for its time, at start and every hour. */
 export function keepTrashTidy(http: Http, app: App, resources: readonly Resource[]): void {
-  const withTrash = resources.filter(({ definition }) => hasTrait(definition, "trash"));
+  const withTrash = resources.filter(
+    ({ definition, except }) => hasTrait(definition, "trash") && !except.includes("purge"),
+  );
   scheduleHourly(http, app, "trash", async () => {
     for (const resource of withTrash) await emptyTrash(resource, app);
   });

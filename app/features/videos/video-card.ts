@@ -1,4 +1,3 @@
-import { pathTo } from "#app/platform/encode-path.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
 import type { PictureInfo } from "#app/ui/picture-sources.ts";
 import type { Video } from "./videos.resource.ts";
@@ -13,8 +12,6 @@ export interface VideoCard {
   seconds: number | null;
   featured: boolean;
 }
-
-export const videoPath = (slug: string): string => pathTo("/gallery/videos", slug);
 
 export function videoCard({
   slug,

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
+import { pathOn } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatDuration, isoDuration, spokenDuration } from "#app/ui/video/duration.ts";
 import { PlayMark } from "#app/ui/video/play-mark.tsx";
 import { VideoPlaceholder } from "#app/ui/video/video-placeholder.tsx";
-import { type VideoCard, videoPath } from "./video-card.ts";
+import type { VideoCard } from "./video-card.ts";
+import { videoPage } from "./video-page.ts";
 import "#app/ui/video/video.css";
 import "./video-tile.css";
 
@@ -24,7 +26,7 @@ export function VideoTile({ video, heading: Heading, lead = false, eager }: Vide
     <article className={lead ? "video-tile video-tile-lead" : "video-tile"}>
       <div className="video-tile-words" {...language}>
         <Heading>
-          <Link to={videoPath(slug)} prefetch="intent" viewTransition>
+          <Link to={pathOn(videoPage, { slug })} prefetch="intent" viewTransition>
             {title}
           </Link>
         </Heading>

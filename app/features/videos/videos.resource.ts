@@ -6,6 +6,7 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalLine } from "#app/resources/values.ts";
+import { videoPage } from "./video-page.ts";
 
 const Chapter = z.strictObject({ at_seconds: z.number().int().min(0), title: line(120) });
 
@@ -13,6 +14,7 @@ export const videos = defineResource({
   name: "video",
   path: "/api/gallery/video",
   labels: { one: "Video", many: "Videos" },
+  page: videoPage,
   fields: {
     title: line(),
     description: textArea(),

@@ -1,6 +1,7 @@
 import { Feed } from "feed";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { postPath } from "#app/features/posts/post-page.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
@@ -10,7 +11,6 @@ import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { loadList } from "../list-loader.server.ts";
 import { sitePage, siteSettings } from "../page-loader.server.ts";
 import type { FoundDocument } from "./documents.server.ts";
-import { itemPath } from "./item-path.ts";
 import { shareImage } from "./share-image.ts";
 
 /** The newest articles are in the feeds. */
@@ -85,9 +85,9 @@ function entryOf(
   post: Post,
   form: keyof typeof forms,
 ): Parameters<Feed["addItem"]>[0] {
-  const { id, kind, slug, title, language, excerpt, body, published_at, author_name, source_name, category } = post;
+  const { id, kind, title, language, excerpt, body, published_at, author_name, source_name, category } = post;
   const { tags, cover } = post;
-  const link = siteUrl + itemPath({ resource: "post", id, slug, kind });
+  const link = siteUrl + postPath(post);
   const author = kind === "in_media" ? source_name || author_name : author_name;
   const image = shareImage(siteUrl, cover)?.url;
   // In RSS and Atom these are HTML, or are taken for it by many readers.

@@ -4,11 +4,11 @@ import { pageResource } from "#app/features/pages/pages.server.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { App } from "#app/platform/app.ts";
+import { itemPath } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import type { FoundDocument } from "./documents.server.ts";
 import { feedPaths } from "./feeds.server.ts";
-import { itemPath } from "./item-path.ts";
 import { findableRows } from "./public-rows.server.ts";
 
 /** So many of each kind are named. */
@@ -70,10 +70,9 @@ async function listOf(app: App, { heading, resource, columns, about, order: [col
     .limit(NEWEST)
     .execute();
   const lines = rows.flatMap((row) => {
-    const { id, title, slug, key, kind } = row as Record<string, string | null> & { id: number };
-    const path = itemPath({ resource: resource.definition.name, id, slug: slug ?? key ?? null, kind: kind ?? null });
+    const path = itemPath(resource.definition, row);
     const said = oneLine(String((row as Record<string, unknown>)[about] ?? ""));
-    return path ? [`- [${linkText(title ?? "")}](${app.config.siteUrl}${path})${said ? `: ${said}` : ""}`] : [];
+    return path ? [`- [${linkText(String(row.title))}](${app.config.siteUrl}${path})${said ? `: ${said}` : ""}`] : [];
   });
   return lines.length > 0 ? `## ${heading}\n\n${lines.join("\n")}` : "";
 }

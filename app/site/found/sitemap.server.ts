@@ -11,10 +11,10 @@ import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type Media, mediaUrl, readMedia } from "#app/platform/media/media-rows.ts";
+import { itemPath } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
 import type { FoundDocument } from "./documents.server.ts";
-import { itemPath } from "./item-path.ts";
 import { findableRows, lastChange } from "./public-rows.server.ts";
 import { videoEntry } from "./video-entry.server.ts";
 
@@ -127,12 +127,7 @@ export async function sitemapFile(app: App, name: string): Promise<FoundDocument
   });
   const items: SitemapItemLoose[] = [];
   for (const row of rows) {
-    const path = itemPath({
-      resource: resource.definition.name,
-      id: row.id,
-      slug: (row.slug ?? row.key ?? null) as string | null,
-      kind: row.kind as string,
-    });
+    const path = itemPath(resource.definition, row);
     if (path === undefined) continue;
     const shown = picture ? media.get(row[picture] as number) : undefined;
     items.push({

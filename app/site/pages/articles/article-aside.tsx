@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { postLists } from "#app/features/posts/post-summary.ts";
+import { postLists } from "#app/features/posts/post-page.ts";
 import type { FormattedDate } from "#app/ui/formatted-date.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { type OutlineEntry, outlineOf } from "#app/ui/rich-text/outline.ts";

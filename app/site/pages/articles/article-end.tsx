@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { PostLink, PostNeighbours } from "#app/features/posts/post-neighbours.server.ts";
-import { postPath } from "#app/features/posts/post-summary.ts";
+import { postPath } from "#app/features/posts/post-page.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 

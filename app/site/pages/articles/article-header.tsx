@@ -1,4 +1,5 @@
-import { postLists, readingTime } from "#app/features/posts/post-summary.ts";
+import { postLists } from "#app/features/posts/post-page.ts";
+import { readingTime } from "#app/features/posts/post-summary.ts";
 import type { FormattedDate } from "#app/ui/formatted-date.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { SiteLink } from "../../site-link.tsx";

@@ -1,4 +1,4 @@
-import type { PostKind } from "#app/features/posts/post-summary.ts";
+import type { PostKind } from "#app/features/posts/post-page.ts";
 import type { SitePageKey } from "../page-paths.ts";
 
 interface ArticleKind {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { postNeighbours } from "#app/features/posts/post-neighbours.server.ts";
-import { postPath } from "#app/features/posts/post-summary.ts";
+import { postPath } from "#app/features/posts/post-page.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
@@ -19,9 +19,8 @@ import { articleKindAt } from "./article-kinds.ts";
 export async function loadArticle(request: RequestContext, slug: string, pattern: string) {
   const { app } = request;
   const { kind } = articleKindAt(pattern);
-  const pathOf = (current: string) => postPath({ kind, slug: current });
   const [post, settings] = await Promise.all([
-    loadItem(request, postResource, slug, pathOf) as Promise<Post>,
+    loadItem(request, postResource, slug) as Promise<Post>,
     siteSettings(app),
   ]);
   // What a visitor came for is there, in the other section.

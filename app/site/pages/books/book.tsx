@@ -1,10 +1,11 @@
 import { toShelvedBook } from "#app/features/books/book-card.tsx";
 import { BookCover } from "#app/features/books/book-cover.tsx";
 import { BookFacts, toBookFacts } from "#app/features/books/book-facts.tsx";
-import { bookPath } from "#app/features/books/book-path.ts";
+import { bookPage } from "#app/features/books/book-page.ts";
 import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
+import { pathOn } from "#app/resources/item-page.ts";
 import { neighboursOf } from "#app/site/neighbours.server.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
@@ -27,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = context.get(requestContext);
   const { app } = asked;
   const [book, settings, { items }] = await Promise.all([
-    loadItem(asked, bookResource, params.slug, bookPath),
+    loadItem(asked, bookResource, params.slug),
     siteSettings(app),
     loadList(app, bookResource, { pageSize: OTHERS + 1 }),
   ]);
@@ -52,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       .slice(0, OTHERS)
       .map(toShelvedBook),
     head: headOf(app, settings, {
-      path: bookPath(book.slug),
+      path: pathOn(bookPage, book),
       title: book.seo_title || title,
       description: book.seo_description || [subtitle, plainText(description)].filter(Boolean).join(". "),
       picture: cover,
@@ -110,8 +111,8 @@ export default function BookPage({ loaderData: { book, facts, neighbours, others
       ) : null}
       <ItemNeighbours
         label="Books"
-        previous={neighbours.previous && { ...neighbours.previous, to: bookPath(neighbours.previous.slug ?? "") }}
-        next={neighbours.next && { ...neighbours.next, to: bookPath(neighbours.next.slug ?? "") }}
+        previous={neighbours.previous && { ...neighbours.previous, to: pathOn(bookPage, neighbours.previous) }}
+        next={neighbours.next && { ...neighbours.next, to: pathOn(bookPage, neighbours.next) }}
       />
       {others.length > 0 ? (
         <section className="shelf-page other-books" aria-labelledby="others-title">

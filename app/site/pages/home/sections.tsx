@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import type { PostSummary } from "#app/features/posts/post-summary.ts";
+import { quotePage } from "#app/features/quotes/quote-page.ts";
 import type { Quote } from "#app/features/quotes/quotes.resource.ts";
+import { pathOn } from "#app/resources/item-page.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { SiteLink } from "../../site-link.tsx";
@@ -45,7 +47,7 @@ export function TodaysQuote({ quote }: { quote: Pick<Quote, "id" | "text" | "att
       <figure {...language}>
         <blockquote>
           <p>
-            <SiteLink to={`/quotes/${id}`}>{text}</SiteLink>
+            <SiteLink to={pathOn(quotePage, { id })}>{text}</SiteLink>
           </p>
         </blockquote>
         {attribution || context ? (

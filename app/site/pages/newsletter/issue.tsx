@@ -1,8 +1,9 @@
 import { toListedIssue } from "#app/features/magazines/issue-card.tsx";
 import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
-import { issuePath } from "#app/features/magazines/issue-path.ts";
+import { issuePage } from "#app/features/magazines/issue-page.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
+import { pathOn } from "#app/resources/item-page.ts";
 import { neighboursOf } from "#app/site/neighbours.server.ts";
 import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
 import { loadItem } from "../../item-loader.server.ts";
@@ -16,10 +17,7 @@ import "./issue.css";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = context.get(requestContext);
   const { app } = asked;
-  const [magazine, settings] = await Promise.all([
-    loadItem(asked, magazineResource, params.slug, issuePath),
-    siteSettings(app),
-  ]);
+  const [magazine, settings] = await Promise.all([loadItem(asked, magazineResource, params.slug), siteSettings(app)]);
   const { title, summary, cover, file, seo_title, seo_description, noindex } = magazine;
   return {
     issue: toListedIssue(magazine),
@@ -27,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     file,
     neighbours: await neighboursOf(app, magazineResource, magazine.id),
     head: headOf(app, settings, {
-      path: issuePath(magazine.slug),
+      path: pathOn(issuePage, magazine),
       title: seo_title || title,
       description: seo_description || summary,
       picture: cover,
@@ -70,8 +68,8 @@ export default function Issue({ loaderData: { issue, summary, file, neighbours }
       </article>
       <ItemNeighbours
         label="Issues"
-        previous={earlier && { ...earlier, to: issuePath(earlier.slug ?? "") }}
-        next={later && { ...later, to: issuePath(later.slug ?? "") }}
+        previous={earlier && { ...earlier, to: pathOn(issuePage, earlier) }}
+        next={later && { ...later, to: pathOn(issuePage, later) }}
       />
     </>
   );

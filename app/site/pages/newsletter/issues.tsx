@@ -1,9 +1,10 @@
 import { useRouteLoaderData } from "react-router";
 import { IssueCard, type ListedIssue, toListedIssue } from "#app/features/magazines/issue-card.tsx";
 import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
-import { issuePath } from "#app/features/magazines/issue-path.ts";
+import { issuePage } from "#app/features/magazines/issue-page.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
+import { pathOn } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import type { FrameData } from "../../frame-data.ts";
 import { loadList, pageOf } from "../../list-loader.server.ts";
@@ -77,7 +78,7 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
 
 function Latest({ issue, summary }: { issue: ListedIssue; summary: string | undefined }) {
   const language = useLanguageAttributes(issue.language);
-  const to = issuePath(issue.slug);
+  const to = pathOn(issuePage, issue);
   return (
     <section className="latest-issue" aria-labelledby="latest-title">
       <IssueCover issue={issue} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 80vw" eager />

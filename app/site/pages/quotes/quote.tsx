@@ -1,8 +1,10 @@
 import { CopyQuote } from "#app/features/quotes/copy-quote.tsx";
 import { toHungQuote } from "#app/features/quotes/quote-card.tsx";
+import { quotePage } from "#app/features/quotes/quote-page.ts";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
+import { pathOn } from "#app/resources/item-page.ts";
 import { neighboursOf } from "#app/site/neighbours.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -15,8 +17,6 @@ import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/quote.ts";
 import "./quote.css";
 
-const pathOf = (id: number) => `/quotes/${id}`;
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = context.get(requestContext);
   const { app } = asked;
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     quote,
     neighbours: await neighboursOf(app, quoteResource, id),
     head: headOf(app, settings, {
-      path: pathOf(id),
+      path: pathOn(quotePage, quote),
       title: attribution ? `${shortenText(text, 60)} – ${attribution}` : shortenText(text, 60),
       description: [text, said].filter(Boolean).join(" – "),
       about: { kind: "quote", item },
@@ -85,14 +85,14 @@ export default function QuotePage({ loaderData: { quote, neighbours, head } }: R
           neighbours.previous && {
             title: shortenText(neighbours.previous.title, 90),
             language: neighbours.previous.language,
-            to: pathOf(neighbours.previous.id),
+            to: pathOn(quotePage, neighbours.previous),
           }
         }
         next={
           neighbours.next && {
             title: shortenText(neighbours.next.title, 90),
             language: neighbours.next.language,
-            to: pathOf(neighbours.next.id),
+            to: pathOn(quotePage, neighbours.next),
           }
         }
       />

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { type SearchKind, searchAddress } from "./search-kinds.ts";
+import { searchAddress } from "./search-address.ts";
 
 interface NothingFoundProps {
   q: string;
-  kind: SearchKind | null;
+  kind: string | null;
   newest: { title: string; path: string }[];
 }
 

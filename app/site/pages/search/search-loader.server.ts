@@ -1,16 +1,20 @@
+import { postPath } from "#app/features/posts/post-page.ts";
+import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
+import { resources } from "#app/features/resources.server.ts";
+import { foundItem } from "#app/features/search/item-address.ts";
 import { search } from "#app/features/search/search.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { Segment } from "#app/platform/search/excerpt.ts";
+import { pageOf, pathOn } from "#app/resources/item-page.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
-import { itemPath } from "../../found/item-path.ts";
-import { pageOf } from "../../list-loader.server.ts";
+import { pageOf as pageOfList } from "../../list-loader.server.ts";
 import { headOf, sitePage, siteSettings } from "../../page-loader.server.ts";
-import { isSearchKind, resourceNames, searchKinds } from "./search-kinds.ts";
+import { searchGroups } from "./search-groups.server.ts";
 
 const PAGE_SIZE = 12;
 /** The longest text that is searched for; the field takes no more. */
@@ -33,23 +37,26 @@ export async function loadSearch(app: App, request: Request) {
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST).trim();
   const given = searchParams.get("kind");
-  const kind = isSearchKind(given) ? given : null;
-  const page = pageOf(request);
+  const group = searchGroups.find(({ name }) => name === given);
+  const groups = group ? [group] : searchGroups;
+  const page = pageOfList(request);
   const [text, settings, found] = await Promise.all([
     sitePage(app, "search"),
     siteSettings(app),
-    search(app, anonymous, { q, resource: resourcesOf(kind), page, page_size: PAGE_SIZE }),
+    search(app, anonymous, { q, resource: groups.flatMap((each) => each.resources), page, page_size: PAGE_SIZE }),
   ]);
   if (page > 1 && found.results.length === 0) throw new NotFound();
   const hits = found.results.flatMap((hit): SearchHit[] => {
-    const path = itemPath(hit);
-    if (path === undefined) return [];
     const { resource, id, published_at, title_segments, excerpt } = hit;
+    const definition = definitions.get(resource);
+    const item = definition && foundItem(definition, hit);
+    const shown = item && pageOf(definition, item);
+    if (!shown) return [];
     return [
       {
         key: `${resource} ${id}`,
-        path,
-        what: hit.kind === "in_media" ? "In the media" : (resourceNames[resource] ?? ""),
+        path: pathOn(shown, item),
+        what: shown.label,
         day: published_at && DATED.has(resource) ? formatDate(published_at, settings.time_zone) : null,
         title: title_segments,
         excerpt,
@@ -60,7 +67,8 @@ export async function loadSearch(app: App, request: Request) {
   const title = q ? `${text.title}: ${q}` : text.title;
   return {
     q,
-    kind,
+    kind: group?.name ?? null,
+    groups: searchGroups.map(({ name, label }) => ({ name, label })),
     page,
     hits,
     count: found.count,
@@ -75,20 +83,19 @@ export async function loadSearch(app: App, request: Request) {
 /** What is told of when. */
 const DATED = new Set(["post", "video", "magazine"]);
 
-const resourcesOf = (kind: keyof typeof searchKinds | null): readonly string[] =>
-  kind ? searchKinds[kind].resources : Object.values(searchKinds).flatMap(({ resources }) => [...resources]);
+const definitions = new Map(resources.map(({ definition }) => [definition.name, definition]));
 
 async function newestPosts(app: App) {
   const rows = await storeOf(app)
     .selectFrom("post")
-    .select(["id", "slug", "kind", "title"])
+    .select(["slug", "kind", "title"])
     .where(visible(postResource, anonymous, app.now().toISOString()))
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
     .limit(4)
     .execute();
-  return rows.map(({ id, slug, kind, title }) => ({
-    title: title as string,
-    path: itemPath({ resource: "post", id, slug, kind }) as string,
-  }));
+  return rows.map((row) => {
+    const { title, ...post } = row as Pick<Post, "slug" | "kind" | "title">;
+    return { title, path: postPath(post) };
+  });
 }

@@ -8,7 +8,7 @@ import { Pager } from "../../pager.tsx";
 import { RESULTS } from "../../results-heading.tsx";
 import type { Route } from "./+types/search.ts";
 import { NothingFound } from "./nothing-found.tsx";
-import { type SearchKind, searchAddress, searchKinds } from "./search-kinds.ts";
+import { searchAddress } from "./search-address.ts";
 import { loadSearch } from "./search-loader.server.ts";
 import "./search.css";
 
@@ -36,7 +36,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </button>
         </div>
       </Form>
-      {q ? <Kinds q={q} chosen={kind} /> : null}
+      {q ? <Kinds {...loaderData} /> : null}
       {q ? (
         <h2 id={RESULTS} className="search-status" tabIndex={-1}>
           <Outcome {...loaderData} />
@@ -71,8 +71,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Kinds({ q, chosen }: { q: string; chosen: SearchKind | null }) {
-  const link = (label: string, kind?: SearchKind) => (
+type Found = Route.ComponentProps["loaderData"];
+
+function Kinds({ q, kind: chosen, groups }: Pick<Found, "q" | "kind" | "groups">) {
+  const link = (label: string, kind?: string) => (
     <li key={label}>
       <Link
         to={searchAddress(q, kind)}
@@ -88,19 +90,17 @@ function Kinds({ q, chosen }: { q: string; chosen: SearchKind | null }) {
     <nav aria-label="Where to look" className="search-kinds">
       <ul>
         {link("Everywhere")}
-        {(Object.keys(searchKinds) as SearchKind[]).map((kind) => link(searchKinds[kind].label, kind))}
+        {groups.map(({ name, label }) => link(label, name))}
       </ul>
     </nav>
   );
 }
 
-type OutcomeProps = Pick<
-  Route.ComponentProps["loaderData"],
-  "q" | "kind" | "count" | "corrected" | "page" | "pageCount"
->;
+type OutcomeProps = Pick<Found, "q" | "kind" | "groups" | "count" | "corrected" | "page" | "pageCount">;
 
-function Outcome({ q, kind, count, corrected, page, pageCount }: OutcomeProps) {
-  const where = kind ? ` in ${searchKinds[kind].label.toLowerCase()}` : "";
+function Outcome({ q, kind, groups, count, corrected, page, pageCount }: OutcomeProps) {
+  const group = groups.find(({ name }) => name === kind);
+  const where = group ? ` in ${group.label.toLowerCase()}` : "";
   if (count === 0) return `Nothing was found for “${q}”${where}.`;
   const number = count === 1 ? "1 result" : `${count} results`;
   const place = page > 1 ? `, page ${page} of ${pageCount}` : "";

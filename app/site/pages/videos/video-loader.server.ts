@@ -1,6 +1,8 @@
-import { posterFacts, videoCard, videoPath } from "#app/features/videos/video-card.ts";
+import { posterFacts, videoCard } from "#app/features/videos/video-card.ts";
+import { videoPage } from "#app/features/videos/video-page.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
+import { pathOn } from "#app/resources/item-page.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
 import { loadItem } from "../../item-loader.server.ts";
 import { loadList } from "../../list-loader.server.ts";
@@ -15,14 +17,14 @@ const MORE = 3;
 export async function loadVideo(requested: RequestContext, asked: string) {
   const { app } = requested;
   const [video, newest, settings] = await Promise.all([
-    loadItem(requested, videoResource, asked, videoPath),
+    loadItem(requested, videoResource, asked),
     loadList(app, videoResource, { pageSize: MORE + 1 }),
     siteSettings(app),
   ]);
   const { slug, title, description, transcript, duration_seconds: seconds, published_at, file, captions } = video;
   return {
     head: headOf(app, settings, {
-      path: videoPath(slug),
+      path: pathOn(videoPage, video),
       title: video.seo_title || title,
       description: video.seo_description || description,
       picture: video.poster,

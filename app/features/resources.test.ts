@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { insertMediaRow } from "#tests/support/media-row.ts";
-import { contentResources } from "./content.ts";
-import { DOCUMENT_MEDIA } from "./resources/inputs/rich-text.ts";
+import { contentResources } from "./resources.server.ts";
 
 const statuses = ["draft", "in_review", "published"] as const;
 const long = "2026-04-01T00:00:00.000Z";

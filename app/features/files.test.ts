@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import { jpeg, pdf } from "#tests/support/files.ts";
 import { postForm, upload } from "#tests/support/forms.ts";
-import { importMedia } from "./features/media/add-media.server.ts";
-import { checkMedia } from "./files.ts";
+import { checkMedia } from "./files.server.ts";
+import { importMedia } from "./media/add-media.server.ts";
 
 test("a check of the storages finds what is missing, damaged and orphaned, and removes the last", async () => {
   const api = await startApi();

@@ -2,7 +2,7 @@ import { ENQUIRY_PARAMETER, ENQUIRY_SENT } from "#app/features/enquiries/enquiry
 import type { PageParameter } from "#app/platform/page-cache/page-address.ts";
 import { SUBSCRIBE_PARAMETER, subscribeAnswers } from "../subscribe-answer.ts";
 import { sitePages } from "./page-paths.ts";
-import { searchKinds } from "./search/search-kinds.ts";
+import { searchGroups } from "./search/search-groups.server.ts";
 
 const page: PageParameter = { name: "page" };
 const category: PageParameter = { name: "category" };
@@ -22,7 +22,7 @@ const own: Record<string, PageParameter[]> = {
   [sitePages["gallery-videos"].path]: [page],
   [sitePages.quotes.path]: [page],
   [sitePages.newsletter.path]: [page],
-  "/search": [page, { name: "q" }, { name: "kind", values: Object.keys(searchKinds) }],
+  "/search": [page, { name: "q" }, { name: "kind", values: searchGroups.map(({ name }) => name) }],
 };
 
 const ofPhotos = [category, ...answers];

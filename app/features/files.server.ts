@@ -1,34 +1,22 @@
 import multipart from "@fastify/multipart";
-import { contentResources } from "./content.ts";
-import { serveHistory } from "./features/history/history.server.ts";
-import { serveMediaFiles } from "./features/media/deliver-media.server.ts";
-import type { Library } from "./features/media/library.server.ts";
-import { uploadsPath } from "./features/media/media.resource.ts";
-import { serveMedia } from "./features/media/media.server.ts";
-import { sweepVariants } from "./features/media/picture-variants.server.ts";
-import { expectedMedia } from "./features/media/read-media.server.ts";
-import { pageResource } from "./features/pages/pages.server.ts";
-import {
-  emptyPrivateTrash,
-  expectedPrivateFiles,
-  privateFileResource,
-} from "./features/private-files/keep-private-files.server.ts";
-import { servePrivateFiles } from "./features/private-files/private-files.server.ts";
-import { settingsResource } from "./features/settings/settings.server.ts";
-import type { App } from "./platform/app.ts";
-import type { Http } from "./platform/http/http.ts";
-import { scheduleHourly } from "./platform/schedule-hourly.ts";
-import { checkStorage, type StorageReport } from "./platform/storage/check-storage.ts";
-import { serveResumableUploads } from "./platform/uploads/resumable-routes.ts";
-import type { ResourceDefinition } from "./resources/define-resource.ts";
-
-/** Where an item is edited: `/admin/books/3`. There is one `settings`. */
-const adminAddress = ({ name, labels }: ResourceDefinition, id: number) =>
-  name === "settings" ? "/admin/settings" : `/admin/${labels.many.toLowerCase().replaceAll(" ", "-")}/${id}`;
+import type { App } from "#app/platform/app.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { checkStorage, type StorageReport } from "#app/platform/storage/check-storage.ts";
+import { serveResumableUploads } from "#app/platform/uploads/resumable-routes.ts";
+import { serveMediaFiles } from "./media/deliver-media.server.ts";
+import type { Library } from "./media/library.server.ts";
+import { uploadsPath } from "./media/media.resource.ts";
+import { serveMedia } from "./media/media.server.ts";
+import { sweepVariants } from "./media/picture-variants.server.ts";
+import { expectedMedia } from "./media/read-media.server.ts";
+import { emptyPrivateTrash, expectedPrivateFiles } from "./private-files/keep-private-files.server.ts";
+import { servePrivateFiles } from "./private-files/private-files.server.ts";
+import { resources } from "./resources.server.ts";
 
 /** Files: the media library and `/media/`, private files, and how they come in. */
 export async function serveFiles(http: Http, app: App): Promise<void> {
-  const library: Library = { app, resources: [...contentResources, pageResource, settingsResource], adminAddress };
+  const library: Library = { app, resources };
   await http.register(async (scope) => {
     // Only here: everywhere else forms are a type of body that nothing takes.
     await scope.register(multipart, {
@@ -36,7 +24,6 @@ export async function serveFiles(http: Http, app: App): Promise<void> {
     });
     serveMedia(scope as unknown as Http, library);
     servePrivateFiles(scope as unknown as Http, app);
-    serveHistory(http, app, privateFileResource);
   });
   serveResumableUploads(http, app.uploads, uploadsPath);
   serveMediaFiles(http, app);

@@ -1,19 +1,19 @@
-import { contentResources } from "./content.ts";
-import { previewOf } from "./features/previews/previews.server.ts";
-import { countSearch } from "./features/search/search.server.ts";
-import { getIpLookupUrl, getSettings } from "./features/settings/settings.server.ts";
-import { isItemPage } from "./known-pages.ts";
-import type { App } from "./platform/app.ts";
-import { startOfNextDay } from "./platform/calendar-days.ts";
-import { type ExtraSources, tagManagerSources } from "./platform/http/content-security-policy.ts";
-import type { PagesOptions } from "./platform/http/pages.ts";
-import { memoizePerRevision } from "./platform/page-cache/revision.ts";
-import { nextPublication } from "./site/next-publication.server.ts";
-import { parametersAt } from "./site/pages/page-parameters.ts";
-import { sitePages } from "./site/pages/page-paths.ts";
-import { shareStarter } from "./site/share-starter.ts";
-import { tagManagerStarter } from "./site/tag-manager-starter.ts";
-import { typedIn } from "./site/typed-address.server.ts";
+import { pagePaths } from "#app/features/pages/page-keys.ts";
+import { previewOf } from "#app/features/previews/previews.server.ts";
+import { resources } from "#app/features/resources.server.ts";
+import { countSearch } from "#app/features/search/search.server.ts";
+import { getIpLookupUrl, getSettings } from "#app/features/settings/settings.server.ts";
+import type { App } from "#app/platform/app.ts";
+import { startOfNextDay } from "#app/platform/calendar-days.ts";
+import { type ExtraSources, tagManagerSources } from "#app/platform/http/content-security-policy.ts";
+import type { PagesOptions } from "#app/platform/http/pages.ts";
+import { memoizePerRevision } from "#app/platform/page-cache/revision.ts";
+import { isFixedPage, isItemPage } from "./known-pages.server.ts";
+import { nextPublication } from "./next-publication.server.ts";
+import { parametersAt } from "./pages/page-parameters.server.ts";
+import { shareStarter } from "./share-starter.ts";
+import { tagManagerStarter } from "./tag-manager-starter.ts";
+import { typedIn } from "./typed-address.server.ts";
 
 /** What public pages depend on besides the content revision, and where they may load from. */
 export function pageRules(app: App): Omit<PagesOptions, "build"> {
@@ -21,7 +21,7 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
   return {
     parametersAt,
     admit: async (path, address) => {
-      if (path === "/search") await countSearch(app, address);
+      if (path === pagePaths.search) await countSearch(app, address);
     },
     previewOf: (url) => previewOf(app, url),
     typedAt: (url) => typedIn(app, url),
@@ -49,7 +49,7 @@ async function nextMidnight(app: App) {
   return startOfNextDay(app.now(), time_zone).getTime();
 }
 
-const schedule = (app: App) => nextPublication(app, contentResources);
+const schedule = (app: App) => nextPublication(app, resources);
 
 async function nextScheduled(app: App) {
   const remembered = await memoizePerRevision(app, schedule);
@@ -61,8 +61,6 @@ async function nextScheduled(app: App) {
   return next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next);
 }
 
-const fixedPages = new Set(Object.values(sitePages).map(({ path }) => path));
-
 /** Whether a path is one of the public pages, whose views are counted. */
 export const isPublicPage = (path: string): boolean =>
-  fixedPages.has(path) || path === "/search" || (isItemPage(path) && !path.endsWith(".data"));
+  isFixedPage(path) || path === pagePaths.search || (isItemPage(path) && !path.endsWith(".data"));

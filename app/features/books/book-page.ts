@@ -1,0 +1,1 @@
+export const bookPage = { path: "/books/:slug", label: "Book" };

@@ -1,0 +1,1 @@
+export const quotePage = { path: "/quotes/:id", label: "Quote" };

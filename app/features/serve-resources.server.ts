@@ -1,0 +1,18 @@
+import type { App } from "#app/platform/app.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { hasTrait } from "#app/resources/define-resource.ts";
+import { serveRoutes } from "#app/resources/routes.server.ts";
+import { serveExport } from "./exports/exports.server.ts";
+import { serveHistory } from "./history/history.server.ts";
+import { servePreview } from "./previews/previews.server.ts";
+import { resources } from "./resources.server.ts";
+
+/** The API of every resource: what all of them have, as far as they declare it. */
+export function serveResources(http: Http, app: App): void {
+  for (const resource of resources) {
+    serveRoutes(http, app, resource);
+    serveHistory(http, app, resource);
+    if (!resource.except.includes("export")) serveExport(http, app, resource);
+    if (hasTrait(resource.definition, "publication")) servePreview(http, app, resource);
+  }
+}

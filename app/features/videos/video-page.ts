@@ -1,0 +1,1 @@
+export const videoPage = { path: "/gallery/videos/:slug", label: "Video" };
