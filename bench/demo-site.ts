@@ -9,7 +9,7 @@ export interface DemoSite {
   stop(): Promise<void>;
 }
 
-/** The built site with the demo academy, in a folder that is deleted at the end; or one that runs already. */
+/** Starts the built site with the demo academy, in a temporary folder; or uses a running site. */
 export async function openDemoSite(given: string | undefined, port: number): Promise<DemoSite> {
   if (given) return { url: given.replace(/\/$/, ""), stop: async () => {} };
   const folder = mkdtempSync(join(tmpdir(), "lightwell-demo-"));
@@ -50,5 +50,5 @@ async function ready(address: string, child: ChildProcess) {
     if ((await fetch(address).catch(() => undefined))?.ok) return;
     await new Promise((done) => setTimeout(done, 200));
   }
-  throw new Error("The site ended while starting.");
+  throw new Error("The site exited while starting.");
 }

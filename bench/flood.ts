@@ -7,18 +7,18 @@ import { parseArgs } from "node:util";
 import { Machine } from "./machine.ts";
 import { startSite } from "./targets.ts";
 
-const USAGE = `What floods of requests leave to a visitor: how long the home page takes meanwhile, and what memory they cost.
+const USAGE = `Measures how floods of requests affect other visitors: the response times of the home page and the memory use.
 
 Usage: npm run bench:flood -- [options]
 
-  --flood name        one of them alone
-  --seconds 10        how long each flood takes
-  --addresses 1       so many client addresses; with one, limits by address do most of the work
+  --flood name        run only this flood
+  --seconds 10        duration of each flood
+  --addresses 1       number of client addresses; with one, the limits per client do most of the work
   --port 4660         a free port
   --help
 
-The site runs on one core, visitor and flood on another (with taskset). The visitor asks for the home
-page by one connection of its own, every 5 ms.`;
+The site runs on one core, visitor and flood on another (with taskset). The visitor requests the home
+page every 5 ms, over a separate connection.`;
 
 const options = {
   flood: { type: "string" },
@@ -38,7 +38,7 @@ const keys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"
 const post = (path: string, body: string, type = "application/json") =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
 
-/** A head ends where the client's address is added. */
+/** `generate` adds a header with the client address before the empty line that ends the head. */
 const jsonFlood = (body: string): Flood => ({
   connections: 50,
   request: () => `${post("/api/auth/login/", body)}\r\n${body}`,
@@ -55,7 +55,7 @@ const floods: Record<string, Flood> = {
   "/admin/random": { connections: 100, request: (turn) => `GET /admin/${turn} HTTP/1.1\r\nHost: x\r\n\r\n` },
 };
 
-/** Keeps connections busy until it is ended, and then says what it was answered. */
+/** Keeps connections busy until SIGTERM, and then prints the number of responses by status. */
 async function generate(name: string, port: number, addresses: number) {
   const { connections, request } = floods[name] as Flood;
   const statuses: Record<string, number> = {};
@@ -70,13 +70,13 @@ async function generate(name: string, port: number, addresses: number) {
     socket.on("connect", send);
     socket.on("data", (chunk) => {
       const status = /^HTTP\/1\.1 (\d+)/.exec(chunk.toString("latin1", 0, 20))?.[1];
-      // The rest of an answer that came in several pieces.
+      // The rest of a response that arrived in several chunks.
       if (status === undefined) return;
       statuses[status] = (statuses[status] ?? 0) + 1;
       send();
     });
     socket.on("error", () => {});
-    // A server may end connections; a flood comes back.
+    // Reconnect when the server closes a connection.
     socket.on("close", () => setImmediate(begin));
   };
   for (let index = 0; index < connections; index += 1) begin();
@@ -85,7 +85,7 @@ async function generate(name: string, port: number, addresses: number) {
   process.exit();
 }
 
-/** Milliseconds that each of the answers took, sorted. */
+/** The response times in milliseconds, sorted. */
 async function visit(port: number, milliseconds: number): Promise<number[]> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -99,7 +99,7 @@ async function visit(port: number, milliseconds: number): Promise<number[]> {
       const [chunk] = (await once(socket, "data")) as [Buffer];
       if (missing === Number.POSITIVE_INFINITY) {
         const head = chunk.toString("latin1", 0, chunk.indexOf("\r\n\r\n"));
-        if (!head.startsWith("HTTP/1.1 200")) throw new Error(`The home page does not come:\n${head}`);
+        if (!head.startsWith("HTTP/1.1 200")) throw new Error(`The home page failed:\n${head}`);
         missing = Number(/content-length: *(\d+)/i.exec(head)?.[1]) + head.length + 4;
       }
       missing -= chunk.length;
@@ -132,7 +132,7 @@ async function main() {
     console.log(
       `${machine.pinning}; ${seconds} s each, from ${addresses} client address${addresses === 1 ? "" : "es"}`,
     );
-    // The demo academy is filled in by a process of its own, which takes memory that idling does not.
+    // Fill in the demo academy in a separate process first, since that takes more memory than serving.
     await machine.end((await startSite(machine, port)).process);
     for (const [name, { connections }] of Object.entries(floods)) {
       if (values.flood !== undefined && values.flood !== name) continue;
@@ -150,11 +150,11 @@ async function main() {
       const sampler = setInterval(() => (most = Math.max(most, megabytes(site.process))), 100);
       await pause(500);
       const during = await visit(port, seconds * 1000);
-      const answers = once(flood.stdout as NodeJS.ReadableStream, "data");
+      const responses = once(flood.stdout as NodeJS.ReadableStream, "data");
       flood.kill("SIGTERM");
-      const [statuses] = await answers;
+      const [statuses] = await responses;
       clearInterval(sampler);
-      console.log(`\n${name}, ${connections} connections: answered ${String(statuses).trim()}`);
+      console.log(`\n${name}, ${connections} connections: responses ${String(statuses).trim()}`);
       console.log(`  home page before: ${describe(before)}`);
       console.log(`  home page during: ${describe(during)}`);
       console.log(`  memory: idle ${idle.toFixed(0)} MB, at most ${most.toFixed(0)} MB`);

@@ -5,17 +5,17 @@ import { chromium } from "playwright-core";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 import { openDemoSite } from "./demo-site.ts";
 
-const USAGE = `What Lighthouse says of the public pages, on its simulated phone.
+const USAGE = `Runs Lighthouse on the public pages, with its simulated mobile device.
 
 Usage: npm run bench:lighthouse -- [options]
 
-  --paths /,/books    the pages; else home, an article, photos, videos, books, quotes
-  --runs 3            of each page; the median counts
-  --url http://…      a site that runs already; else one with the demo academy is started
-  --port 4670         for that one
+  --paths /,/books    the pages (default: home, an article, photos, videos, books, quotes)
+  --runs 3            runs per page; the median is reported
+  --url http://…      a running site (default: starts one with the demo academy)
+  --port 4670         the port of that site
   --help
 
-The exit code is 1 where accessibility, best practices or SEO are below 100, or performance below 99.`;
+The exit code is 1 if accessibility, best practices or SEO is below 100, or performance below 99.`;
 
 const options = {
   paths: {
@@ -51,7 +51,7 @@ async function measure() {
   });
   try {
     for (const path of values.paths.split(",")) {
-      // The first visit makes the pictures in their sizes, which is none of the page's business.
+      // The first visit generates the image variants, which should not count for the page.
       await run(site.url + path, debuggingPort);
       const runs = [];
       for (let n = 0; n < Number(values.runs); n += 1) runs.push(await run(site.url + path, debuggingPort));
@@ -65,7 +65,7 @@ async function measure() {
 
 interface Run {
   scores: Record<Category, number>;
-  /** What was found wanting, by category. */
+  /** The failed audits, with their category. */
   findings: string[];
 }
 

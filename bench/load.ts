@@ -4,12 +4,12 @@ import { findProgram, type Machine } from "./machine.ts";
 
 export interface Load {
   headers: Record<string, string>;
-  /** Kept alive, each with one request under way. */
+  /** Keep-alive connections, each with one pending request. */
   connections: number;
   seconds: number;
 }
 
-/** How many requests a server answers in a second. @throws where an answer is not what it should be. */
+/** Measures the requests per second of a server. @throws Error if a response is not a 200. */
 export async function requestsPerSecond(machine: Machine, url: string, load: Load): Promise<number> {
   const { headers, connections, seconds } = load;
   const wrk = findProgram("wrk");
@@ -23,13 +23,13 @@ export async function requestsPerSecond(machine: Machine, url: string, load: Loa
       ]
     : [import.meta.filename, ...common, `--headers=${JSON.stringify(headers)}`, url];
   const output = await machine.run("load", wrk ?? process.execPath, options);
-  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url} did not answer every request:\n${output}`);
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url} did not respond to every request:\n${output}`);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
-  if (!(rate > 0)) throw new Error(`The load generator said nothing of use:\n${output}`);
+  if (!(rate > 0)) throw new Error(`The output of the load generator could not be parsed:\n${output}`);
   return rate;
 }
 
-/** The generator of our own, as a program: `node load.ts --connections=N --duration=S --headers=JSON URL`. */
+/** The built-in load generator: `node load.ts --connections=N --duration=S --headers=JSON URL`. */
 async function generate() {
   const string = { type: "string" } as const;
   const { values, positionals } = parseArgs({
@@ -42,7 +42,7 @@ async function generate() {
   );
   const request = [`GET ${pathname}${search} HTTP/1.1`, ...lines, "", ""].join("\r\n");
   const seconds = Number(values.duration);
-  let answers = 0;
+  let responses = 0;
   const sockets = Array.from({ length: Number(values.connections) }, () => {
     const socket = connect(Number(port), hostname);
     let missing = 0;
@@ -50,23 +50,23 @@ async function generate() {
     socket.on("data", (chunk) => {
       missing = missing > 0 ? missing - chunk.length : bodyLength(chunk) - chunk.length;
       if (missing > 0) return;
-      answers += 1;
+      responses += 1;
       socket.write(request);
     });
     return socket;
   });
   await new Promise((done) => setTimeout(done, seconds * 1000));
   for (const socket of sockets) socket.destroy();
-  console.log(`Requests/sec: ${answers / seconds}`);
+  console.log(`Requests/sec: ${responses / seconds}`);
 }
 
-/** How long the answer that begins here is, with its head. */
+/** The length of the response that starts here, including its head. */
 function bodyLength(chunk: Buffer) {
   const end = chunk.indexOf("\r\n\r\n");
   const head = chunk.toString("latin1", 0, end);
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (!head.startsWith("HTTP/1.1 200") || length === undefined)
-    throw new Error(`Non-2xx or unreadable answer:\n${head}`);
+    throw new Error(`Non-2xx or unreadable response:\n${head}`);
   return end + 4 + Number(length);
 }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The path of an installed program, if there is one. */
+/** The path of a program, if it is installed. */
 export function findProgram(name: string): string | undefined {
   const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
   const { status, stdout } = spawnSync("sh", ["-c", `command -v ${name}`], { env: { ...process.env, PATH: path } });
@@ -16,7 +16,7 @@ const TICKS_PER_SECOND = 100;
 
 function readStat(name: string) {
   try {
-    // The name of the program, in brackets, may hold anything; times are the 14th and 15th of the fields.
+    // The program name in parentheses may contain anything; the times are fields 14 and 15.
     const fields = readFileSync(`/proc/${name}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -28,7 +28,7 @@ function readStat(name: string) {
 
 type Core = "server" | "load";
 
-/** The programs of a measurement, each on its core, and a folder for their files; all gone at the end. */
+/** Manages the processes of a benchmark, pinned to cores, and a temporary folder; `stop` cleans up. */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), "lightwell-bench-"));
   readonly #taskset = availableParallelism() > 1 ? findProgram("taskset") : undefined;
@@ -38,11 +38,10 @@ export class Machine {
     return this.#taskset ? "servers on core 0, load on core 1" : "servers and load share the cores (no taskset)";
   }
 
-  get generator(): string {
-    return findProgram("wrk") ? "wrk" : "a generator of our own (wrk is not installed)";
+  get loadGenerator(): string {
+    return findProgram("wrk") ? "wrk" : "the built-in generator (wrk is not installed)";
   }
 
-  /** Starts a program on the core for its purpose. */
   start(core: Core, program: string, options: string[], environment: Record<string, string> = {}): ChildProcess {
     const command = [program, ...options];
     if (this.#taskset) command.unshift(this.#taskset, "-c", core === "server" ? "0" : "1");
@@ -54,7 +53,7 @@ export class Machine {
     return child;
   }
 
-  /** Runs a program to its end. @returns what it wrote. @throws where it fails. */
+  /** Runs a program to completion. @returns its output. @throws Error if it fails. */
   async run(core: Core, program: string, options: string[]): Promise<string> {
     const child = this.start(core, program, options);
     let output = "";
@@ -74,7 +73,7 @@ export class Machine {
     await exited;
   }
 
-  /** Processor time that a program and its direct children have used, in seconds; undefined where /proc does not say. */
+  /** The processor time of a process and its direct children, in seconds; undefined without /proc. */
   processorTime({ pid }: ChildProcess): number | undefined {
     if (!existsSync("/proc/self/stat")) return undefined;
     const stats = readdirSync("/proc")

@@ -6,16 +6,16 @@ import { findChromium } from "#tests/support/browser/chromium.ts";
 import { pageKinds } from "#tests/support/page-kinds.ts";
 import { openDemoSite } from "./demo-site.ts";
 
-const USAGE = `Pictures of every kind of public page, to be looked at.
+const USAGE = `Takes screenshots of every kind of public page.
 
 Usage: npm run screenshots -- [options]
 
-  --to screenshots              the folder they go to
-  --widths 360,768,1280,1920    widths of the window, in pixels
+  --to screenshots              the output folder
+  --widths 360,768,1280,1920    viewport widths in pixels
   --schemes light,dark
-  --only articles               pages whose path holds this
-  --url http://…                a site that runs already; else one with the demo academy is started
-  --port 4660                   for that one
+  --only articles               only pages whose path contains this
+  --url http://…                a running site (default: starts one with the demo academy)
+  --port 4660                   the port of that site
   --help`;
 
 const options = {
@@ -67,7 +67,7 @@ async function take() {
   }
 }
 
-/** Pictures further down are fetched when they come into sight. */
+/** Loads lazy images. */
 async function showEverything(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";

@@ -11,21 +11,20 @@ import { migrate } from "#app/platform/database/migrate.ts";
 import { openSearch, type Search } from "#app/platform/search/search.ts";
 import { writeEntries } from "#app/platform/search/write-entries.ts";
 import { migrations } from "#db/migrations/migrations.ts";
-import { generator } from "./generator.ts";
+import { seededRandom } from "./seeded-random.ts";
 
-const USAGE = `How long searches take over many documents.
+const USAGE = `Measures the duration of searches in many documents.
 
 Usage: npm run bench:search -- [options]
 
-  --documents 20000   how many are indexed
-  --words 300         how many words each of them has
-  --searches 100      how many of each kind are timed, one after the other
-  --url postgres://…  an empty PostgreSQL database; without it SQLite in a folder that is deleted
+  --documents 20000   number of indexed documents
+  --words 300         words per document
+  --searches 100      sequential searches of each kind
+  --url postgres://…  an empty PostgreSQL database (default: SQLite in a temporary folder)
   --help
 
-The documents are made of invented words, of which a few are in nearly every document and most in
-very few, as in real texts. Every document is public; the searches are those of a visitor. "Waits"
-is the longest time that other work of the process was held up meanwhile.`;
+The documents consist of random words whose frequencies follow Zipf's law, as in real texts. All
+documents are public; the searches are anonymous. "Blocked" is the longest delay of the event loop.`;
 
 const options = {
   documents: { type: "string", default: "20000" },
@@ -39,10 +38,10 @@ const NOW = "2026-01-01T00:00:00.000Z";
 const VOCABULARY = 40_000;
 const BATCH = 200;
 
-const random = generator(1);
+const random = seededRandom(1);
 const among = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
 
-/** The most frequent first. */
+/** Most frequent first. */
 const vocabulary = Array.from({ length: VOCABULARY }, () => {
   const syllables = 2 + Math.floor(random() * 3);
   return Array.from(
@@ -50,14 +49,14 @@ const vocabulary = Array.from({ length: VOCABULARY }, () => {
     () => among([..."bcdfghjklmnprstvwz", "st", "tr", "pl"]) + among([..."aeiou", "ea", "é"]),
   ).join("");
 });
-/** By Zipf's law: the word of rank n is about n times rarer than the first. */
+/** Zipf's law: the word of rank n is about n times rarer than the first one. */
 const someWord = () => vocabulary[Math.floor(VOCABULARY ** random()) - 1] as string;
 const words = (count: number) => Array.from({ length: count }, someWord).join(" ");
 const frequent = () => vocabulary[Math.floor(random() * 20)] as string;
 const rare = () => vocabulary[2000 + Math.floor(random() * 20_000)] as string;
 const long = () => vocabulary.slice(2000 + Math.floor(random() * 10_000)).find((word) => word.length >= 8) as string;
 
-/** Two neighbours in the middle exchanged. */
+/** Transposes two letters in the middle. */
 function mistyped(word: string) {
   const middle = Math.floor(word.length / 2);
   return `${word.slice(0, middle - 1)}${word[middle]}${word[middle - 1]}${word.slice(middle + 1)}`;
@@ -73,7 +72,7 @@ const kinds: Record<string, () => string> = {
   "one typing error": () =>
     mistyped(vocabulary.slice(Math.floor(random() * 5000)).find((word) => word.length === 6) as string),
   "two typing errors": () => `x${mistyped(long()).slice(1)}`,
-  "nothing there": () => "qqqqqqqqxxxx",
+  "no match": () => "qqqqqqqqxxxx",
 };
 
 async function main() {
@@ -115,7 +114,7 @@ async function fill(database: Database, documents: number, length: number) {
     }));
     await database.db.transaction().execute((trx) => writeEntries(trx, database.engine, "post", items));
   }
-  // A server does so by itself after some time.
+  // A server does this automatically after a while.
   if (database.engine === "postgres") await sql`analyze`.execute(database.db);
   const seconds = (performance.now() - start) / 1000;
   console.log(`${database.engine}: ${documents} documents of ${length} words indexed in ${seconds.toFixed(1)} s`);
@@ -138,13 +137,13 @@ async function measure(search: Search, kind: string, make: () => string, searche
   const at = (share: number) =>
     `${(times[Math.min(times.length - 1, Math.floor(times.length * share))] as number).toFixed(1)} ms`;
   console.log(
-    `${kind.padEnd(20)} median ${at(0.5).padStart(9)}   95% ${at(0.95).padStart(9)}   longest ${at(1).padStart(9)}   waits ${(delay.max / 1e6).toFixed(0).padStart(4)} ms   ${Math.round(found / searches)} found`,
+    `${kind.padEnd(20)} median ${at(0.5).padStart(9)}   95% ${at(0.95).padStart(9)}   longest ${at(1).padStart(9)}   blocked ${(delay.max / 1e6).toFixed(0).padStart(4)} ms   ${Math.round(found / searches)} found`,
   );
 }
 
 function positive(text: string) {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`"${text}" is not a number from 1 on.`);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`"${text}" is not a positive integer.`);
   return number;
 }
 

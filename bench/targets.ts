@@ -10,19 +10,19 @@ export interface Target {
   process: ChildProcess;
 }
 
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: [name: string, value: string][];
   body: Buffer;
 }
 
-/** The demo academy is filled in first. */
+/** In milliseconds; includes filling in the demo academy. */
 const START_TIMEOUT = 180_000;
-/** Of the single answer, or written by nginx itself. */
+/** Headers of the individual response, or set by nginx itself. */
 const NOT_COPIED =
   /^(?:date|connection|keep-alive|content-length|content-type|etag|x-request-id|last-modified|server|accept-ranges)$/i;
 
-/** Our server over a fresh SQLite database with the demo content. */
+/** Starts our server with a new SQLite database and the demo content. */
 export async function startSite(
   machine: Machine,
   port: number,
@@ -43,11 +43,11 @@ export async function startSite(
   return { name: "page cache", url: `http://127.0.0.1:${port}`, process: child };
 }
 
-/** nginx with one worker, answering every path with the same bytes and headers, from a file. */
+/** Starts nginx with one worker, which serves the same bytes and headers from a file for every path. */
 export async function startNginx(
   machine: Machine,
   port: number,
-  { body, headers }: Answer,
+  { body, headers }: RawResponse,
   { openFileCache }: { openFileCache: boolean },
 ): Promise<Target> {
   const folder = join(machine.folder, `nginx-${port}`);
@@ -60,7 +60,7 @@ export async function startNginx(
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
-  // As Debian sets it up (sendfile, tcp_nopush), without its log and its limit of requests a connection.
+  // Debian's configuration (sendfile, tcp_nopush), without the log and the limit of requests per connection.
   writeFileSync(
     file,
     `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -81,19 +81,19 @@ export async function startNginx(
 }
 
 /**
- * An answer as it goes over the wire, not decoded.
- * @param best waits until the page is compressed as well as can be.
+ * Fetches a response without decoding it.
+ * @param best waits for the best compression.
  */
-export async function fetchAnswer(url: string, headers: Record<string, string>, best = false): Promise<Answer> {
-  const answer = await fetchOnce(url, headers);
-  const etag = answer.headers.find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
-  if (!best || !etag.includes("-fast")) return answer;
+export async function fetchResponse(url: string, headers: Record<string, string>, best = false): Promise<RawResponse> {
+  const response = await fetchOnce(url, headers);
+  const etag = response.headers.find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
+  if (!best || !etag.includes("-fast")) return response;
   await new Promise((done) => setTimeout(done, 50));
-  return fetchAnswer(url, headers, best);
+  return fetchResponse(url, headers, best);
 }
 
-function fetchOnce(url: string, headers: Record<string, string>): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+function fetchOnce(url: string, headers: Record<string, string>): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   get(url, { headers }, async (response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);
@@ -111,9 +111,9 @@ async function ready(url: string, child: ChildProcess) {
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (output += text));
   const deadline = performance.now() + START_TIMEOUT;
   while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`${url} does not answer:\n${output}`);
+  throw new Error(`${url} does not respond:\n${output}`);
 }

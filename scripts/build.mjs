@@ -9,18 +9,18 @@ const files = ["package-lock.json", "package.json", "react-router.config.ts", "t
 const buildDirectory = () => process.env.BUILD_DIR ?? "build";
 const stampFile = () => join(root, buildDirectory(), ".sources");
 
-/** Whether the build is the one of these sources. */
+/** Whether the build is up to date. */
 export const isBuilt = () => existsSync(stampFile()) && readFileSync(stampFile(), "utf8") === stamp();
 
-/** Builds the site and the server, unless the build is the one of these sources. */
+/** Builds the site and the server, unless the build is up to date. */
 export async function build() {
   if (isBuilt()) return;
-  console.log("Building. This takes some seconds and happens when the sources have changed.");
+  console.log("Building, because the sources have changed. This takes a few seconds.");
   const { code, output } = await buildQuietly();
-  if (code !== 0) throw new Error(`${output}\nThe build failed; why is above.`);
+  if (code !== 0) throw new Error(`${output}\nThe build failed, see above.`);
 }
 
-/** Builds and answers the exit code with the output. */
+/** Builds. @returns the exit code and the output. */
 export async function buildQuietly() {
   const before = stamp();
   rmSync(stampFile(), { force: true });
@@ -29,7 +29,7 @@ export async function buildQuietly() {
   return result;
 }
 
-/** What the build is made from, as one hash. */
+/** A hash of all sources of the build. */
 function stamp() {
   const hash = createHash("sha256");
   for (const path of [...folders.flatMap(filesOf), ...files]) {

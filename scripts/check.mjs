@@ -6,12 +6,11 @@ import { join } from "node:path";
 import { buildQuietly, isBuilt } from "./build.mjs";
 import { collect, projectNode, root, run, tool } from "./processes.mjs";
 
-/** How many checks run at a time. */
-const WIDTH = 2;
+const CONCURRENCY = 2;
 
 const node = (...options) => collect(projectNode, options);
 
-/** What the sources have to satisfy before the tests run; each counts as a test. */
+/** Static checks, which run before the tests; each counts as a test. */
 const checks = {
   "Format and lint": () =>
     node(...tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "--max-diagnostics=200")),
@@ -42,7 +41,7 @@ export async function check(options) {
   for (const [name, passed] of await runChecks(names)) count(name, passed);
 
   if (failures.includes("Build")) {
-    console.log("\nThe tests need the build, which failed, and did not run.");
+    console.log("\nThe tests did not run, because the build failed.");
   } else {
     const tests = await runTests(options);
     for (const key of Object.keys(total)) total[key] += tests[key];
@@ -50,17 +49,17 @@ export async function check(options) {
   }
 
   const changed = changes(before, workingTree());
-  if (changed.length > 0) console.log(`\nThe run changed files of the working tree:\n  ${changed.join("\n  ")}`);
-  count("Nothing changed by the run", changed.length === 0);
+  if (changed.length > 0) console.log(`\nThe run changed files in the working tree:\n  ${changed.join("\n  ")}`);
+  count("Working tree unchanged", changed.length === 0);
 
-  console.log(`\n${seconds(started)} in all.`);
+  console.log(`\n${seconds(started)} in total.`);
   if (failures.length > 0) console.log(`Failed:\n  ${failures.join("\n  ")}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed === 0 ? 0 : 1;
 }
 
-/** Runs the named checks, a few at a time, and shows each with its time, and what it said if it failed. */
+/** Runs the named checks concurrently and prints each with its duration, and its output if it failed. */
 async function runChecks(names) {
   const waiting = [...names];
   const results = [];
@@ -73,7 +72,7 @@ async function runChecks(names) {
       results.push([name, code === 0]);
     }
   };
-  await Promise.all(Array.from({ length: WIDTH }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return results;
 }
 
@@ -83,7 +82,7 @@ async function runTests(options) {
   const own = join(root, "tests/support/retried-tests.ts");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, `--reporter=${own}`];
   const code = await run(projectNode, tool("vitest/vitest.mjs", "run", ...reporters, ...options), {
-    // The tests say what they need; nothing of the machine's surroundings gets in.
+    // Tests set what they need.
     env: { NODE_ENV: "test", CI: "1" },
   });
   const results = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
@@ -91,17 +90,16 @@ async function runTests(options) {
   return summary(results, code);
 }
 
-/** The counts of Vitest's report. Files that could not be loaded, and stray errors, count as failures. */
+/** The counts of Vitest's report. Files that failed to load, and errors outside of tests, count as failures. */
 function summary(results, code) {
-  if (!results)
-    return { passed: 0, failed: 1, skipped: 0, failures: [`Vitest did not come to an end (exit code ${code})`] };
+  if (!results) return { passed: 0, failed: 1, skipped: 0, failures: [`Vitest did not finish (exit code ${code})`] };
   const failures = [];
   for (const { name, status, message, assertionResults } of results.testResults) {
     const failed = assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
-    if (status === "failed" && failed.length === 0) failed.push(message.split("\n")[0] || "the file as a whole");
+    if (status === "failed" && failed.length === 0) failed.push(message.split("\n")[0] || "the file failed to load");
     failures.push(...failed.map((what) => `${name.replace(`${root}/`, "")}: ${what}`));
   }
-  if (code !== 0 && failures.length === 0) failures.push("Vitest reports errors outside of tests (above)");
+  if (code !== 0 && failures.length === 0) failures.push("Vitest reported errors outside of tests, see above");
   return {
     passed: results.numPassedTests,
     failed: failures.length,
@@ -110,7 +108,7 @@ function summary(results, code) {
   };
 }
 
-/** Every file that is not ignored, with a hash of what it holds; empty where this is no git repository. */
+/** All files that are not ignored by git, with a hash of their content; empty outside of a git repository. */
 function workingTree() {
   const options = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const { status, stdout } = spawnSync("git", options, { cwd: root, encoding: "utf8" });

@@ -1,17 +1,17 @@
-// `npm run dev`: the whole application on one port, straight from the sources. What the browser can
-// exchange in place is exchanged (Vite), and the server is made anew with the next request after
-// one of its modules has changed.
+// `npm run dev`: runs the whole application on one port, directly from the sources. Vite updates the
+// browser with hot module replacement; the server is recreated on the next request after one of its
+// modules has changed.
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
-// Text in colours says more to a developer than one JSON object a request.
+// In development, a JSON line per request is too much.
 process.env.LOG_LEVEL ??= "warn";
 
 const front = createServer((request, response) => {
   relaxPolicy(response);
-  vite.middlewares(request, response, () => void answer(request, response));
+  vite.middlewares(request, response, () => void handle(request, response));
 });
 const vite = await createVite({
   appType: "custom",
@@ -22,7 +22,7 @@ const load = (path) => vite.ssrLoadModule(path);
 let current;
 let isStale = false;
 vite.watcher.on("all", (_event, file) => {
-  // Styles and pictures concern the browser alone.
+  // Styles and images only concern the browser.
   if (/\.(?:[cm]?[jt]sx?|json)$/.test(file) && !/\.test\.ts$/.test(file)) isStale = true;
 });
 
@@ -36,7 +36,7 @@ try {
   await fail(error.name === "ConfigError" ? error.message : error.stack);
 }
 
-/** The application of the sources as they are now. */
+/** The application, recreated if the sources have changed. */
 async function application() {
   if (current && !isStale) return current;
   isStale = false;
@@ -55,7 +55,7 @@ async function application() {
   return current;
 }
 
-async function answer(request, response) {
+async function handle(request, response) {
   try {
     const { http } = await application();
     http.routing(request, response);
@@ -67,7 +67,7 @@ async function answer(request, response) {
   }
 }
 
-/** Vite's client is inline script and inline style, and talks to a web socket. */
+/** Vite's client needs inline scripts, inline styles and a web socket. */
 function relaxPolicy(response) {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status, ...rest) => {

@@ -6,19 +6,17 @@ import { projectNode, root, run } from "./processes.mjs";
 const lockFile = join(root, "package-lock.json");
 const stampFile = join(root, "node_modules", ".installed");
 
-/** Installs the packages of the lock file, unless they are there; then it needs no network. */
+/** Installs the packages of the lock file, unless they are installed; then it needs no network. */
 export async function install() {
   if (isInstalled()) return;
-  console.log("Installing packages. This happens once and takes a minute or so.");
+  console.log("Installing packages. This is needed only once and takes about a minute.");
   const [program, ...options] = npm();
   const code = await run(program, [...options, "ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0)
-    throw new Error(
-      "The packages could not be installed; what npm says is above. Is there a connection to its registry?",
-    );
+    throw new Error("The packages could not be installed; see npm's output above. Is its registry reachable?");
   if (!existsSync(projectNode)) {
     throw new Error(
-      "The packages are installed, but Node did not come with them: its install script did not run. Is `ignore-scripts` set?",
+      "The packages are installed, but Node is missing, because its install script did not run. Is `ignore-scripts` set?",
     );
   }
   writeFileSync(stampFile, stamp());
@@ -27,7 +25,7 @@ export async function install() {
 function isInstalled() {
   if (!existsSync(projectNode)) return false;
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp()) return true;
-  // Somebody used npm itself: its own record says whether everything is there.
+  // The packages may have been installed with npm directly: check its own record.
   if (!matchesRecord()) return false;
   writeFileSync(stampFile, stamp());
   return true;
@@ -36,7 +34,7 @@ function isInstalled() {
 const stamp = () =>
   createHash("sha256").update(readFileSync(lockFile)).update(`${process.platform} ${process.arch}`).digest("hex");
 
-/** npm writes what it installed; packages for other platforms are not among it. */
+/** Compares the lock file with npm's record of installed packages, which lacks those of other platforms. */
 function matchesRecord() {
   const recordFile = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(recordFile)) return false;
@@ -49,7 +47,7 @@ function matchesRecord() {
   });
 }
 
-/** The npm that runs this script, or else the one on the path. */
+/** The npm that runs this script, or the one on the path. */
 function npm() {
   const path = process.env.npm_execpath;
   if (path && /\bnpm-cli\.[cm]?js$/.test(path)) return [process.execPath, path];

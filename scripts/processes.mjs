@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The Node that comes with the project's packages, whatever Node runs this script. */
+/** The Node from the project's packages, whichever Node runs this script. */
 export const projectNode = join(
   root,
   "node_modules",
@@ -15,20 +15,20 @@ export const projectNode = join(
   process.platform === "win32" ? "node.exe" : "node",
 );
 
-/** A command of an installed package, as arguments for `projectNode`. */
+/** The arguments for `projectNode` to run a command of an installed package. */
 export const tool = (name, ...options) => [join(root, "node_modules", ...name.split("/")), ...options];
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** How often npm's shell is looked for, in milliseconds. */
+/** How often to check for the parent process, in milliseconds. */
 const PARENT_INTERVAL = 500;
 
-/** What a signal means as an exit code: 128 and its number. */
+/** The exit code for a signal is 128 plus its number. */
 const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 /**
- * Runs a program in the project's folder with this terminal, hands signals on to it, and answers
- * its exit code.
+ * Runs a program in the project's folder with this terminal, and forwards signals to it.
+ * @returns its exit code.
  */
 export async function run(program, options, { env = {}, stdio = "inherit" } = {}) {
   const child = start(program, options, { env, stdio });
@@ -36,11 +36,11 @@ export async function run(program, options, { env = {}, stdio = "inherit" } = {}
   return exitCode(code, signal);
 }
 
-/** Runs a program of ours, which stops by itself where this process goes away without a word. */
+/** Runs the application with an IPC channel, so that it stops if this process dies. */
 export const runServer = (options, env) =>
   run(projectNode, options, { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
 
-/** Runs a program and answers its exit code with everything it wrote. */
+/** Runs a program. @returns its exit code and output. */
 export async function collect(program, options, env = {}) {
   const child = start(program, options, { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -49,23 +49,23 @@ export async function collect(program, options, env = {}) {
   return { code: exitCode(code, signal), output };
 }
 
-/** Starts a program that gets every signal that this process gets, until it ends. */
+/** Starts a program and forwards signals to it. */
 function start(program, options, { env, stdio }) {
   const child = spawn(program, options, { cwd: root, stdio, env: environment(env) });
-  const handOn = (signal) => {
+  const forward = (signal) => {
     clearInterval(parentWatch);
     child.kill(signal);
   };
-  const parentWatch = watchParent(() => handOn("SIGTERM"));
-  for (const signal of signals) process.on(signal, handOn);
+  const parentWatch = watchParent(() => forward("SIGTERM"));
+  for (const signal of signals) process.on(signal, forward);
   child.once("exit", () => {
     clearInterval(parentWatch);
-    for (const signal of signals) process.off(signal, handOn);
+    for (const signal of signals) process.off(signal, forward);
   });
   return child;
 }
 
-/** A signal to npm may end the shell between it and this process, and never come here. */
+/** A signal to npm may kill only the shell between npm and this process, so watch the parent. */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;
@@ -73,7 +73,7 @@ function watchParent(onGone) {
   return setInterval(watch, PARENT_INTERVAL).unref();
 }
 
-/** Programs that start others by `node` (npm's scripts) find the project's own. */
+/** Puts the project's Node first on the path, for programs that run `node`. */
 function environment(extra) {
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
   const separator = process.platform === "win32" ? ";" : ":";

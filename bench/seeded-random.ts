@@ -1,5 +1,5 @@
-/** A generator of numbers from 0 to 1 that gives the same each time (mulberry32). */
-export function generator(seed: number): () => number {
+/** A pseudorandom number generator for [0, 1) with a fixed seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
