@@ -2,7 +2,7 @@ import type { Problem } from "#app/platform/errors.ts";
 import { editors, type Rule } from "#app/platform/rules.ts";
 import { publishedOr, unpublishedOr } from "./access.server.ts";
 import type { Action } from "./change-many.server.ts";
-import { hasTrait, type ItemOf, type ResourceDefinition } from "./define-resource.ts";
+import { hasTrait, type ItemOf, type ResourceDefinition, type ValuesOf } from "./define-resource.ts";
 import { traitOutputs } from "./fields.ts";
 import { byId, type ItemAddress } from "./item-address.server.ts";
 import type { Moment, Row, Values } from "./store.server.ts";
@@ -11,17 +11,17 @@ import { publicationActions } from "./traits/publication.server.ts";
 import { publishedTrashActions, trashActions } from "./traits/trash.server.ts";
 
 /** The exceptions of a resource, called at named moments. */
-export interface Hooks {
+export interface Hooks<Written = Values, Item = Values> {
   /**
    * Before an item is written, inside the transaction; may change or refuse `values`, which hold
    * all fields of the item as a client would write them.
    * @returns further columns to write.
    */
-  beforeWrite?(values: Values, before: Row | undefined, moment: Moment): Promise<Values> | Values;
+  beforeWrite?(values: Written, before: Row | undefined, moment: Moment): Promise<Values> | Values;
   /** What keeps an item from being published; nothing, as a rule. */
-  obstacles?(values: Values): Problem[];
+  obstacles?(values: Written): Problem[];
   /** Adds derived fields to items that are about to be answered; no query per item. */
-  afterRead?(items: Values[], moment: Moment): Promise<void>;
+  afterRead?(items: Item[], moment: Moment): Promise<void>;
 }
 
 /** What the API can do with a resource, and what is done with it by itself: `purge` empties its trash. */
@@ -46,21 +46,26 @@ export interface Resource<Item = unknown> {
   except: readonly Operation[];
   address: ItemAddress;
   /** What search finds an item by and shows of it; without it the item is not searched. */
-  searchText?: (item: Values) => { title: string; text: readonly unknown[] };
+  searchText?(item: Values): SearchText;
   /** Never set: carries the type of an item. */
   item?: Item;
 }
 
-type Options = Pick<Resource, "publicFields"> &
-  Partial<Pick<Resource, "actions" | "hooks" | "except" | "address" | "searchText">> & {
-    access?: Partial<Resource["access"]>;
-  };
+interface SearchText {
+  title: string;
+  text: readonly unknown[];
+}
+
+/** What only the server knows of a resource, in its own types. */
+interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "actions" | "except" | "address">> {
+  access?: Partial<Resource["access"]>;
+  publicFields: readonly (keyof ItemOf<D> & string)[];
+  hooks?: Hooks<ValuesOf<D>, ItemOf<D>>;
+  searchText?(item: ValuesOf<D>): SearchText;
+}
 
 /** Completes a declaration with what only the server knows. */
-export function serveResource<const D extends ResourceDefinition>(
-  definition: D,
-  options: Options,
-): Resource<ItemOf<D>> {
+export function serveResource<D extends ResourceDefinition>(definition: D, options: Options<D>): Resource<ItemOf<D>> {
   const { publicFields, access } = options;
   const isPublished = hasTrait(definition, "publication");
   const write = access?.write ?? editors;

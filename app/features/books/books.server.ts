@@ -26,6 +26,6 @@ export const bookResource = serveResource(books, {
   ],
   searchText: (book) => ({
     title: [book.title, book.subtitle].filter(Boolean).join(": "),
-    text: [(book.authors as string[]).join(", "), ...blockTexts(book.description), book.publisher],
+    text: [book.authors.join(", "), ...blockTexts(book.description), book.publisher],
   }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { services } from "#app/features/people/people.resource.ts";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
-import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { defineResource, type ValuesOf } from "#app/resources/define-resource.ts";
 import { requiredTextArea, textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalLine } from "#app/resources/values.ts";
 
@@ -43,7 +43,7 @@ export const enquiries = defineResource({
     filters: ["state", "service", "assignee"],
   },
 });
-export type Enquiry = ItemOf<typeof enquiries>;
+export type Enquiry = ValuesOf<typeof enquiries>;
 
 /**
  * What the form sends. People leave `website` empty, since they do not see it, and take their time;

@@ -33,12 +33,11 @@ export const enquiryResource = serveResource(enquiries, {
   publicFields: [],
   hooks: {
     async beforeWrite(values, before, moment) {
-      await requireStaff(values.assignee as number | null, moment);
+      await requireStaff(values.assignee, moment);
       const isAsked = !before && moment.actor.kind === "anonymous" && values.state !== "spam";
       if (isAsked) {
-        const enquiry = values as unknown as Enquiry;
-        if (await wasAsked(enquiry, moment)) throw new AlreadyAsked();
-        await mail(enquiry, moment);
+        if (await wasAsked(values, moment)) throw new AlreadyAsked();
+        await mail(values, moment);
       }
       return {};
     },

@@ -28,5 +28,5 @@ export const imageResource = serveResource(images, {
       return {};
     },
   },
-  searchText: (image) => ({ title: String(image.title), text: [image.caption] }),
+  searchText: (image) => ({ title: image.title, text: [image.caption] }),
 });

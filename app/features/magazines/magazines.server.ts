@@ -37,7 +37,7 @@ export const magazineResource = serveResource(magazines, {
       throw InvalidInput.field("issue_number", "unique", `${where} has this number already.`);
     },
   },
-  searchText: (magazine) => ({ title: String(magazine.title), text: [magazine.summary] }),
+  searchText: (magazine) => ({ title: magazine.title, text: [magazine.summary] }),
 });
 
 const noFile = { field: "file", code: "required", message: "Choose the PDF of the issue; then it can be published." };

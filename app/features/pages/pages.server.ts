@@ -64,12 +64,12 @@ export const pageResource = serveResource(pages, {
     "seo_description",
     "noindex",
   ],
-  searchText: (page) => ({ title: String(page.title), text: [page.lead, ...blockTexts(page.body)] }),
+  searchText: (page) => ({ title: page.title, text: [page.lead, ...blockTexts(page.body)] }),
 });
 
 /** @throws NotFound where the page has not been made, which `ensurePages` prevents. */
 export async function getPage(app: App, key: PageKey): Promise<Page> {
-  return (await readItem(pageResource, app, anonymous, { column: "key", value: key })) as Page;
+  return readItem(pageResource, app, anonymous, { column: "key", value: key });
 }
 
 interface PageText {

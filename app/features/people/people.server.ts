@@ -3,7 +3,7 @@ import { ambassadors, testimonials } from "./people.resource.ts";
 
 export const ambassadorResource = serveResource(ambassadors, {
   publicFields: ["id", "name", "role", "region", "photo", "bio", "links", "language", "position"],
-  searchText: (person) => ({ title: String(person.name), text: [person.role, person.region, person.bio] }),
+  searchText: (person) => ({ title: person.name, text: [person.role, person.region, person.bio] }),
 });
 
 export const testimonialResource = serveResource(testimonials, {
@@ -12,7 +12,7 @@ export const testimonialResource = serveResource(testimonials, {
     // Nobody's words are shown to visitors before it is noted down when they agreed to it.
     obstacles: ({ consented_on }) => (consented_on ? [] : [noConsent]),
   },
-  searchText: (testimonial) => ({ title: String(testimonial.name), text: [testimonial.text, testimonial.role] }),
+  searchText: (testimonial) => ({ title: testimonial.name, text: [testimonial.text, testimonial.role] }),
 });
 
 const noConsent = {

@@ -36,21 +36,25 @@ export const postResource = serveResource(posts, {
     "noindex",
   ],
   hooks: {
-    beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body as RichTextNode) }),
+    beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body) }),
     obstacles: ({ kind, ...source }) =>
-      kind === "in_media" ? missingOfSource.filter(({ field }) => !source[field as keyof typeof source]) : [],
+      kind === "in_media" ? missingOfSource.filter(({ field }) => !source[field]) : [],
   },
   searchText: (post) => ({
-    title: String(post.title),
+    title: post.title,
     text: [post.excerpt, ...blockTexts(post.body), post.author_name, post.source_name],
   }),
 });
 
 /** What visitors are told of where a mention was published. */
 const missingOfSource = [
-  { field: "source_name", code: "required", message: "Enter who published it; then it can be published here." },
   {
-    field: "source_url",
+    field: "source_name" as const,
+    code: "required",
+    message: "Enter who published it; then it can be published here.",
+  },
+  {
+    field: "source_url" as const,
     code: "required",
     message: "Enter the address it is found at; then it can be published here.",
   },
@@ -61,7 +65,7 @@ function readingMinutes(body: RichTextNode) {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-const categoryFields = ["id", "slug", "name", "description", "language", "post_count"];
+const categoryFields = ["id", "slug", "name", "description", "language", "post_count"] as const;
 
 export const postCategoryResource = serveResource(postCategories, {
   access: { read: everybody },

@@ -25,10 +25,10 @@ export const privateFileResource = serveResource(privateFiles, {
   publicFields: [],
   hooks: {
     beforeWrite(values, before) {
-      values.name = keepExtension(String(values.name), String(before?.name));
+      values.name = keepExtension(values.name, String(before?.name));
       return {};
     },
-    afterRead: (items, moment) => nameUploaders(items as unknown as PrivateFile[], moment),
+    afterRead: (items, moment) => nameUploaders(items, moment),
   },
 });
 

@@ -5,7 +5,7 @@ import { quotes } from "./quotes.resource.ts";
 export const quoteResource = serveResource(quotes, {
   publicFields: ["id", "text", "attribution", "context", "background", "language", "published_at", "position"],
   searchText: (quote) => ({
-    title: shortenText(String(quote.text), 60),
+    title: shortenText(quote.text, 60),
     text: [quote.text, quote.attribution, quote.context],
   }),
 });

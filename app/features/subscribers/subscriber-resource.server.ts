@@ -22,7 +22,7 @@ export const subscriberResource = serveResource(subscribers, {
     block: { rule: "write", isDone: ({ is_blocked }) => is_blocked === true, set: () => ({ is_blocked: true }) },
     unblock: { rule: "write", isDone: ({ is_blocked }) => is_blocked === false, set: () => ({ is_blocked: false }) },
   },
-  hooks: { beforeWrite: ({ email }) => addressColumns(String(email)) },
+  hooks: { beforeWrite: ({ email }) => addressColumns(email) },
 });
 
 /** Who is gone, blocked or has another address is not welcomed at the old one. */

@@ -28,7 +28,7 @@ export const videoResource = serveResource(videos, {
     beforeWrite(values) {
       if (values.provider === "file") {
         if (!values.file) throw InvalidInput.field("file", "required", "Choose a video file from the media library.");
-      } else if (!videoIdPatterns[values.provider as "youtube" | "vimeo"].test(values.video_id as string)) {
+      } else if (!videoIdPatterns[values.provider].test(values.video_id)) {
         const example =
           values.provider === "youtube"
             ? "11 letters, digits, - and _, as in dQw4w9WgXcQ"
@@ -42,5 +42,5 @@ export const videoResource = serveResource(videos, {
       return {};
     },
   },
-  searchText: (video) => ({ title: String(video.title), text: [video.description, video.transcript] }),
+  searchText: (video) => ({ title: video.title, text: [video.description, video.transcript] }),
 });

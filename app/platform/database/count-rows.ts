@@ -5,10 +5,10 @@ import type { AnyQueryable } from "./database.ts";
  * Sets a field of each item to the number of rows of a table that refer to it, with one query.
  * @param column the foreign key, which refers to the item's `id`.
  */
-export async function countRows(
+export async function countRows<Field extends string>(
   db: AnyQueryable,
-  items: Record<string, unknown>[],
-  field: string,
+  items: ({ id: number } & Record<Field, unknown>)[],
+  field: Field,
   { table, column }: { table: string; column: string },
   condition: Condition,
 ): Promise<void> {
@@ -21,5 +21,5 @@ export async function countRows(
     .groupBy(column);
   const rows = ids.length > 0 ? await query.execute() : [];
   const counts = new Map(rows.map(({ key, count }) => [Number(key), Number(count)]));
-  for (const item of items) item[field] = counts.get(item.id as number) ?? 0;
+  for (const item of items) Object.assign(item, { [field]: counts.get(item.id) ?? 0 });
 }

@@ -1,0 +1,141 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import { defineResource, type ItemOf, titleOf, type ValuesOf } from "./define-resource.ts";
+import { picture } from "./inputs/picture.ts";
+import { type RelationOutput, relation } from "./inputs/relation.ts";
+import { relations } from "./inputs/relations.ts";
+import { richText } from "./inputs/rich-text.ts";
+import { rows } from "./inputs/rows.ts";
+import { textArea } from "./inputs/text-area.ts";
+import { serveResource } from "./serve-resource.server.ts";
+import { day, line } from "./values.ts";
+
+const stamp = {
+  name: "stamp",
+  path: "/api/stamp",
+  labels: { one: "Stamp", many: "Stamps" },
+  fields: {
+    title: line(),
+    country: z.enum(["ch", "ir"]).nullable().default(null),
+    issued_on: day.nullable().default(null),
+    value: z.number().int().default(1),
+    used: z.boolean().default(false),
+    story: textArea(),
+    text: richText(),
+    front: picture(),
+    designers: rows(line(120), 5),
+    series: relation("series"),
+    themes: relations("theme", "stamp_theme_pair"),
+  },
+  derived: { copies: z.number().int() },
+};
+const list = {
+  columns: ["front", "title", "copies", "state"],
+  order: "-published_at",
+  orderings: ["issued_on", "copies"],
+  search: ["title", "story", "designers"],
+  filters: ["country", "used", "series", "themes", "created_at"],
+} as const;
+const stamps = defineResource({ ...stamp, traits: ["slug", "publication"], list });
+
+describe("a declaration", () => {
+  test("says what each field is: its kind, its rule and its choices", () => {
+    const kinds = Object.fromEntries(Object.entries(stamps.inputs).map(([name, { kind }]) => [name, kind]));
+    expect(kinds).toEqual({
+      title: "text",
+      country: "select",
+      issued_on: "date",
+      value: "number",
+      used: "switch",
+      story: "text-area",
+      text: "rich-text",
+      front: "picture",
+      designers: "rows",
+      series: "relation",
+      themes: "relations",
+    });
+    expect(stamps.inputs.country?.choices).toEqual(["ch", "ir"]);
+    expect(stamps.inputs.series?.references?.to).toBe("series");
+    expect(stamps.inputs.title?.schema.safeParse("").success).toBe(false);
+    expect(titleOf(stamps)).toBe("title");
+  });
+
+  test("gives the types of what is read and of what is written", () => {
+    type Item = ItemOf<typeof stamps>;
+    expectTypeOf<Item["country"]>().toEqualTypeOf<"ch" | "ir" | null>();
+    expectTypeOf<Item["front"]>().toEqualTypeOf<PictureOutput | null>();
+    expectTypeOf<Item["series"]>().toEqualTypeOf<RelationOutput | null>();
+    expectTypeOf<Item["themes"]>().toEqualTypeOf<RelationOutput[]>();
+    expectTypeOf<Item["copies"]>().toEqualTypeOf<number>();
+    expectTypeOf<Item["slug"]>().toEqualTypeOf<string>();
+    expectTypeOf<Item["document_media"]>().toEqualTypeOf<Record<string, PictureOutput>>();
+    type Written = ValuesOf<typeof stamps>;
+    expectTypeOf<Written["story"]>().toEqualTypeOf<string>();
+    expectTypeOf<Written["series"]>().toEqualTypeOf<number | null>();
+    expectTypeOf<Written["themes"]>().toEqualTypeOf<number[]>();
+    expectTypeOf<ItemOf<typeof stamps>>().not.toHaveProperty("position");
+    expectTypeOf<ValuesOf<typeof stamps>>().not.toHaveProperty("copies");
+  });
+
+  test("does not compile where its list names what there is not, or what cannot be asked for", () => {
+    const traits = ["publication"] as const;
+    // @ts-expect-error: no such field
+    defineResource({ ...stamp, traits, list: { ...list, columns: ["titel"] } });
+    // @ts-expect-error: no such trait
+    defineResource({ ...stamp, traits, list: { ...list, columns: ["position"] } });
+    // @ts-expect-error: no such field
+    defineResource({ ...stamp, traits, list: { ...list, search: ["titel"] } });
+    // @ts-expect-error: the title is a text
+    defineResource({ ...stamp, traits, list: { ...list, search: ["designers"] } });
+    // @ts-expect-error: no title
+    defineResource({ ...stamp, traits, list: { ...list, search: [] } });
+    // @ts-expect-error: nothing is searched in a picture
+    defineResource({ ...stamp, traits, list: { ...list, search: ["title", "front"] } });
+    // @ts-expect-error: nothing is filtered by a picture
+    defineResource({ ...stamp, traits, list: { ...list, filters: ["front"] } });
+    // @ts-expect-error: no such field
+    defineResource({ ...stamp, traits, list: { ...list, filters: ["contry"] } });
+    // @ts-expect-error: nothing is ordered by a text with headings
+    defineResource({ ...stamp, traits, list: { ...list, orderings: ["text"] } });
+    // @ts-expect-error: no such order
+    defineResource({ ...stamp, traits, list: { ...list, order: "-publishd_at" } });
+    // @ts-expect-error: no such trait
+    defineResource({ ...stamp, traits, list: { ...list, order: "position" } });
+    // @ts-expect-error: no such trait
+    defineResource({ ...stamp, traits: ["publicaton"], list: { ...list, order: "title" } });
+  });
+});
+
+describe("the server side of a declaration", () => {
+  test("is typed by it: what visitors get, hooks, and what search finds", () => {
+    const { publicFields } = serveResource(stamps, {
+      publicFields: ["id", "slug", "title", "text"],
+      hooks: {
+        beforeWrite(values) {
+          expectTypeOf(values.designers).toEqualTypeOf<string[]>();
+          return {};
+        },
+        obstacles: ({ front }) => (front?.media ? [] : [{ field: "front", code: "required", message: "Choose one." }]),
+        async afterRead(items) {
+          for (const item of items) item.copies = item.themes.length;
+        },
+      },
+      searchText: (values) => ({ title: values.title, text: [values.story, values.designers.join(", ")] }),
+    });
+    expect(publicFields).toEqual(["id", "slug", "title", "text", "document_media"]);
+  });
+
+  test("does not compile where it names what there is not", () => {
+    // @ts-expect-error: no such field
+    serveResource(stamps, { publicFields: ["id", "titel"] });
+    // @ts-expect-error: no such trait
+    serveResource(stamps, { publicFields: ["position"] });
+    // @ts-expect-error: no such value
+    serveResource(stamps, { publicFields: [], searchText: ({ titel }) => ({ title: titel, text: [] }) });
+    // @ts-expect-error: it is a number
+    serveResource(stamps, { publicFields: [], searchText: ({ value }) => ({ title: value, text: [] }) });
+    // @ts-expect-error: no such value
+    serveResource(stamps, { publicFields: [], hooks: { obstacles: ({ copies }) => (copies ? [] : []) } });
+  });
+});
