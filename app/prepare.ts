@@ -2,7 +2,7 @@ import { migrations } from "#db/migrations/migrations.ts";
 import { ensurePages } from "./features/pages/pages.server.ts";
 import { resources } from "./features/resources.server.ts";
 import { completeSearch } from "./features/search/index-items.server.ts";
-import { ensureSettings } from "./features/settings/settings.server.ts";
+import { ensureSettings, hasSettings } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";
 import { withExclusiveLock } from "./platform/database/exclusive-lock.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -23,7 +23,8 @@ export async function prepareDatabase(
   app: App,
   progressFor: (label: string) => OnProgress = () => () => {},
 ): Promise<void> {
-  if (app.config.demo && (await isEmpty(app))) await seedDemo(app, progressFor("Adding the demo academy"));
+  // The demo writes the settings last, so that an interrupted one is continued.
+  if (app.config.demo && !(await hasSettings(app))) await seedDemo(app, progressFor("Adding the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
   await completeSearch(app, resources, progressFor("Indexing"));
@@ -34,9 +35,4 @@ export async function seedDemo(app: App, onProgress?: OnProgress): Promise<void>
   // Large, and unused on a site with its own content.
   const { fillDemo } = await import("#db/demo/fill-demo.ts");
   await withExclusiveLock(app.database, "demo", () => fillDemo(app, onProgress));
-}
-
-/** The demo writes the settings last, so that an interrupted one is continued. */
-async function isEmpty(app: App) {
-  return !(await app.database.db.selectFrom("settings").select("id").executeTakeFirst());
 }

@@ -2,24 +2,27 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { version } from "../package.json" with { type: "json" };
 import { serveAudit } from "./features/audit/audit.server.ts";
-import { serveEnquiries } from "./features/enquiries/enquiries.server.ts";
+import { enquiryNumbers, serveEnquiries } from "./features/enquiries/enquiries.server.ts";
 import { keepFilesTidy, serveFiles } from "./features/files.server.ts";
 import { followers } from "./features/followers.server.ts";
 import { serveBeacon, serveInsights } from "./features/insights/insights.server.ts";
 import { keepReferrersFew } from "./features/insights/referrers.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
+import { mediaNumbers } from "./features/media/read-media.server.ts";
 import { contentResources, resources } from "./features/resources.server.ts";
 import { serveSavedViews } from "./features/saved-views/saved-views.server.ts";
 import { searchSources } from "./features/search/index-items.server.ts";
 import { serveSearch } from "./features/search/search.server.ts";
 import { serveResources } from "./features/serve-resources.server.ts";
-import { getSettings } from "./features/settings/settings.server.ts";
+import { getSettings, readSiteFacts } from "./features/settings/settings.server.ts";
 import { serveAuth } from "./features/staff/auth-routes.server.ts";
 import { serveOtp } from "./features/staff/otp-routes.server.ts";
 import { servePasswords } from "./features/staff/password-routes.server.ts";
 import { serveSessions } from "./features/staff/session-routes.server.ts";
 import { authenticate } from "./features/staff/sessions.server.ts";
+import { staffDirectory } from "./features/staff/staff-directory.server.ts";
 import { serveStaff } from "./features/staff/staff-routes.server.ts";
+import { subscriberNumbers, subscribersAdded } from "./features/subscribers/subscriber-numbers.server.ts";
 import { serveSubscribers } from "./features/subscribers/subscribers.server.ts";
 import { keepTrashTidy } from "./features/trash/trash.server.ts";
 import type { App } from "./platform/app.ts";
@@ -73,9 +76,11 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     log,
     passwords: createPasswords(passwordCost),
     resources,
+    readSiteFacts,
     rateLimits: await openRateLimits(http, { config, log }),
     revision: new ContentRevision(database, log),
     search: openSearch(database, searchSources(resources)),
+    staff: staffDirectory,
     storage: await openStorages(config),
     uploads: new Uploads(join(config.dataDir, "uploads"), now),
     now,
@@ -112,8 +117,9 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveOutbox(http, app);
   serveIp(http);
   const timeZone = async () => (await memoizePerRevision(app, getSettings)).time_zone;
+  const numbers = [subscriberNumbers, enquiryNumbers, mediaNumbers];
   const counter = new ViewCounter(app, timeZone, isPublicPage, (paths) => existingPages(app, paths));
-  serveInsights(http, app, contentResources, timeZone);
+  serveInsights(http, app, contentResources, { numbers, subscribersAdded }, timeZone);
   serveBeacon(http, app, counter);
   http.addHook("onClose", counter.start());
   keepReferrersFew(http, app, timeZone);

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import { migrations } from "#db/migrations/migrations.ts";
+import { readSiteFacts } from "../features/settings/settings.server.ts";
 import { addUser, requireUser, setPassword, setRole } from "../features/staff/server-accounts.server.ts";
 import type { Accounts } from "../features/staff/staff.server.ts";
 import type { Role } from "../platform/actor.ts";
@@ -92,7 +93,7 @@ async function withAccounts(work: (app: Accounts) => Promise<string>): Promise<n
   const database = openDatabase(config);
   try {
     await migrate(database, migrations);
-    const done = await work({ config, database, passwords: createPasswords(), now: () => new Date() });
+    const done = await work({ config, database, passwords: createPasswords(), readSiteFacts, now: () => new Date() });
     process.stdout.write(`${done}\n`);
     return 0;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmailAddress } from "./email-address.ts";
 
 /**
  * All settings, read from environment variables (or a `.env` file). One schema reports every problem at
@@ -48,7 +49,7 @@ const Environment = z.object({
     .transform((value) => value.toLowerCase())
     .default("owner"),
   OWNER_PASSWORD: z.string().min(10, "must be at least 10 characters long").optional(),
-  OWNER_EMAIL: z.email("must be an email address").optional(),
+  OWNER_EMAIL: z.string().refine(isEmailAddress, "must be an email address").optional(),
   DEMO: flag.optional(),
   INDEX: flag.default(true),
   HSTS_SUBDOMAINS: flag.default(false),

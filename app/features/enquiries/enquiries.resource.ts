@@ -1,22 +1,13 @@
 import { z } from "zod";
 import { services } from "#app/features/people/people.resource.ts";
-import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 import { defineResource, type ValuesOf } from "#app/resources/define-resource.ts";
 import { requiredTextArea, textArea } from "#app/resources/inputs/text-area.ts";
-import { line, optionalLine } from "#app/resources/values.ts";
+import { emailAddress, line, optionalLine } from "#app/resources/values.ts";
 
-const Email = z
-  .string()
-  .trim()
-  .min(1)
-  .max(EMAIL_MAX_LENGTH)
-  .refine((text) => text === "" || isEmailAddress(text), {
-    error: "Enter a valid email address.",
-  });
 const service = z.enum(services).nullable().default(null);
 const message = requiredTextArea(5000);
-const said = { name: line(120), email: Email, phone: optionalLine(40), service, message: message.schema };
+const said = { name: line(120), email: emailAddress, phone: optionalLine(40), service, message: message.schema };
 
 const enquiryStates = ["new", "in_progress", "done", "spam"] as const;
 

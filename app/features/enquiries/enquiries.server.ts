@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
+import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
@@ -12,7 +14,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Moment } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
-import { type AcademyFacts, academyMail, visitorMail } from "./enquiry-mail.server.tsx";
+import { academyMail, visitorMail } from "./enquiry-mail.server.tsx";
 
 /** For one client address. */
 const limits = [
@@ -65,12 +67,7 @@ export async function enquire(app: App, clientAddress: string, input: unknown): 
 
 async function wasAsked({ email, service, message }: Enquiry, { app, store, now }: Moment): Promise<boolean> {
   // Enquiries wait for each other here, so that two at the same moment see one another.
-  await store
-    .selectFrom("settings")
-    .select("id")
-    .where("id", "=", 1)
-    .$if(app.database.engine === "postgres", (query) => query.forUpdate())
-    .execute();
+  await acquireTransactionLock(store, app.database, "enquiry");
   const found = await store
     .selectFrom("enquiry")
     .select("id")
@@ -82,6 +79,10 @@ async function wasAsked({ email, service, message }: Enquiry, { app, store, now 
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** How many enquiries are in each state, as rows of `name` and `count`. */
+export const enquiryNumbers = sql<{ name: string; count: number }>`
+  select state as name, count(*) as count from enquiry where trashed_at is null group by 1`;
 
 const Thanks = z.object({ detail: z.string() });
 
@@ -105,32 +106,16 @@ export function serveEnquiries(http: Http, app: App): void {
 }
 
 async function mail(enquiry: Enquiry, { app, store, now }: Moment) {
-  const academy = (await store
-    .selectFrom("settings")
-    .select(["academy_name", "contact_email", "time_zone"])
-    .where("id", "=", 1)
-    .executeTakeFirstOrThrow()) as AcademyFacts & { contact_email: string };
+  const academy = await app.readSiteFacts(store);
   const outbox = store as unknown as Queryable;
-  const readers = academy.contact_email ? [academy.contact_email] : await addressesOfOwners(store);
+  // Owners read what is asked where the settings name no address.
+  const readers = academy.contactEmail ? [academy.contactEmail] : await app.staff.ownerAddresses(store);
   for (const reader of readers.length > 0 ? readers : [senderAddress(app.config)])
     await queueEmail(outbox, app, academyMail(enquiry, academy, reader, now));
-  await queueEmail(outbox, app, visitorMail(app, enquiry, academy.academy_name));
+  await queueEmail(outbox, app, visitorMail(app, enquiry, academy.name));
 }
 
-/** Who reads what is asked where the settings name no address. */
-async function addressesOfOwners(store: Moment["store"]) {
-  const owners = await store
-    .selectFrom("staff")
-    .select("email")
-    .where("role", "=", "owner")
-    .where("is_active", "=", true)
-    .where("email", "is not", null)
-    .execute();
-  return [...new Set(owners.map(({ email }) => email as string))];
-}
-
-async function requireStaff(id: number | null, { store }: Moment) {
-  if (id === null) return;
-  const found = await store.selectFrom("staff").select("id").where("id", "=", id).executeTakeFirst();
-  if (!found) throw InvalidInput.field("assignee", "does_not_exist", "There is no such member of staff.");
+async function requireStaff(id: number | null, { app, store }: Moment) {
+  if (id === null || (await app.staff.usernames(store, [id])).has(id)) return;
+  throw InvalidInput.field("assignee", "does_not_exist", "There is no such member of staff.");
 }

@@ -2,23 +2,18 @@ import { Fragment } from "react";
 import type { App } from "#app/platform/app.ts";
 import { Action, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import type { Email } from "#app/platform/mail/queue-email.ts";
+import type { SiteFacts } from "#app/platform/site-facts.ts";
 import type { Enquiry } from "./enquiries.resource.ts";
 import { serviceNames } from "./service-names.ts";
 
 const automatic = { "Auto-Submitted": "auto-generated" };
-
-/** What of the academy its mails need. */
-export interface AcademyFacts {
-  academy_name: string;
-  time_zone: string;
-}
 
 /**
  * Tells the academy what was asked, with all that is needed to answer: a reply goes to the visitor.
  * The academy is the only one that typed text is mailed to.
  * @param asked when, in ISO 8601.
  */
-export function academyMail(enquiry: Enquiry, academy: AcademyFacts, recipient: string, asked: string): Email {
+export function academyMail(enquiry: Enquiry, academy: SiteFacts, recipient: string, asked: string): Email {
   const about = enquiry.service === null ? "" : serviceNames[enquiry.service];
   const subject = `Enquiry from ${enquiry.name}${about && `: ${about}`}`;
   const reply = `Answer ${enquiry.name} by replying to this mail.`;
@@ -27,7 +22,7 @@ export function academyMail(enquiry: Enquiry, academy: AcademyFacts, recipient: 
     ["E-mail", enquiry.email],
     ["Phone", enquiry.phone],
     ["About", about],
-    ["Sent", `${timeIn(academy.time_zone, asked)} (${academy.time_zone})`],
+    ["Sent", `${timeIn(academy.timeZone, asked)} (${academy.timeZone})`],
   ].filter(([, value]) => value);
   return {
     kind: "enquiry-academy",
@@ -36,7 +31,7 @@ export function academyMail(enquiry: Enquiry, academy: AcademyFacts, recipient: 
     text: [
       facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
       enquiry.message,
-      `-- \n${reply}\n${academy.academy_name}`,
+      `-- \n${reply}\n${academy.name}`,
     ].join("\n\n"),
     html: renderEmail({
       title: subject,
@@ -50,7 +45,7 @@ export function academyMail(enquiry: Enquiry, academy: AcademyFacts, recipient: 
             </Paragraph>
           ))}
           <Paragraph>{linesOf(enquiry.message)}</Paragraph>
-          <Action href={mailTo(enquiry.email, `Your question to ${academy.academy_name}`)}>Answer by e-mail</Action>
+          <Action href={mailTo(enquiry.email, `Your question to ${academy.name}`)}>Answer by e-mail</Action>
           <SmallPrint>{reply}</SmallPrint>
         </>
       ),

@@ -37,18 +37,25 @@ export async function listRevisions(
     count: number;
   };
   const results = await ofItem
-    .leftJoin("staff", "staff.id", "revision.staff_id")
-    .select([...summary, "staff.username"])
-    .orderBy("revision.id", "desc")
+    .select(summary)
+    .orderBy("id", "desc")
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
-  return { results: results as unknown as Omit<Revision, "data">[], count: Number(count) };
+  return { results: await withUsernames(app, results as Stored<Omit<Revision, "data">>[]), count: Number(count) };
 }
 
-const summary = ["id", "version", "kind", "created_at", "modified_at", "staff_id"].map(
-  (column) => `revision.${column}` as const,
-);
+const summary = ["id", "version", "kind", "created_at", "modified_at", "staff_id"] as const;
+
+type Stored<R> = Omit<R, "username">;
+
+async function withUsernames<R extends { staff_id: number | null }>(app: App, revisions: R[]) {
+  const names = await app.staff.usernames(
+    app.database.db,
+    revisions.map(({ staff_id }) => staff_id),
+  );
+  return revisions.map((revision) => ({ ...revision, username: names.get(revision.staff_id ?? 0) ?? null }));
+}
 
 /** @throws NotFound */
 export async function readRevision(
@@ -61,14 +68,14 @@ export async function readRevision(
   await requireItem(resource, app, actor, itemId, resource.access.write);
   const revision = await storeOf(app)
     .selectFrom("revision")
-    .leftJoin("staff", "staff.id", "revision.staff_id")
-    .select([...summary, "revision.data", "staff.username"])
-    .where("revision.resource", "=", resource.definition.name)
+    .select([...summary, "data"])
+    .where("resource", "=", resource.definition.name)
     .where("item_id", "=", itemId)
-    .where("revision.id", "=", revisionId)
+    .where("id", "=", revisionId)
     .executeTakeFirst();
   if (!revision) throw new NotFound();
-  return revision as unknown as Revision;
+  const [named] = await withUsernames(app, [revision as Stored<Revision>]);
+  return named as Revision;
 }
 
 export interface FieldDifference {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
@@ -57,10 +57,24 @@ const SCHEDULED = 5;
 const DAY = 24 * 60 * 60 * 1000;
 const QUARTER = 15 * 60 * 1000;
 
+interface Counted {
+  name: string;
+  count: number;
+}
+
+/** What the dashboard shows of other features, as parts of the queries. */
+export interface CountedElsewhere {
+  /** Rows of `subscribers`, `blocked`, `new`, `in_progress` and `media`; what is missing counts as none. */
+  numbers: readonly RawBuilder<Counted>[];
+  /** Subscribers who came on each of the days, which are rows of `day`, `start` and `finish`. */
+  subscribersAdded(days: RawBuilder<unknown>): RawBuilder<{ day: string; count: number }>;
+}
+
 export function serveInsights(
   http: Http,
   app: App,
   resources: readonly Resource[],
+  elsewhere: CountedElsewhere,
   timeZone: () => Promise<string>,
 ): void {
   http.get(
@@ -74,7 +88,7 @@ export function serveInsights(
         response: { 200: Insights },
       },
     },
-    async (request) => readInsights(app, staffOf(request), resources, request.query.days, await timeZone()),
+    async (request) => readInsights(app, staffOf(request), resources, elsewhere, request.query.days, await timeZone()),
   );
 }
 
@@ -108,6 +122,7 @@ async function readInsights(
   app: App,
   actor: StaffActor,
   resources: readonly Resource[],
+  elsewhere: CountedElsewhere,
   days: number,
   timeZone: string,
 ): Promise<Insights> {
@@ -117,8 +132,8 @@ async function readInsights(
   const [states, next, numbers, lists] = await Promise.all([
     readStates(app, resources, now.toISOString()),
     readScheduled(app, actor, resources, now.toISOString()),
-    readNumbers(app),
-    readLists(app, period),
+    readNumbers(app, elsewhere),
+    readLists(app, period, elsewhere),
   ]);
   const of = (kind: string) =>
     lists.filter((row) => row.kind === kind).map(({ name, count: number }) => ({ name, count: Number(number) }));
@@ -266,18 +281,13 @@ async function readScheduled(
     .execute();
 }
 
-async function readNumbers(app: App) {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select case when is_blocked then 'blocked' else 'subscribers' end as name, count(*) as count from subscriber group by 1
-    union all
-    select state as name, count(*) as count from enquiry where trashed_at is null group by 1
-    union all
-    select 'media' as name, coalesce(sum(size), 0) as count from media`.execute(storeOf(app));
+async function readNumbers(app: App, { numbers }: CountedElsewhere) {
+  const { rows } = await sql<Counted>`${sql.join(numbers, sql` union all `)}`.execute(storeOf(app));
   return rows;
 }
 
 /** Everything of the period that is a list: sums by day, page and referrer. */
-async function readLists(app: App, period: Day[]) {
+async function readLists(app: App, period: Day[], { subscribersAdded }: CountedElsewhere) {
   const since = period[0]?.day;
   const json = JSON.stringify(period.map(({ day, start, end }) => [day, start, end]));
   const days =
@@ -288,9 +298,7 @@ async function readLists(app: App, period: Day[]) {
   const { rows } = await sql<{ kind: string; name: string; count: number }>`
     select 'view' as kind, day as name, sum(views) as count from page_view where day >= ${since} group by day
     union all
-    select 'subscriber' as kind, days.day as name,
-      (select count(*) from subscriber where created_at >= days.start and created_at < days.finish) as count
-      from ${days} as days
+    select 'subscriber' as kind, added.day as name, added.count from (${subscribersAdded(days)}) as added
     union all
     select * from (select 'page' as kind, path as name, sum(views) as count from page_view
       where day >= ${since} group by path order by 3 desc, 2 limit ${TOP}) as pages

@@ -1,9 +1,9 @@
 import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { InvalidInput } from "#app/platform/errors.ts";
+import type { MediaKind } from "#app/platform/media/media-values.ts";
 import { formatBytes, type StagedFile } from "#app/platform/uploads/staged-file.ts";
 import { isSubRip } from "./convert-captions.server.ts";
-import type { MediaKind } from "./media.resource.ts";
 
 const MB = 1024 * 1024;
 

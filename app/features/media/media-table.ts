@@ -1,41 +1,9 @@
-import type { Id, Timestamp } from "#app/platform/database/tables.ts";
-import type { MediaKind } from "./media.resource.ts";
+import "#app/platform/media/media-table.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    media: MediaTable;
     /** The first 12 digits of what a file's hash was before it was replaced. */
     media_former_hash: { media_id: number; hash: string };
     media_use: { media_id: number; resource: string; item_id: number };
   }
-}
-
-interface MediaTable {
-  id: Id;
-  version: number;
-  created_at: Timestamp;
-  modified_at: Timestamp;
-  created_by: number | null;
-  search_text: string;
-  sort_key: string;
-  kind: MediaKind;
-  name: string;
-  alt: string;
-  content_type: string;
-  /** In bytes, of what is stored. */
-  size: number;
-  /** Of what is stored. */
-  sha256: string;
-  /** Of what was uploaded: pictures are stored without their metadata. */
-  source_sha256: string | null;
-  storage_key: string;
-  width: number | null;
-  height: number | null;
-  duration_ms: number | null;
-  animated: boolean;
-  /** Shares of the width and the height. */
-  focal_x: number;
-  focal_y: number;
-  /** A ThumbHash in base64. */
-  placeholder: string | null;
 }

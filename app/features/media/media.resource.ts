@@ -3,13 +3,11 @@ import { versionField } from "#app/platform/http/item-version.ts";
 import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
+import { mediaKinds } from "#app/platform/media/media-values.ts";
 
 export const filesPath = "/api/common/file/";
 /** Where uploads in pieces go (tus); what has arrived is used by its id. */
 export const uploadsPath = `${filesPath}upload/`;
-
-export const mediaKinds = ["picture", "video", "audio", "document", "captions"] as const;
-export type MediaKind = (typeof mediaKinds)[number];
 
 const time = z.iso.datetime();
 const share = z.number().min(0).max(1);

@@ -1,10 +1,10 @@
 import { rm, stat, writeFile } from "node:fs/promises";
+import type { MediaKind } from "#app/platform/media/media-values.ts";
 import { hashFile, type StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Uploads } from "#app/platform/uploads/uploads.ts";
 import { subRipToWebVtt } from "./convert-captions.server.ts";
 import { movToMp4 } from "./convert-mov.server.ts";
 import { type FileType, readText, sniffType } from "./file-types.server.ts";
-import type { MediaKind } from "./media.resource.ts";
 import { normalisePicture } from "./normalise-picture.server.ts";
 import { readRecording, unknownFacts } from "./read-recording.server.ts";
 import { stripMp4 } from "./strip-mp4.server.ts";

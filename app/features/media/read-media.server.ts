@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
@@ -73,6 +74,10 @@ function filtered<O>(query: Select<O>, { search, kind, ids, unused }: MediaQuery
   }
   return matching;
 }
+
+/** How much the library takes, in bytes, as a row of `name` and `count`. */
+export const mediaNumbers = sql<{ name: string; count: number }>`
+  select 'media' as name, coalesce(sum(size), 0) as count from media`;
 
 /** All files that ought to be in the storage. */
 export const expectedMedia = ({ database }: App) =>

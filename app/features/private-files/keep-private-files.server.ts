@@ -32,11 +32,11 @@ export const privateFileResource = serveResource(privateFiles, {
   },
 });
 
-async function nameUploaders(items: PrivateFile[], { store }: Moment) {
-  const ids = [...new Set(items.flatMap(({ created_by }) => created_by ?? []))];
-  const rows =
-    ids.length === 0 ? [] : await store.selectFrom("staff").select(["id", "username"]).where("id", "in", ids).execute();
-  const names = new Map(rows.map(({ id, username }) => [id as number, username as string]));
+async function nameUploaders(items: PrivateFile[], { app, store }: Moment) {
+  const names = await app.staff.usernames(
+    store,
+    items.map(({ created_by }) => created_by),
+  );
   for (const item of items) item.uploaded_by = names.get(item.created_by ?? 0) ?? null;
 }
 

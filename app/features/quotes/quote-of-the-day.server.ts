@@ -7,6 +7,13 @@ import { storeOf } from "#app/resources/store.server.ts";
 import type { Quote } from "./quotes.resource.ts";
 import { quoteResource } from "./quotes.server.ts";
 
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** The day on which a quote was last the quote of the day. */
+    quote_day: { quote_id: number; day: string; chosen_at: string };
+  }
+}
+
 type DailyQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "language">;
 
 /**

@@ -4,7 +4,7 @@ import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { NO_LANGUAGE } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
-import { line, optionalAddress, optionalLine, webAddress } from "#app/resources/values.ts";
+import { emailAddress, line, optionalAddress, optionalLine, webAddress } from "#app/resources/values.ts";
 
 const timeZone = z
   .string()
@@ -31,7 +31,7 @@ export const settings = defineResource({
     academy_name: line(),
     logo: picture(),
     footer_about: textArea(1000),
-    contact_email: z.union([z.literal(""), z.email()]).default(""),
+    contact_email: z.union([z.literal(""), emailAddress]).default(""),
     phone: optionalLine(40),
     address: textArea(500),
     social_network_url: optionalAddress,

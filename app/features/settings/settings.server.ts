@@ -1,9 +1,12 @@
+import type { Generated } from "kysely";
 import { z } from "zod";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { everybody, owners } from "#app/platform/rules.ts";
+import type { SiteFacts } from "#app/platform/site-facts.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type PublicSettings, publicSettings, settings } from "./settings.resource.ts";
@@ -21,6 +24,7 @@ interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   tag_manager_id: string | null;
   tag_manager_needs_consent: boolean;
   ip_lookup_url: string | null;
+  language: Generated<string>;
   created_at: Timestamp;
   modified_at: Timestamp;
 }
@@ -53,6 +57,29 @@ export async function getSettings(app: App): Promise<PublicSettings> {
   return readItem(settingsResource, app, anonymous, 1);
 }
 
+/** What holds where nobody has said otherwise. */
+const initial = { academy_name: "Lightwell Academy", time_zone: "UTC", language: "en" };
+
+/** What other parts of the application need to know of the settings, also before there are any. */
+export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["academy_name", "language", "time_zone", "contact_email"])
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  return {
+    name: row?.academy_name || initial.academy_name,
+    language: row?.language ?? initial.language,
+    timeZone: row?.time_zone ?? initial.time_zone,
+    contactEmail: row?.contact_email ?? "",
+  };
+}
+
+/** Whether there are settings yet. */
+export async function hasSettings({ database }: Pick<App, "database">): Promise<boolean> {
+  return (await database.db.selectFrom("settings").select("id").executeTakeFirst()) !== undefined;
+}
+
 /** Where the admin area asks for its address, if that is another host's service. */
 export async function getIpLookupUrl(app: App): Promise<string | null> {
   const row = await app.database.db
@@ -67,7 +94,7 @@ export async function getIpLookupUrl(app: App): Promise<string | null> {
 export async function ensureSettings(app: App, texts: SettingsText = {}): Promise<void> {
   const now = app.now().toISOString();
   const empty = Object.fromEntries(textColumns.map((column) => [column, ""])) as Required<SettingsText>;
-  const row = { ...empty, academy_name: "Lightwell Academy", time_zone: "UTC", ...texts };
+  const row = { ...empty, ...initial, ...texts };
   await app.database.db.transaction().execute(async (trx) => {
     const result = await trx
       .insertInto("settings")

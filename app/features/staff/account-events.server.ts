@@ -1,8 +1,7 @@
 import type { StaffActor } from "#app/platform/actor.ts";
 import { recordAudit, recordAuditAs } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import type { MailingApp } from "#app/platform/mail/queue-email.ts";
-import { tellHolder } from "./account-notices.server.tsx";
+import { type NotifyingApp, tellHolder } from "./account-notices.server.tsx";
 
 /** What can happen to an account; the names the audit log shows. */
 type AccountAction =
@@ -40,7 +39,7 @@ export interface AccountEvent {
  */
 export async function recordAccountEvent(
   trx: Queryable,
-  app: MailingApp,
+  app: NotifyingApp,
   author: Author,
   action: AccountAction,
   account: { id: number; title: string },

@@ -1,9 +1,12 @@
 import type { Role } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { type MailingApp, queueEmail } from "#app/platform/mail/queue-email.ts";
-import { academyName } from "./academy-name.server.ts";
 import type { AccountEvent } from "./account-events.server.ts";
+
+/** What telling somebody of their account takes. */
+export type NotifyingApp = MailingApp & Pick<App, "readSiteFacts">;
 
 interface Notice {
   what: string;
@@ -48,7 +51,7 @@ function noticeOf({ action, fields, byHolder }: AccountEvent, role: Role): Notic
  * Tells the holder of an account by mail what was done to it, in the transaction that does it. Who
  * has been invited and has not accepted yet has no account to worry about.
  */
-export async function tellHolder(trx: Queryable, app: MailingApp, event: AccountEvent): Promise<void> {
+export async function tellHolder(trx: Queryable, app: NotifyingApp, event: AccountEvent): Promise<void> {
   const account = await trx
     .selectFrom("staff")
     .select(["username", "email", "role", "invited_at"])
@@ -62,7 +65,7 @@ export async function tellHolder(trx: Queryable, app: MailingApp, event: Account
 /** Tells the former and the new address of an account that it has passed from one to the other. */
 export async function tellAddresses(
   trx: Queryable,
-  app: MailingApp,
+  app: NotifyingApp,
   username: string,
   addresses: { former: string | null; present: string | null },
 ): Promise<void> {
@@ -75,12 +78,12 @@ export async function tellAddresses(
 
 async function queueNotice(
   trx: Queryable,
-  app: MailingApp,
+  app: NotifyingApp,
   recipient: string,
   username: string,
   { what, advice }: Notice,
 ) {
-  const academy = await academyName(trx);
+  const academy = (await app.readSiteFacts(trx)).name;
   const subject = `Your account at ${academy}`;
   const account = `The account is ${username}, on ${app.config.siteUrl}.`;
   await queueEmail(trx, app, {

@@ -4,7 +4,6 @@ import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
-import { academyName } from "./academy-name.server.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import {
   createRecoveryCodes,
@@ -88,7 +87,7 @@ export async function beginOtp(app: App, actor: StaffActor, password: string) {
     .returning("staff_id")
     .executeTakeFirst();
   if (!begun) throw new InvalidInput([alreadyOn]);
-  return { secret, uri: otpAddress(secret, await academyName(app.database.db), actor.username) };
+  return { secret, uri: otpAddress(secret, (await app.readSiteFacts(app.database.db)).name, actor.username) };
 }
 
 /**

@@ -7,7 +7,6 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
-import { academyName } from "./academy-name.server.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import { tokenMail } from "./account-mail.server.tsx";
 import { countTokens, dropTokens, holderOf, issueToken, spendToken } from "./account-tokens.server.ts";
@@ -111,7 +110,7 @@ async function mailReset(app: App, { username, email }: { username?: string | un
   const found =
     (username !== undefined && (await findStaffByUsername(app, username.trim()))) ||
     (await findStaffByEmail(app, (email ?? username ?? "").trim()));
-  const academy = await academyName(app.database.db);
+  const { name: academy } = await app.readSiteFacts(app.database.db);
   if (!found) return;
   await app.database.db.transaction().execute(async (trx) => {
     const account = await lockStaff(trx, app, found.id);

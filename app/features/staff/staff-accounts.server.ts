@@ -5,7 +5,6 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
-import { academyName } from "./academy-name.server.ts";
 import { recordAccountEvent } from "./account-events.server.ts";
 import { tokenMail } from "./account-mail.server.tsx";
 import { tellAddresses } from "./account-notices.server.tsx";
@@ -22,7 +21,7 @@ import { insertStaff, lockStaff, refusingTaken, titleOf } from "./staff.server.t
  * @throws InvalidInput where name or address is taken.
  */
 export async function inviteStaff(app: App, actor: StaffActor, input: Invitation): Promise<StaffMember> {
-  const academy = await academyName(app.database.db);
+  const { name: academy } = await app.readSiteFacts(app.database.db);
   // Nobody knows it, so nobody can sign in before the invitation has been accepted.
   const password_hash = await app.passwords.hash(randomBytes(32).toString("base64url"));
   return inOwnersName(app, actor, async (trx) => {
@@ -38,7 +37,7 @@ export async function inviteStaff(app: App, actor: StaffActor, input: Invitation
  * @throws NotFound, InvalidInput where the account has a password already, is deactivated or has no address.
  */
 export async function inviteAgain(app: App, actor: StaffActor, id: number): Promise<StaffMember> {
-  const academy = await academyName(app.database.db);
+  const { name: academy } = await app.readSiteFacts(app.database.db);
   return inOwnersName(app, actor, async (trx) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
@@ -75,7 +74,7 @@ export async function changeStaff(
   id: number,
   { version, ...changes }: StaffChanges,
 ): Promise<StaffMember> {
-  const academy = await academyName(app.database.db);
+  const { name: academy } = await app.readSiteFacts(app.database.db);
   return inOwnersName(app, actor, async (trx, owners) => {
     const before = await lockStaff(trx, app, id);
     if (!before) throw new NotFound();

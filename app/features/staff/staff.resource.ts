@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { roles } from "#app/platform/actor.ts";
-import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
+import { emailAddress } from "#app/resources/values.ts";
 
 export const staffPath = "/api/auth/staff/";
 
@@ -17,18 +17,6 @@ export const Username = z
   .max(150)
   .regex(USERNAME, "Enter a valid username. It may contain letters, digits and @ . + - _ only.")
   .transform((name) => name.toLowerCase());
-
-/** Kept as typed, less the spaces around it; no two accounts have the same. */
-export const Email = z
-  .string()
-  .trim()
-  .min(1)
-  .max(EMAIL_MAX_LENGTH)
-  .refine((text) => text === "" || text.length > EMAIL_MAX_LENGTH || isEmailAddress(text), {
-    error: "Enter a valid email address.",
-    params: { code: "invalid" },
-  })
-  .meta({ format: "idn-email", examples: ["marigold@example.com"] });
 
 const time = z.iso.datetime();
 export const StaffMember = z
@@ -50,12 +38,12 @@ export const StaffMember = z
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-export const Invitation = z.strictObject({ username: Username, email: Email, role: z.enum(roles) });
+export const Invitation = z.strictObject({ username: Username, email: emailAddress, role: z.enum(roles) });
 export type Invitation = z.infer<typeof Invitation>;
 
 export const StaffChanges = ignoreReadOnly(
   z.strictObject({
-    email: Email.nullable().optional(),
+    email: emailAddress.nullable().optional(),
     role: z.enum(roles).optional(),
     is_active: z.boolean().optional(),
     version: versionField,

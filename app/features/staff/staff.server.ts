@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Role, roles } from "#app/platform/actor.ts";
-
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
@@ -10,9 +9,10 @@ import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { problemsOf } from "#app/platform/http/validation.ts";
 import type { MailingApp } from "#app/platform/mail/queue-email.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
+import { emailAddress } from "#app/resources/values.ts";
 import { type Author, recordAccountEvent } from "./account-events.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";
-import { Email, USERNAME, Username } from "./staff.resource.ts";
+import { USERNAME, Username } from "./staff.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -43,7 +43,7 @@ const NewStaff = z.strictObject({
   username: Username,
   password: z.string().max(MAX_PASSWORD_LENGTH),
   role: z.enum(roles),
-  email: Email.nullish(),
+  email: emailAddress.nullish(),
 });
 
 /** What may be known of an account; never the row. */
@@ -55,7 +55,7 @@ export interface StaffAccount {
 }
 
 /** What keeping accounts takes; the command line has no more. */
-export type Accounts = Pick<App, "database" | "passwords"> & MailingApp;
+export type Accounts = Pick<App, "database" | "passwords" | "readSiteFacts"> & MailingApp;
 
 const publicColumns = ["id", "username", "email", "role"] as const;
 

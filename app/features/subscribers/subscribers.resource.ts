@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
+import { emailAddress } from "#app/resources/values.ts";
 
 /** Where a subscriber came from: the footer's form, the newsletter page's, or a member of staff. */
 export const subscriberSources = ["footer", "newsletter", "staff"] as const;
@@ -15,25 +15,13 @@ export const sourceLabels: Record<SubscriberSource, string> = {
   staff: "Added by staff",
 };
 
-/** Kept as typed, less the spaces around it. */
-const Email = z
-  .string()
-  .trim()
-  .min(1)
-  .max(EMAIL_MAX_LENGTH)
-  .refine((text) => text === "" || text.length > EMAIL_MAX_LENGTH || isEmailAddress(text), {
-    error: "Enter a valid email address.",
-    params: { code: "invalid" },
-  })
-  .meta({ format: "idn-email", examples: ["reader@example.com"] });
-
 export const subscribers = defineResource({
   name: "subscriber",
   path: "/api/viewer/subscriber",
   labels: { one: "Subscriber", many: "Subscribers" },
   personal: true,
   fields: {
-    email: Email,
+    email: emailAddress,
     is_blocked: z.boolean().meta({ description: "A blocked subscriber gets no mail and cannot subscribe again." }),
     source: z.enum(subscriberSources),
   },
@@ -50,11 +38,11 @@ export type Subscriber = ItemOf<typeof subscribers>;
 
 /** What the forms send. */
 export const SubscriberInput = z.strictObject({
-  email: Email,
+  email: emailAddress,
   source: z.enum(subscriberSources).exclude(["staff"]).optional().meta({ description: "The form that was used." }),
 });
 
-const Replacement = z.strictObject({ email: Email, is_blocked: z.boolean(), version: versionField });
+const Replacement = z.strictObject({ email: emailAddress, is_blocked: z.boolean(), version: versionField });
 /** Where somebody came from does not change, as little as what no item lets be written. */
 const readOnly = Object.keys(readSchema(subscribers).shape);
 export const SubscriberReplacement = ignoreReadOnly(Replacement, readOnly);

@@ -11,7 +11,7 @@ const KIND = "subscriber-welcome";
  * else's address can make us say this, and nothing else. The headers are those of RFC 8058.
  */
 export async function welcomeMail(app: App, { email, emailKey }: { email: string; emailKey: string }): Promise<Email> {
-  const academy = await academyName(app);
+  const { name: academy } = await app.readSiteFacts(app.database.db);
   const site = app.config.siteUrl;
   const { page, oneClick } = await unsubscribeAddresses(app, emailKey);
   const subject = `Welcome to the ${academy} newsletter`;
@@ -55,13 +55,4 @@ export async function welcomeMail(app: App, { email, emailKey }: { email: string
 /** Takes the mail back where it has not been sent yet. */
 export function cancelWelcome(trx: AnyQueryable, app: App, recipients: string[]): Promise<void> {
   return cancelEmails(trx, app, { kind: KIND, recipients });
-}
-
-async function academyName({ database }: App) {
-  const settings = await database.db
-    .selectFrom("settings")
-    .select("academy_name")
-    .where("id", "=", 1)
-    .executeTakeFirst();
-  return settings?.academy_name ?? "our";
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { rowId } from "../http/row-id.ts";
 
+export const mediaKinds = ["picture", "video", "audio", "document", "captions"] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
 /**
  * A reference to an image of the media library. Alternative text is required, its own or the library's,
  * unless the image is decorative.

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Problem } from "#app/platform/errors.ts";
 import type { Condition } from "#app/platform/rules.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import type { Row, Store, Values } from "../store.server.ts";
+import type { Moment, Row, Values } from "../store.server.ts";
 
 /**
  * A kind of field, with all that the engine has to know of it: how a value is written, kept, found
@@ -44,7 +44,7 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   /** What is wrong with a value that refers to this. */
   fault?(value: Value, target: Found): Omit<Problem, "field"> | undefined;
   /** Fills in what a valid value leaves out. */
-  complete?(value: Value, store: Store, find: (id: number) => Found | undefined): Value | Promise<Value>;
+  complete?(value: Value, moment: Moment, find: (id: number) => Found | undefined): Value | Promise<Value>;
   /** The value without references to these, or with another in their place. */
   without?(value: Value, ids: ReadonlySet<number>, instead?: number): Value;
   /** How a list is filtered by it; without it, it is not. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
-import type { Store } from "../store.server.ts";
+import type { Moment } from "../store.server.ts";
 import { type Filter, type Input, inColumn } from "./input.ts";
 import { byEquality } from "./plain.ts";
 
@@ -23,10 +23,5 @@ export const language = (): Input<string, string> & { filter: Filter } => ({
   output: z.string(),
   ...inColumn<string>(),
   filter: byEquality(bare),
-  complete: async (tag: string, store: Store) => tag || academyLanguage(store),
+  complete: async (tag: string, { app, store }: Moment) => tag || (await app.readSiteFacts(store)).language,
 });
-
-async function academyLanguage(store: Store): Promise<string> {
-  const settings = await store.selectFrom("settings").select("language").executeTakeFirst();
-  return (settings?.language as string | undefined) ?? "en";
-}

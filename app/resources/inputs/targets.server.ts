@@ -58,5 +58,5 @@ export async function requireTargets(write: Write): Promise<void> {
   );
   if (problems.length > 0) throw new InvalidInput(problems);
   for (const [field, kind] of Object.entries(definition.inputs))
-    if (kind.complete) values[field] = await kind.complete(values[field], store, find(kind));
+    if (kind.complete) values[field] = await kind.complete(values[field], write, find(kind));
 }

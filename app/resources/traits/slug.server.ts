@@ -9,6 +9,13 @@ import type { Moment, Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { Write } from "../write.server.ts";
 
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** The addresses that items had while they were public. */
+    former_slug: { resource: string; slug: string; item_id: number; created_at: string };
+  }
+}
+
 /** The address that an item is to have, once edits that wait are published. */
 export const newestSlug = (row: Row | undefined) => (row?.pending_slug ?? row?.slug) as string | undefined;
 

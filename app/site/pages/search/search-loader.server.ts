@@ -1,6 +1,5 @@
+import { newestPosts } from "#app/features/posts/newest-posts.server.ts";
 import { postPath } from "#app/features/posts/post-page.ts";
-import type { Post } from "#app/features/posts/posts.resource.ts";
-import { postResource } from "#app/features/posts/posts.server.ts";
 import { resources } from "#app/features/resources.server.ts";
 import { foundItem } from "#app/features/search/item-address.ts";
 import { search } from "#app/features/search/search.server.ts";
@@ -9,8 +8,6 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { Segment } from "#app/platform/search/excerpt.ts";
 import { pageOf, pathOn } from "#app/resources/item-page.ts";
-import { visible } from "#app/resources/read.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
 import { pageOf as pageOfList } from "../../list-loader.server.ts";
 import { headOf, sitePage, siteSettings } from "../../page-loader.server.ts";
@@ -75,27 +72,20 @@ export async function loadSearch(app: App, request: Request) {
     corrected: found.corrected,
     pageCount: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
     heading: text.title,
-    newest: found.count === 0 ? await newestPosts(app) : [],
+    newest: found.count === 0 ? await newest(app) : [],
     head: headOf(app, settings, { path: "/search", title, description, noindex: true }),
   };
 }
+
+/** So many articles are offered where nothing is found. */
+const NEWEST = 4;
 
 /** What is told of when. */
 const DATED = new Set(["post", "video", "magazine"]);
 
 const definitions = new Map(resources.map(({ definition }) => [definition.name, definition]));
 
-async function newestPosts(app: App) {
-  const rows = await storeOf(app)
-    .selectFrom("post")
-    .select(["slug", "kind", "title"])
-    .where(visible(postResource, anonymous, app.now().toISOString()))
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .limit(4)
-    .execute();
-  return rows.map((row) => {
-    const { title, ...post } = row as Pick<Post, "slug" | "kind" | "title">;
-    return { title, path: postPath(post) };
-  });
+async function newest(app: App) {
+  const posts = await newestPosts(app, NEWEST);
+  return posts.map(({ title, ...post }) => ({ title, path: postPath(post) }));
 }

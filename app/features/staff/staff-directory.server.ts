@@ -1,0 +1,32 @@
+import type { Queryable } from "#app/platform/database/database.ts";
+import type { StaffDirectory } from "#app/platform/staff-directory.ts";
+import "./staff.server.ts";
+
+/** What other parts of the application may know of accounts. */
+export const staffDirectory: StaffDirectory = {
+  async findActive(db: Queryable, id) {
+    const account = await db
+      .selectFrom("staff")
+      .select(["id", "username", "role"])
+      .where("id", "=", id)
+      .where("is_active", "=", true)
+      .executeTakeFirst();
+    return account && { kind: "staff", ...account, sessionId: 0 };
+  },
+  async usernames(db: Queryable, ids) {
+    const wanted = [...new Set(ids)].filter((id) => id !== null);
+    if (wanted.length === 0) return new Map();
+    const rows = await db.selectFrom("staff").select(["id", "username"]).where("id", "in", wanted).execute();
+    return new Map(rows.map(({ id, username }) => [id, username]));
+  },
+  async ownerAddresses(db: Queryable) {
+    const owners = await db
+      .selectFrom("staff")
+      .select("email")
+      .where("role", "=", "owner")
+      .where("is_active", "=", true)
+      .where("email", "is not", null)
+      .execute();
+    return [...new Set(owners.flatMap(({ email }) => email ?? []))];
+  },
+};

@@ -1,0 +1,20 @@
+import type { AnyQueryable } from "./database/database.ts";
+
+/** What any part of the application may need to know of the site it serves. */
+export interface SiteFacts {
+  /** Of the academy. */
+  name: string;
+  /** What items are in that say nothing else, as in `lang`. */
+  language: string;
+  /** IANA name. */
+  timeZone: string;
+  /** Empty where there is none. */
+  contactEmail: string;
+}
+
+declare module "./app.ts" {
+  interface App {
+    /** Reads the facts over a connection or within a transaction; the settings hold them. */
+    readSiteFacts: (db: AnyQueryable) => Promise<SiteFacts>;
+  }
+}

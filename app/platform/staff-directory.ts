@@ -1,0 +1,18 @@
+import type { StaffActor } from "./actor.ts";
+import type { AnyQueryable } from "./database/database.ts";
+
+/** What any part of the application may need to know of the accounts of the staff. */
+export interface StaffDirectory {
+  /** The account as it is now; undefined where there is no such account, or none that is active. */
+  findActive(db: AnyQueryable, id: number): Promise<StaffActor | undefined>;
+  /** Usernames by id; accounts that do not exist are left out. */
+  usernames(db: AnyQueryable, ids: Iterable<number | null>): Promise<Map<number, string>>;
+  /** The email addresses of the active owners. */
+  ownerAddresses(db: AnyQueryable): Promise<string[]>;
+}
+
+declare module "./app.ts" {
+  interface App {
+    staff: StaffDirectory;
+  }
+}
