@@ -2,6 +2,8 @@ import { data, redirect } from "react-router";
 import type { App } from "#app/platform/app.ts";
 import { AppError, InvalidInput, type Problem, TooManyRequests } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
+import { parseInput } from "#app/platform/http/validation.ts";
+import { EnquiryInput } from "./enquiries.resource.ts";
 import { enquire } from "./enquiries.server.ts";
 import {
   ENQUIRY_ANCHOR,
@@ -26,12 +28,13 @@ export async function answerEnquiry(app: App, ip: string, request: Request) {
   const refuse = (status: number, refusal: Partial<EnquiryRefusal>, headers: Record<string, string> = {}) =>
     data<EnquiryAnswer>({ sent: false, typed, problems: {}, trouble: null, ...refusal }, { status, headers });
   try {
-    await enquire(app, clientAddress({ ip }), {
+    const input = parseInput(EnquiryInput, {
       ...typed,
       service: typed.service || null,
       website: textOf(form, "website").slice(0, 500),
       ...(elapsed !== null && { elapsed_ms: Math.max(0, Math.round(Number(elapsed)) || 0) }),
     });
+    await enquire(app, clientAddress({ ip }), input);
   } catch (error) {
     if (error instanceof InvalidInput) return refuse(400, { problems: wordsFor(error.problems, typed) });
     if (error instanceof TooManyRequests) return refuse(429, { trouble: enquiryTrouble.tooMany }, error.headers);

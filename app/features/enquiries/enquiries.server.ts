@@ -6,7 +6,6 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { parseInput } from "#app/platform/http/validation.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
@@ -50,11 +49,10 @@ export const enquiryResource = serveResource(enquiries, {
  * A visitor asks, by the API or by a form. A form that was sent twice counts once. What looks like
  * spam is kept as such, without a mail, and answered like everything else, so that whoever sends it
  * learns nothing.
- * @param input as it came in.
- * @throws InvalidInput, TooManyRequests
+ * @throws TooManyRequests
  */
-export async function enquire(app: App, clientAddress: string, input: unknown): Promise<void> {
-  const { website, elapsed_ms, ...said } = parseInput(EnquiryInput, input);
+export async function enquire(app: App, clientAddress: string, input: EnquiryInput): Promise<void> {
+  const { website, elapsed_ms, ...said } = input;
   await app.rateLimits.take(limits, clientAddress);
   const isSpam = website !== "" || (elapsed_ms !== undefined && elapsed_ms < FASTEST);
   const state = isSpam ? "spam" : "new";

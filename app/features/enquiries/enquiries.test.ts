@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
+import { answerEnquiry } from "./answer-enquiry.server.ts";
+import { EnquiryInput } from "./enquiries.resource.ts";
 
 const path = "/api/viewer/enquiry/";
 const asked = {
@@ -163,4 +165,20 @@ describe("an enquiry", () => {
     expect((await api.request("DELETE", `${path}${id}/`, { as: "editor" })).status).toBe(204);
     expect((await list(api, "?trash=1")).count).toBe(1);
   });
+});
+
+test("what a visitor sends is checked once, by the API and by the form", async () => {
+  const api = await startApi();
+  const check = vi.spyOn(EnquiryInput, "safeParse");
+  expect((await enquire(api)).status).toBe(201);
+  expect(check).toHaveBeenCalledTimes(1);
+
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...asked, message: "Another question", elapsed_ms: "5000" }))
+    body.append(name, value);
+  const request = new Request("http://localhost/contact-us", { method: "POST", body });
+  expect(await answerEnquiry(api.app, "192.0.2.9", request)).toMatchObject({ data: { sent: true } });
+  expect(check).toHaveBeenCalledTimes(2);
+  check.mockRestore();
+  expect((await list(api)).count).toBe(2);
 });

@@ -1,11 +1,10 @@
 import { type Actor, anonymous, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { parseInput } from "#app/platform/http/validation.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { addressColumns, refusingDuplicates } from "./subscriber-resource.server.ts";
 import { subscriberFields } from "./subscriber-table.ts";
-import { type Subscriber, SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
+import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
 import { emailKeyOf } from "./unsubscribe-token.server.ts";
 import { cancelWelcome, welcomeMail } from "./welcome-mail.server.tsx";
 
@@ -16,17 +15,15 @@ const limits = [
 ];
 
 /**
- * A visitor subscribes, by the API or by a form: checks the input, counts it against the limits of
- * the client address, subscribes.
- * @param input as it came in.
+ * A visitor subscribes, by the API or by a form, which check the input: counts it against the limits
+ * of the client address, subscribes.
  * @throws InvalidInput (code `unique` where the address is subscribed already, or blocked), TooManyRequests
  */
 export async function subscribeVisitor(
   app: App,
   clientAddress: string,
-  input: { email?: unknown; source?: unknown },
+  { email, source = "footer" }: SubscriberInput,
 ): Promise<Subscriber> {
-  const { email, source = "footer" } = parseInput(SubscriberInput, input);
   await app.rateLimits.take(limits, clientAddress);
   return subscribe(app, anonymous, { email, source });
 }

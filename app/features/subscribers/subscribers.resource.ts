@@ -42,6 +42,8 @@ export const SubscriberInput = z.strictObject({
   source: z.enum(subscriberSources).exclude(["staff"]).optional().meta({ description: "The form that was used." }),
 });
 
+export type SubscriberInput = z.output<typeof SubscriberInput>;
+
 const Replacement = z.strictObject({ email: emailAddress, is_blocked: z.boolean(), version: versionField });
 /** Where somebody came from does not change, as little as what no item lets be written. */
 const readOnly = Object.keys(readSchema(subscribers).shape);

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { subscribeVisitor } from "#app/features/subscribers/subscribe.server.ts";
+import { SubscriberInput } from "#app/features/subscribers/subscribers.resource.ts";
 import { AppError, InvalidInput } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
+import { parseInput } from "#app/platform/http/validation.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { answerToRefusal, pathWithAnswer, type SubscribeAnswer } from "../subscribe-answer.ts";
 import { sealTyped } from "../typed-address.server.ts";
@@ -22,10 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function subscribe(form: FormData, context: Route.ActionArgs["context"]): Promise<SubscribeAnswer> {
   const { app, ip = "" } = context.get(requestContext);
   try {
-    await subscribeVisitor(app, clientAddress({ ip }), {
-      email: form.get("email"),
-      source: form.get("source") ?? undefined,
-    });
+    const input = { email: form.get("email"), source: form.get("source") ?? undefined };
+    await subscribeVisitor(app, clientAddress({ ip }), parseInput(SubscriberInput, input));
     return "success";
   } catch (error) {
     if (!(error instanceof AppError)) app.log.error({ err: error }, "a subscription by form failed");
