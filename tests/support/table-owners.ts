@@ -11,7 +11,7 @@ export interface Source {
 }
 
 /** A feature is a folder, a part of the platform too; the engine is one. */
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   const [layer = "", part = ""] = path.split("/");
   if (!path.includes("/")) return "";
   return (layer === "features" || layer === "platform") && !part.includes(".") ? `${layer}/${part}` : layer;
