@@ -246,7 +246,7 @@ describe("an article", () => {
       const words = document.querySelector(".rich-text > p")?.firstChild as Text;
       document.getSelection()?.setBaseAndExtent(words, 4, words, 22);
     });
-    const bar = page.getByRole("toolbar", { name: "The selected words" });
+    const bar = page.getByRole("toolbar", { name: "Selected text" });
     await bar.waitFor();
     await expectAccessible(page);
     await bar.getByRole("button", { name: "Copy link" }).click();

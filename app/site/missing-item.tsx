@@ -18,7 +18,7 @@ export function MissingItem({ error, title, children }: MissingItemProps) {
   return (
     <div className="notice-page">
       <h1>{title}</h1>
-      <p className="lead">It may have been taken down, or the address may have a slip in it.</p>
+      <p className="lead">It may have been taken down, or the address may be mistyped.</p>
       <p>{children}</p>
       <p>
         Or <SiteLink to="/search">search the site</SiteLink>.

@@ -1,7 +1,7 @@
 import { errorText } from "./error-text.ts";
 import { LogoMark } from "./logo-mark.tsx";
 
-/** An error page that needs nothing else: no frame, no settings, no script. */
+/** A standalone error page: no layout, no settings, no script. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, advice } = errorText(error);
   return (

@@ -6,14 +6,14 @@ export interface ErrorText {
   advice: string;
 }
 
-/** What a visitor reads when a page could not be shown. Nothing of the error itself gets out. */
+/** The text of an error page. It depends on the status only, so that no details of the error leak. */
 export function errorText(error: unknown): ErrorText {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404 || status === 410) {
     return {
       status,
       title: "This page is not here",
-      advice: "It may have moved, or the address may have a slip in it.",
+      advice: "It may have moved, or the address may be mistyped.",
     };
   }
   if (status === 429) {

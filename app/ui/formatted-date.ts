@@ -1,15 +1,17 @@
-/** A day as a page shows it. */
 export interface FormattedDate {
-  /** For machines: the moment, as it was given. */
+  /** The date-time as passed in (ISO 8601), for the `datetime` attribute. */
   iso: string;
-  /** For people: "4 May 2026". */
+  /** Such as "4 May 2026". */
   text: string;
 }
 
-/** Making a formatter is slow, so each zone has one. */
+/** By time zone, since creating a formatter is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a moment (ISO 8601) on the calendars of a time zone, whoever's computer says it. */
+/**
+ * Formats the date of a date-time (ISO 8601) in a time zone, independently of the machine's zone.
+ * @throws RangeError if either is invalid.
+ */
 export function formatDate(iso: string, timeZone: string): FormattedDate {
   const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
   formatters.set(timeZone, formatter);

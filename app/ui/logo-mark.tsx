@@ -1,4 +1,4 @@
-/** The mark: light over still water, seen through an arch. Decorative; name it beside it. */
+/** The logo: light over still water, seen through an arch. Hidden from screen readers, so put the name beside it. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 40 40" width="40" height="40" fill="none" aria-hidden="true">

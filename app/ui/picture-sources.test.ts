@@ -9,7 +9,7 @@ import {
   widthsOf,
 } from "./picture-sources.ts";
 
-/** ThumbHashes of a grey square, and of one that is transparent. */
+/** The ThumbHash of a grey square. */
 const OPAQUE = "3bQCBYCHh4iHh3iAeHd3dHiHf4gH";
 const picture: PictureInfo = {
   url: "/media/7/0123456789ab/A%20wall.jpg",
@@ -20,7 +20,7 @@ const picture: PictureInfo = {
   animated: false,
 };
 
-test("a picture is offered in the usual widths up to its own, in AVIF, WebP and what everything reads", () => {
+test("offers a picture in the default widths up to its own, in AVIF, WebP and JPEG", () => {
   expect(widthsOf(picture)).toEqual([160, 320, 480, 640, 960, 1000]);
   const { sources, img } = pictureSources(picture);
   expect(sources.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
@@ -32,14 +32,14 @@ test("a picture is offered in the usual widths up to its own, in AVIF, WebP and 
   expect(widthsOf({ width: 90, height: 60 })).toEqual([90]);
 });
 
-test("a crop names its shape and what stays in sight", () => {
+test("names the aspect ratio and the focal point of a crop", () => {
   expect(pictureUrl(picture, 640, "webp", "16x9")).toBe("/media/7/0123456789ab/w640-16x9-50-33/A%20wall.webp");
   expect(widthsOf(picture, "1x1")).toEqual([160, 320, 480, 640, 750]);
   expect(pictureSources(picture, "2x3").img).toMatchObject({ width: 500, height: 750 });
   expect(pictureSources(picture, "40x21").img).toMatchObject({ width: 1000, height: 525 });
 });
 
-test("an animation stands still for who asks for that; a file that is no picture is only itself", () => {
+test("stops animations under prefers-reduced-motion, and offers only the original of other files", () => {
   const moving = pictureSources({ ...picture, animated: true, url: "/media/7/0123456789ab/wave.gif" });
   expect(moving.sources).toMatchObject([{ type: "image/avif", media: "(prefers-reduced-motion: reduce)" }]);
   expect(moving.img.src).toBe("/media/7/0123456789ab/w1000/wave.webp");
@@ -47,7 +47,7 @@ test("an animation stands still for who asks for that; a file that is no picture
   expect(pictureSources({ ...picture, width: null, height: null })).toEqual({ sources: [], img: { src: url } });
 });
 
-test("a placeholder is a colour and a small picture, and knows whether something is transparent", () => {
+test("derives a colour, a small picture and transparency from a placeholder", () => {
   expect(placeholderColour(OPAQUE)).toMatch(/^rgb\(\d+ \d+ \d+ \/ 100%\)$/);
   expect(placeholderUrl(OPAQUE)).toMatch(/^data:image\/png;base64,/);
   expect(placeholderUrl(OPAQUE).length).toBeLessThan(1500);

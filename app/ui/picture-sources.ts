@@ -1,25 +1,25 @@
 import { rgbaToDataURL, thumbHashToAverageRGBA, thumbHashToRGBA } from "thumbhash";
 
-/** What has to be known of a picture to show it; a picture of an answer (`PictureOutput`) is one. */
+/** The data needed to show a picture; `PictureOutput` of the API extends it. */
 export interface PictureInfo {
-  /** The path of the original. */
+  /** The path of the original file. */
   url: string;
-  /** In pixels; null where it is no picture. */
+  /** In pixels; null if the file is not an image. */
   width: number | null;
   height: number | null;
-  /** What stays in sight when it is cropped, as shares of width and height. */
+  /** The point that crops keep in view, as fractions of width and height. */
   focal_point: { x: number; y: number };
   /** A ThumbHash in base64. */
   placeholder: string | null;
-  /** It moves: WebP keeps that, the other formats show its first frame. */
+  /** Whether it is animated: WebP keeps the animation, the other formats only the first frame. */
   animated: boolean;
 }
 
-/** The widths in which pictures are made, in pixels; the whole width of a smaller one is possible as well. */
+/** The widths of variants, in pixels. The full width of a smaller picture is a variant too. */
 const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 2048, 2560] as const;
-const WIDEST = 2560;
+const MAX_WIDTH = 2560;
 
-/** The shapes a picture can be cropped to, as width by height; `40x21` is what social networks show. */
+/** The aspect ratios of crops, as width by height. `40x21` is that of previews in social networks. */
 export const pictureAspects = {
   "1x1": 1,
   "4x3": 4 / 3,
@@ -35,7 +35,7 @@ export type PictureAspect = keyof typeof pictureAspects;
 export const pictureFormats = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" } as const;
 export type PictureFormat = keyof typeof pictureFormats;
 
-/** The largest part of a picture that has the shape, in pixels. */
+/** The size of the largest crop with an aspect ratio, in pixels; the full size without one. */
 export function cropSize(width: number, height: number, aspect?: PictureAspect): { width: number; height: number } {
   if (!aspect) return { width, height };
   const ratio = pictureAspects[aspect];
@@ -45,22 +45,22 @@ export function cropSize(width: number, height: number, aspect?: PictureAspect):
   };
 }
 
-/** The widths in which a picture can be had, ascending. Pictures are never enlarged. */
+/** The widths of the variants of a picture in pixels, ascending; empty if it is not an image. Pictures are never upscaled. */
 export function widthsOf({ width, height }: Pick<PictureInfo, "width" | "height">, aspect?: PictureAspect): number[] {
   if (!width || !height) return [];
   const full = cropSize(width, height, aspect).width;
   const smaller = pictureWidths.filter((candidate) => candidate < full);
-  return full <= WIDEST ? [...smaller, full] : smaller;
+  return full <= MAX_WIDTH ? [...smaller, full] : smaller;
 }
 
-/** The name of a variant in its address: `w640`, or `w640-16x9-50-33` cropped around 50 % and 33 %. */
+/** The name of a variant in its URL: `w640`, or `w640-16x9-50-33` for a crop around 50 % and 33 %. */
 function variantName(width: number, aspect: PictureAspect | undefined, { x, y }: PictureInfo["focal_point"]): string {
   return aspect ? `w${width}-${aspect}-${Math.round(x * 100)}-${Math.round(y * 100)}` : `w${width}`;
 }
 
 /**
- * The path of a picture in another size, shape or format. It changes with the content and with the
- * focal point of a crop, so that it can be cached for ever.
+ * The path of a variant. It changes with the content and with the focal point of a crop, so that it
+ * can be cached indefinitely.
  * @param width one of `widthsOf(picture, aspect)`.
  */
 export function pictureUrl(picture: PictureInfo, width: number, format: PictureFormat, aspect?: PictureAspect): string {
@@ -72,14 +72,14 @@ export function pictureUrl(picture: PictureInfo, width: number, format: PictureF
 export interface PictureSources {
   /** For the `source` elements of a `picture`, best first. */
   sources: { type: string; srcSet: string; media?: string }[];
-  /** For its `img`: reserve `width` by `height`. */
+  /** For its `img`; `width` and `height` reserve the space, in pixels. */
   img: { src: string; srcSet: string; width: number; height: number } | { src: string };
 }
 
 /**
- * All a `<picture>` needs; the `sizes` attribute is the page's to know. A picture that moves stands
- * still for those who ask for less motion.
- * @param aspect the shape to crop to; without it the picture keeps its own.
+ * The attributes of a `<picture>` except `sizes`, which depends on the page. Animations are replaced
+ * by their first frame under `prefers-reduced-motion`.
+ * @param aspect the aspect ratio to crop to; by default the picture is not cropped.
  */
 export function pictureSources(picture: PictureInfo, aspect?: PictureAspect): PictureSources {
   const { width, height, url, animated } = picture;
@@ -94,13 +94,13 @@ export function pictureSources(picture: PictureInfo, aspect?: PictureAspect): Pi
     ...(media && { media }),
   });
   const fallback = animated ? "webp" : fallbackFormat(picture);
-  // Who takes no notice of srcset gets a size for a desktop.
-  const usual = widths.findLast((each) => each <= 1280) ?? widest;
+  // For clients without support for srcset: a size for desktops.
+  const defaultWidth = widths.findLast((each) => each <= 1280) ?? widest;
   const shape = cropSize(width, height, aspect);
   return {
     sources: animated ? [source("avif", "(prefers-reduced-motion: reduce)")] : [source("avif"), source("webp")],
     img: {
-      src: pictureUrl(picture, usual, fallback, aspect),
+      src: pictureUrl(picture, defaultWidth, fallback, aspect),
       srcSet: srcSet(fallback),
       width: widest,
       height: Math.round((widest * shape.height) / shape.width),
@@ -108,35 +108,36 @@ export function pictureSources(picture: PictureInfo, aspect?: PictureAspect): Pi
   };
 }
 
-/** JPEG, unless the picture is transparent somewhere, which its ThumbHash knows. */
+/** JPEG, or PNG if the picture has transparency according to its ThumbHash. */
 export function fallbackFormat({ placeholder }: Pick<PictureInfo, "placeholder">): PictureFormat {
-  const isTransparent = placeholder !== null && ((bytesOf(placeholder)[2] ?? 0) & 0x80) !== 0;
+  const isTransparent = placeholder !== null && ((decodeBase64(placeholder)[2] ?? 0) & 0x80) !== 0;
   return isTransparent ? "png" : "jpg";
 }
 
-/** The colour of a picture as a whole, for CSS. */
+/** The average colour of a picture, as a CSS colour. @param placeholder a ThumbHash in base64. */
 export function placeholderColour(placeholder: string): string {
-  const { r, g, b, a } = thumbHashToAverageRGBA(bytesOf(placeholder));
+  const { r, g, b, a } = thumbHashToAverageRGBA(decodeBase64(placeholder));
   const channel = (value: number) => Math.round(value * 255);
   return `rgb(${channel(r)} ${channel(g)} ${channel(b)} / ${Math.round(a * 100)}%)`;
 }
 
-/** How many pixels of a ThumbHash, in each direction, become one: it is shown blurred. */
-const SHRINK = 4;
+/** Downscaling of the decoded ThumbHash, which is shown blurred anyway. */
+const DOWNSCALE = 4;
 
-/** A picture of a few hundred bytes as a data URL, to be shown blurred until the real one is there. */
+/** A PNG of a few hundred bytes as a data URL, to show blurred until the picture has loaded. */
 export function placeholderUrl(placeholder: string): string {
-  const { w, h, rgba } = thumbHashToRGBA(bytesOf(placeholder));
-  const width = Math.ceil(w / SHRINK);
-  const height = Math.ceil(h / SHRINK);
+  const { w, h, rgba } = thumbHashToRGBA(decodeBase64(placeholder));
+  const width = Math.ceil(w / DOWNSCALE);
+  const height = Math.ceil(h / DOWNSCALE);
   const small = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const from = (Math.min(y * SHRINK + SHRINK / 2, h - 1) * w + Math.min(x * SHRINK + SHRINK / 2, w - 1)) * 4;
+      const from =
+        (Math.min(y * DOWNSCALE + DOWNSCALE / 2, h - 1) * w + Math.min(x * DOWNSCALE + DOWNSCALE / 2, w - 1)) * 4;
       small.set(rgba.subarray(from, from + 4), (y * width + x) * 4);
     }
   }
   return rgbaToDataURL(width, height, small);
 }
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+const decodeBase64 = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,20 +1,20 @@
 import { type PictureAspect, type PictureInfo, pictureSources, placeholderUrl } from "./picture-sources.ts";
 
 interface PictureProps {
-  /** Its `alt` may be empty where it only decorates. */
+  /** `alt` is empty if the picture is decorative. */
   picture: PictureInfo & { alt: string };
-  /** How wide it is shown, as the `sizes` attribute has it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** The shape to crop to; without it the picture keeps its own. */
+  /** The aspect ratio to crop to; by default the picture is not cropped. */
   aspect?: PictureAspect;
   className?: string;
-  /** In sight when the page is opened: fetched at once, and before others. */
+  /** For pictures above the fold: loaded immediately, with high priority. */
   eager?: boolean;
-  /** Fetched when it comes near; else, where it is not eager, with the page, after what is in sight. */
+  /** Loaded when it is near the viewport. If neither lazy nor eager: loaded with the page, with low priority. */
   lazy?: boolean;
 }
 
-/** A picture of the media library: room kept free, blurred until it is there, in the size and format that fits. */
+/** A responsive picture of the media library, with reserved space and a blurred placeholder. */
 export function Picture({ picture, sizes, aspect, className, eager = false, lazy = !eager }: PictureProps) {
   const { sources, img } = pictureSources(picture, aspect);
   return (

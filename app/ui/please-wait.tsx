@@ -1,9 +1,9 @@
 import { LogoMark } from "./logo-mark.tsx";
 
 /**
- * The full-screen "Please Wait" cover with the logo. `untilLoaded`: the one in every document,
- * which CSS shows only while the document is still arriving, that is until `<DocumentEnd />` is
- * there. Without it the cover stays for as long as it is rendered.
+ * The full-screen "Please Wait" cover with the logo. With `untilLoaded`, as in every document, CSS
+ * hides it as soon as the whole document, up to `<DocumentEnd />`, has been received. Otherwise it is
+ * shown for as long as it is rendered.
  */
 export function PleaseWait({ untilLoaded = false }: { untilLoaded?: boolean }) {
   return (
@@ -14,7 +14,7 @@ export function PleaseWait({ untilLoaded = false }: { untilLoaded?: boolean }) {
   );
 }
 
-/** The very last element of the body: once it is there, so is the page. */
+/** The last element of the body, which marks the document as received for CSS. */
 export function DocumentEnd() {
   return <div className="document-end" hidden />;
 }

@@ -1,6 +1,6 @@
 /**
- * A view transition that the next navigation cuts short rejects a promise that nobody waits for
- * (https://github.com/w3c/csswg-drafts/issues/13726). It only means that the change came at once.
+ * Suppresses the unhandled rejection of a view transition that the next navigation skips
+ * (https://github.com/w3c/csswg-drafts/issues/13726). The page was updated without animation.
  */
 export function ignoreSkippedTransitions(): void {
   window.addEventListener("unhandledrejection", (event) => {

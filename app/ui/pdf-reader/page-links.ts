@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** A link of the document, to the web or to one of its pages. */
+/** A link in the document, to a URL or to one of its pages. */
 export interface PageLink {
   id: string;
   target: { href: string } | { page: number };
-  /** What the document itself calls it; empty where it says nothing. */
+  /** The description in the document; may be empty. */
   name: string;
-  /** Left, bottom, right, top in the document's units. */
+  /** Left, bottom, right and top, in PDF units. */
   rect: readonly number[];
 }
 
@@ -19,7 +19,7 @@ interface Annotation {
   rect: number[];
 }
 
-/** The links of a page. pdf.js lets through only addresses of the web and of email. */
+/** The links of a page. pdf.js only returns http, https, mailto and similar URLs. */
 export async function loadPageLinks(document: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
   const annotations = ((await page.getAnnotations()) as Annotation[]).filter(({ subtype }) => subtype === "Link");
   const links = await Promise.all(
@@ -31,11 +31,11 @@ export async function loadPageLinks(document: PDFDocumentProxy, page: PDFPagePro
   return links.filter((link) => link !== undefined);
 }
 
-/** The page a destination is on; undefined where the document has none such. */
+/** The page of a destination; undefined if it does not exist. */
 async function resolveDestination(document: PDFDocumentProxy, dest: unknown): Promise<{ page: number } | undefined> {
-  const place = typeof dest === "string" ? await document.getDestination(dest) : dest;
-  if (!Array.isArray(place)) return undefined;
-  const [page] = place;
+  const destination = typeof dest === "string" ? await document.getDestination(dest) : dest;
+  if (!Array.isArray(destination)) return undefined;
+  const [page] = destination;
   if (typeof page === "number") return { page: page + 1 };
   return document.getPageIndex(page).then(
     (index) => ({ page: index + 1 }),

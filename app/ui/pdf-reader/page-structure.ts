@@ -1,7 +1,7 @@
 import type { PageViewport } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PageLink } from "./page-links.ts";
 
-/** What pdf.js reads of a document's tags; a leaf names a piece of the text layer, or a link. */
+/** The structure tree of pdf.js; a leaf refers to an element of the text layer, or to a link. */
 type Node = Branch | { type: string; id: string };
 interface Branch {
   role: string;
@@ -12,31 +12,31 @@ interface Branch {
 }
 
 interface Page {
-  /** Null where the document has no tags. */
+  /** Null if the document is not tagged. */
   tree: unknown;
   links: readonly PageLink[];
   viewport: PageViewport;
 }
 
 /**
- * Puts the text of a page, which is there in the order it was drawn, into the headings, paragraphs,
- * lists, tables and links that the document's own tags tell of, with the alternative texts of its
- * pictures. What has no tags stays as it is, and every link is there in any case.
+ * Moves the text of a page, which pdf.js adds in drawing order, into the headings, paragraphs, lists,
+ * tables and links of the document's structure tree, and adds the alternative texts of figures.
+ * Untagged text stays in place, and untagged links are appended.
  */
 export function applyStructureTree(container: HTMLElement, { tree, links, viewport }: Page): void {
-  const open = new Map(links.map((link) => [link.id, link]));
+  const remaining = new Map(links.map((link) => [link.id, link]));
   let level = 0;
 
   function build(node: Node, parent: HTMLElement, parentRole: string) {
     if (!("role" in node)) {
-      const piece = node.type === "content" && container.querySelector(`#${CSS.escape(node.id)}`);
-      if (piece) parent.append(piece);
+      const element = node.type === "content" && container.querySelector(`#${CSS.escape(node.id)}`);
+      if (element) parent.append(element);
       return;
     }
     const element = elementOf(node, parentRole);
     if (node.lang) element.lang = node.lang;
     parent.append(element);
-    // A picture is told of by its alternative text; one without is left to its parts.
+    // A figure is replaced by its alternative text; one without keeps its parts.
     if (node.role === "Figure" && node.alt) return describe(element, node.alt, node.bbox);
     for (const child of node.children) build(child, element, node.role);
     if (node.role === "Link") addLink(node, element);
@@ -45,35 +45,35 @@ export function applyStructureTree(container: HTMLElement, { tree, links, viewpo
   function elementOf({ role }: Branch, parentRole: string): HTMLElement {
     const heading = /^H([1-6])?$/.exec(role);
     if (heading) {
-      // Below the page's own heading, and never more than one further down.
+      // Below the page's own heading, and without skipping a level.
       level = Math.min(Number(heading[1] ?? 1) + 1, level === 0 ? 3 : level + 1, 6);
       return make(`h${level}`);
     }
     if (role === "P") return make("p");
     const element = make("div");
-    const shape = shapes[role];
-    if (shape && (!shape.within || shape.within.includes(parentRole))) element.setAttribute("role", shape.role);
+    const mapping = ariaRoles[role];
+    if (mapping && (!mapping.within || mapping.within.includes(parentRole))) element.setAttribute("role", mapping.role);
     return element;
   }
 
   function describe(element: HTMLElement, alt: string, bbox?: number[]) {
     element.setAttribute("role", "img");
     element.setAttribute("aria-label", alt);
-    // Something has to be there for a screen reader to stop at.
+    // Screen readers only stop at elements that have a size.
     if (bbox) place(element, bbox);
     else Object.assign(element.style, { position: "absolute", width: "1px", height: "1px" });
   }
 
   function addLink(node: Branch, element: HTMLElement) {
     const leaf = node.children.find((child) => "type" in child && child.type === "annotation");
-    // pdf.js puts a prefix before the ids of annotations in tags; elsewhere they are bare.
+    // pdf.js prefixes the ids of annotations in the structure tree, but not elsewhere.
     const id = leaf && "id" in leaf ? leaf.id.slice(leaf.id.lastIndexOf("_") + 1) : "";
-    const link = open.get(id);
+    const link = remaining.get(id);
     if (!link) return;
     const text = element.textContent.trim();
     element.ariaHidden = "true";
     element.before(anchor(link, text));
-    open.delete(link.id);
+    remaining.delete(link.id);
   }
 
   function anchor({ target, name, rect }: PageLink, text: string): HTMLElement {
@@ -87,17 +87,17 @@ export function applyStructureTree(container: HTMLElement, { tree, links, viewpo
     return link;
   }
 
-  /** Over what it is about, in shares of the page, so that it is right at any size. */
+  /** Positions an element over its part of the page, in percentages, so that it scales with the page. */
   function place(element: HTMLElement, [left = 0, bottom = 0, right = 0, top = 0]: readonly number[]) {
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left, bottom);
     const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(right, top);
-    const share = (value: number, whole: number) => `${(value / whole) * 100}%`;
+    const percentage = (value: number, total: number) => `${(value / total) * 100}%`;
     Object.assign(element.style, {
       position: "absolute",
-      left: share(Math.min(x1, x2), viewport.width),
-      top: share(Math.min(y1, y2), viewport.height),
-      width: share(Math.abs(x2 - x1), viewport.width),
-      height: share(Math.abs(y2 - y1), viewport.height),
+      left: percentage(Math.min(x1, x2), viewport.width),
+      top: percentage(Math.min(y1, y2), viewport.height),
+      width: percentage(Math.abs(x2 - x1), viewport.width),
+      height: percentage(Math.abs(y2 - y1), viewport.height),
     });
   }
 
@@ -106,11 +106,11 @@ export function applyStructureTree(container: HTMLElement, { tree, links, viewpo
     for (const child of (tree as Branch).children) build(child, root, "Root");
     container.prepend(root);
   }
-  for (const link of open.values()) container.append(anchor(link, ""));
+  for (const link of remaining.values()) container.append(anchor(link, ""));
 }
 
-/** What tags are called in HTML; where they are only something within others, in which. */
-const shapes: Record<string, { role: string; within?: readonly string[] }> = {
+/** PDF structure types and their ARIA roles; `within` are the required parents. */
+const ariaRoles: Record<string, { role: string; within?: readonly string[] }> = {
   L: { role: "list" },
   LI: { role: "listitem", within: ["L"] },
   TOC: { role: "list" },

@@ -10,23 +10,23 @@ import { useEffect, useState } from "react";
 import type { PageSize } from "./text-layer.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
-/** Where the build puts the decoders of rarer pictures; see `vite.config.ts`. */
+/** The decoders for less common image formats, which the build copies there; see `vite.config.ts`. */
 const wasmUrl = `/assets/pdfjs-${version}/`;
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
-  /** Of the first page, which the others are taken for until they are known. */
+  /** Of the first page, assumed for the others until they are loaded. */
   size: PageSize;
-  /** The language the document says it is in. */
+  /** From the metadata. */
   lang: string | undefined;
 }
 
-/** Opens a document in a worker of its own, which goes with the component. */
+/** Opens a document in a worker, which is terminated with the component. */
 export function usePdf(url: string, onFail: () => void): OpenPdf | undefined {
   const [pdf, setPdf] = useState<OpenPdf>();
   useEffect(() => {
     let isActive = true;
-    // Without WebAssembly, which the Content-Security-Policy does not allow; JavaScript does the same.
+    // The Content-Security-Policy does not allow WebAssembly; pdf.js falls back to JavaScript.
     const task = getDocument({ url, wasmUrl, useWasm: false, enableXfa: false, verbosity: VerbosityLevel.ERRORS });
     task.promise
       .then(async (document) => {

@@ -8,16 +8,16 @@ interface PdfPageProps {
   number: number;
   /** In CSS pixels. */
   width: number;
-  /** Of the first page, which this one is taken for until it is known. */
+  /** The size of the first page, assumed until this page is loaded. */
   size: PageSize;
-  /** Whether its text is to be there although it is far from the window: for screen readers and the browser's search. */
+  /** Loads its text even far from the viewport, for screen readers and the browser's search. */
   needsText: boolean;
   onTextReady: (number: number) => void;
-  /** It is now the page in the middle of the window. */
+  /** Called when it is in the middle of the viewport. */
   onCurrent: (number: number) => void;
 }
 
-/** One page: drawn when it comes near the window, given up when it is far away; its text stays. */
+/** One page. Its canvas is rendered near the viewport only; its text stays once it is loaded. */
 export function PdfPage({ document, number, width, size, needsText, onTextReady, onCurrent }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -36,7 +36,7 @@ export function PdfPage({ document, number, width, size, needsText, onTextReady,
     return renderPage({ document, number, width, canvas: canvas.current });
   }, [isNear, document, number, width]);
 
-  // Once it is there, it stays.
+  // Never set back: the text stays.
   useEffect(() => {
     if (isNear || needsText) setHasText(true);
   }, [isNear, needsText]);

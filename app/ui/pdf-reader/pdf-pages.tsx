@@ -9,13 +9,13 @@ export interface PdfPagesProps {
   onFail: () => void;
 }
 
-/** How wide a page is, by the width that fits. */
+/** Zoom factors; at 1 a page fits the available width. */
 const zooms = [0.75, 1, 1.25, 1.5, 2, 3];
-const FITS = 1;
-/** Wider is not easier to read, in CSS pixels. */
-const WIDEST = 720;
+const FIT = 1;
+/** The maximum width of a page at a zoom of 1, in CSS pixels. */
+const MAX_WIDTH = 720;
 
-/** All pages of a document, one below the other, under a bar that stays in sight. */
+/** All pages of a document in one column, below a sticky toolbar. */
 export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
   const region = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -25,12 +25,12 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
     useCallback(() => fail.current(), []),
   );
   const available = useWidth(scroller);
-  const [zoom, setZoom] = useState(FITS);
+  const [zoom, setZoom] = useState(FIT);
   const [current, setCurrent] = useState(1);
   const [announced, setAnnounced] = useState("");
   const count = pdf?.document.numPages ?? 0;
 
-  const keepPlace = usePlace(current, zoom);
+  const keepPosition = useZoomAnchor(current, zoom);
   const [withText, onTextReady] = useTextInOrder();
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
     setAnnounced(`Page ${number} of ${count}`);
   }
 
-  /** A link to a page of the document goes there without leaving the reader. */
+  /** Follows links between the pages of the document inside the reader. */
   function onClick(event: MouseEvent) {
     const page = (event.target as Element).closest<HTMLElement>("a[data-page]")?.dataset.page;
     if (page === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -57,15 +57,15 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
   function zoomBy(steps: number) {
     const next = zooms[zooms.indexOf(zoom) + steps];
     if (next === undefined) return;
-    keepPlace();
+    keepPosition();
     setZoom(next);
     setAnnounced(`Size ${Math.round(next * 100)} %`);
   }
 
   function actionOf(key: string) {
-    // Pages wider than the window are moved with the arrows.
-    if (key === "ArrowLeft" && zoom <= FITS) return () => goTo(current - 1);
-    if (key === "ArrowRight" && zoom <= FITS) return () => goTo(current + 1);
+    // Arrow keys scroll pages that are wider than the window.
+    if (key === "ArrowLeft" && zoom <= FIT) return () => goTo(current - 1);
+    if (key === "ArrowRight" && zoom <= FIT) return () => goTo(current + 1);
     if (key === "+" || key === "-") return () => zoomBy(key === "+" ? 1 : -1);
     return key === "Escape" ? onClose : undefined;
   }
@@ -102,17 +102,17 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
       <p className="visually-hidden" role="status">
         {pdf ? announced : "Opening"}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of pages is no group of fields */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: fieldset is for form fields */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
       <div ref={scroller} className="pdf-scroller" role="group" aria-label="Pages" lang={pdf?.lang} tabIndex={0}>
         {pdf && available > 0
           ? Array.from({ length: count }, (_, index) => (
               <PdfPage
-                // biome-ignore lint/suspicious/noArrayIndexKey: pages are known by their number
+                // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their number
                 key={index}
                 document={pdf.document}
                 number={index + 1}
-                width={Math.round(Math.min(available, WIDEST) * zoom)}
+                width={Math.round(Math.min(available, MAX_WIDTH) * zoom)}
                 size={pdf.size}
                 needsText={index <= withText}
                 onTextReady={onTextReady}
@@ -132,7 +132,7 @@ interface BarButtonProps {
   isDisabled?: boolean;
 }
 
-/** It stays where it is, and keeps the focus, where there is nothing further. */
+/** `aria-disabled` rather than `disabled`, so that it keeps the focus. */
 function BarButton({ label, symbol, onPress, isDisabled = false }: BarButtonProps) {
   return (
     <button
@@ -151,41 +151,41 @@ function BarButton({ label, symbol, onPress, isDisabled = false }: BarButtonProp
 const pageElement = (number: number) => document.getElementById(`pdf-page-${number}`);
 
 /**
- * The text of one page after the other, so that all of it can be read aloud and searched without
- * holding up the pages in sight.
- * @returns how many pages from the first on have it, and what is told of each.
+ * Loads the text of the pages one after another, so that all of it becomes available to screen readers
+ * and search without delaying the visible pages.
+ * @returns the number of leading pages with text, and the callback for each page that is ready.
  */
 function useTextInOrder(): [number, (number: number) => void] {
-  const there = useRef(new Set<number>());
+  const ready = useRef(new Set<number>());
   const [count, setCount] = useState(0);
   const onTextReady = useCallback((number: number) => {
-    there.current.add(number);
+    ready.current.add(number);
     setCount((known) => {
       let next = known;
-      while (there.current.has(next + 1)) next += 1;
+      while (ready.current.has(next + 1)) next += 1;
       return next;
     });
   }, []);
   return [count, onTextReady];
 }
 
-/** What is in the middle of the window stays there when the pages become larger or smaller. */
-function usePlace(current: number, zoom: number): () => void {
-  const kept = useRef<{ number: number; share: number; zoom: number }>(undefined);
+/** Keeps the content in the middle of the window in place when the zoom changes. @returns call it before the change. */
+function useZoomAnchor(current: number, zoom: number): () => void {
+  const anchor = useRef<{ number: number; fraction: number; zoom: number }>(undefined);
   useLayoutEffect(() => {
-    const place = kept.current;
-    if (!place || place.zoom === zoom) return;
-    kept.current = undefined;
-    const box = pageElement(place.number)?.getBoundingClientRect();
-    if (box) window.scrollBy(0, box.top + place.share * box.height - window.innerHeight / 2);
+    const saved = anchor.current;
+    if (!saved || saved.zoom === zoom) return;
+    anchor.current = undefined;
+    const box = pageElement(saved.number)?.getBoundingClientRect();
+    if (box) window.scrollBy(0, box.top + saved.fraction * box.height - window.innerHeight / 2);
   }, [zoom]);
   return () => {
     const box = pageElement(current)?.getBoundingClientRect();
-    if (box) kept.current = { number: current, share: (window.innerHeight / 2 - box.top) / box.height, zoom };
+    if (box) anchor.current = { number: current, fraction: (window.innerHeight / 2 - box.top) / box.height, zoom };
   };
 }
 
-/** The width inside an element, in CSS pixels. */
+/** The content width of an element, in CSS pixels. */
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -4,35 +4,35 @@ import "./pdf-reader.css";
 
 interface PdfReaderProps {
   file: { url: string; size: number };
-  /** Of the document, for those who hear the page. */
+  /** The title of the document, for screen readers. */
   title: string;
-  /** What the link says that opens it. */
-  read: string;
+  /** The label of the link that opens it. */
+  openLabel: string;
 }
 
 type State = "closed" | "opening" | "failed" | { Pages: ComponentType<PdfPagesProps> };
 
-/** Some 500 KB of script, which only those get who want to read. */
+/** About 500 KB of script, loaded on demand. */
 const loadPages = () => import("./pdf-pages.tsx");
 
 /**
- * A PDF that is read in the page. Without script its link leads to the document itself, which
- * browsers show as well; and it can always be had as a file.
+ * Opens a PDF within the page. Without script the link leads to the file, which browsers show
+ * themselves. The file can also be downloaded.
  */
-export function PdfReader({ file: { url, size }, title, read }: PdfReaderProps) {
+export function PdfReader({ file: { url, size }, title, openLabel }: PdfReaderProps) {
   const [state, setState] = useState<State>("closed");
   const opener = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(false);
 
   const isOpen = typeof state === "object";
   useEffect(() => {
-    // The button that closed it is gone.
+    // The close button, which had the focus, has been removed.
     if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
 
   async function open(event: MouseEvent<HTMLAnchorElement>) {
-    // Another tab or window is a wish for the document itself.
+    // In a new tab or window, open the file itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (state === "opening") return;
@@ -45,8 +45,8 @@ export function PdfReader({ file: { url, size }, title, read }: PdfReaderProps) 
     }
   }
 
-  /** Fetched while the hand is on its way. */
-  const prepare = () => void loadPages().catch(() => {});
+  /** Preloads the script on hover and focus. */
+  const preload = () => void loadPages().catch(() => {});
 
   return (
     <div className="pdf-reader">
@@ -59,11 +59,11 @@ export function PdfReader({ file: { url, size }, title, read }: PdfReaderProps) 
             href={url}
             className="button"
             onClick={open}
-            onPointerEnter={prepare}
-            onFocus={prepare}
+            onPointerEnter={preload}
+            onFocus={preload}
             data-hold
           >
-            {state === "opening" ? "Opening …" : read}
+            {state === "opening" ? "Opening …" : openLabel}
           </a>
           <a href={url} download>
             Download <span className="pdf-size">(PDF, {sizeOf(size)})</span>

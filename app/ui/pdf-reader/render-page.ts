@@ -8,33 +8,33 @@ interface RenderOptions {
   canvas: HTMLCanvasElement;
 }
 
-/** What browsers of small devices still draw, in pixels. */
-const LARGEST = 16_000_000;
+/** The largest canvas that browsers on small devices support, in pixels. */
+const MAX_PIXELS = 16_000_000;
 
-/** Draws a page. @returns the function that gives it up and frees its memory. */
+/** Renders a page into a canvas. @returns the function that cancels rendering and frees the memory. */
 export function renderPage({ document, number, width, canvas }: RenderOptions): () => void {
   let isActive = true;
   let page: PDFPageProxy | undefined;
-  let drawing: RenderTask | undefined;
+  let task: RenderTask | undefined;
 
-  const draw = async () => {
+  const render = async () => {
     page = await document.getPage(number);
     if (!isActive) return;
     const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
-    const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(LARGEST / (viewport.width * viewport.height)));
+    const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height)));
     canvas.width = Math.floor(viewport.width * density);
     canvas.height = Math.floor(viewport.height * density);
-    drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
-    await drawing.promise;
+    task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
+    await task.promise;
   };
-  draw().catch((error: Error) => {
-    // Given up on purpose; anything else leaves the page blank, and the document can still be downloaded.
+  render().catch((error: Error) => {
+    // Cancelling rejects too. After any other error the page is blank, but the document can be downloaded.
     if (isActive) console.error(error);
   });
 
   return () => {
     isActive = false;
-    drawing?.cancel();
+    task?.cancel();
     page?.cleanup();
     canvas.width = 0;
     canvas.height = 0;

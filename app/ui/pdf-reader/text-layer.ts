@@ -2,7 +2,7 @@ import { type PDFDocumentProxy, TextLayer } from "pdfjs-dist/legacy/build/pdf.mj
 import { loadPageLinks } from "./page-links.ts";
 import { applyStructureTree } from "./page-structure.ts";
 
-/** The size of a page in the document's own units, which are CSS pixels at its natural size. */
+/** The size of a page in CSS pixels at a scale of 1. */
 export interface PageSize {
   width: number;
   height: number;
@@ -11,19 +11,19 @@ export interface PageSize {
 interface TextLayerOptions {
   document: PDFDocumentProxy;
   number: number;
-  /** Gets the page's text, to be selected, found and read aloud; it is laid out by `--total-scale-factor`. */
+  /** Receives the text, for selection, search and screen readers. `--total-scale-factor` sets its scale. */
   container: HTMLElement;
   onSize(size: PageSize): void;
-  /** There is no more to come, whether or not it worked. */
+  /** Called when the text is complete, or has failed. */
   onEnd(): void;
 }
 
-/** Lays a page's text over its picture. @returns the function that takes it away again. */
+/** Adds the text of a page over its canvas. @returns the function that cancels it and removes the text. */
 export function renderTextLayer({ document, number, container, onSize, onEnd }: TextLayerOptions): () => void {
   let isActive = true;
   let layer: TextLayer | undefined;
 
-  const lay = async () => {
+  const render = async () => {
     const page = await document.getPage(number);
     const viewport = page.getViewport({ scale: 1 });
     if (!isActive) return;
@@ -33,7 +33,7 @@ export function renderTextLayer({ document, number, container, onSize, onEnd }: 
     const [tree, links] = await Promise.all([page.getStructTree(), loadPageLinks(document, page), layer.render()]);
     if (isActive) applyStructureTree(container, { tree, links, viewport });
   };
-  lay()
+  render()
     .catch((error: Error) => {
       if (isActive) console.error(error);
     })

@@ -1,4 +1,4 @@
-/** The ids of the pictures that a document shows, by themselves and in galleries; each once. */
+/** The distinct ids of the pictures in a document, single and in galleries. */
 export function documentMediaIds(node: unknown): number[] {
   if (typeof node !== "object" || node === null) return [];
   const { type, attrs, content } = node as { type?: string; attrs?: Record<string, unknown>; content?: unknown[] };

@@ -1,4 +1,4 @@
-/** A node of a rich text document: ProseMirror's JSON, as the editor makes it. */
+/** A node of a rich text document, in ProseMirror's JSON format. */
 export type RichTextNode = {
   type: string;
   attrs?: Record<string, unknown>;
@@ -8,3 +8,6 @@ export type RichTextNode = {
 };
 
 export const emptyDocument: { type: "doc"; content: RichTextNode[] } = { type: "doc", content: [] };
+
+/** The value of an attribute that should be text, or else the empty string. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

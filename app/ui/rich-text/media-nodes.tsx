@@ -6,31 +6,29 @@ import { formatDuration, spokenDuration } from "../video/duration.ts";
 import { PlayMark } from "../video/play-mark.tsx";
 import { VideoFacade } from "../video/video-facade.tsx";
 import { VideoPlaceholder } from "../video/video-placeholder.tsx";
-import type { RichTextNode } from "./document.ts";
+import { type RichTextNode, textOf } from "./document.ts";
 import { RichTextContext } from "./rich-text-context.ts";
 
 interface NodeProps {
   node: RichTextNode;
 }
 
-const words = (value: unknown) => (typeof value === "string" ? value : "");
-
 const TEXT_SIZES = "(min-width: 44rem) 40rem, calc(100vw - 2.5rem)";
 const WIDE_SIZES = "(min-width: 76rem) 53rem, calc(100vw - 2.5rem)";
 
-/** A picture of the library by its id, with the words it has here, or else the library's. */
+/** A picture of the media library by id, with the alternative text of the node, or else that of the library. */
 function usePicture(id: unknown, alt: unknown) {
   const { media } = useContext(RichTextContext);
   const picture = Object.hasOwn(media, String(id)) ? media[String(id)] : undefined;
-  return picture?.width ? { ...picture, alt: words(alt) || picture.alt } : undefined;
+  return picture?.width ? { ...picture, alt: textOf(alt) || picture.alt } : undefined;
 }
 
 function Figure({ className, caption, children }: { className: string; caption: unknown; children: ReactNode }) {
-  const said = words(caption);
+  const text = textOf(caption);
   return (
     <figure className={className}>
       {children}
-      {said ? <figcaption>{said}</figcaption> : null}
+      {text ? <figcaption>{text}</figcaption> : null}
     </figure>
   );
 }
@@ -58,29 +56,29 @@ function Gallery({ node: { attrs = {} } }: NodeProps) {
   return (
     <div className="gallery-block">
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice, and nothing moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture may occur twice, and the order does not change
         <GalleryPicture key={index} item={item ?? {}} />
       ))}
     </div>
   );
 }
 
-/** Cropped to one shape, so that rows are even; the picture as it is, is a click away. */
+/** Cropped to 4:3, so that rows are even; links to the uncropped picture. */
 function GalleryPicture({ item }: { item: GalleryItem }) {
   const picture = usePicture(item.media, item.alt);
   if (!picture) return null;
-  const shown = <Picture picture={picture} aspect="4x3" sizes="(min-width: 44rem) 20rem, 46vw" />;
+  const cropped = <Picture picture={picture} aspect="4x3" sizes="(min-width: 44rem) 20rem, 46vw" />;
   const width = widthsOf(picture).findLast((each) => each <= 1600);
   return (
     <Figure className="figure" caption={item.caption}>
-      {picture.alt && width ? <a href={pictureUrl(picture, width, "jpg")}>{shown}</a> : shown}
+      {picture.alt && width ? <a href={pictureUrl(picture, width, "jpg")}>{cropped}</a> : cropped}
     </Figure>
   );
 }
 
 function VideoCard({ node: { attrs = {} } }: NodeProps) {
   const { videos } = useContext(RichTextContext);
-  const slug = words(attrs.video);
+  const slug = textOf(attrs.video);
   const video = Object.hasOwn(videos, slug) ? videos[slug] : undefined;
   if (!video) return null;
   const { title, path, poster, duration_seconds: seconds } = video;
@@ -112,7 +110,7 @@ const isProvider = (value: unknown) => value === "youtube" || value === "vimeo";
 function Embed({ node: { attrs = {} } }: NodeProps) {
   const { provider, videoId, title } = attrs;
   if (!isProvider(provider) || typeof videoId !== "string" || !videoId) return null;
-  const name = words(title);
+  const name = textOf(title);
   return (
     <Figure className="figure" caption={name}>
       <VideoFacade provider={provider} videoId={videoId} title={name || "Video"} sizes={TEXT_SIZES} />
@@ -120,5 +118,5 @@ function Embed({ node: { attrs = {} } }: NodeProps) {
   );
 }
 
-/** The nodes that show more than words. */
+/** The components of nodes that show media. */
 export const mediaNodes = { picture: PictureBlock, gallery: Gallery, video: VideoCard, embed: Embed };

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { directionOf } from "#app/platform/language.ts";
-import type { RichTextNode } from "./document.ts";
+import { type RichTextNode, textOf } from "./document.ts";
 import { PassageLink } from "./passage-link.tsx";
 import { plainText } from "./plain-text.ts";
 import { RichTextContext } from "./rich-text-context.ts";
@@ -15,16 +15,14 @@ interface MarkProps {
   children?: ReactNode;
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
+const calloutLabels: Record<string, string> = { note: "Note", tip: "Tip", care: "Take care" };
 
-const tones: Record<string, string> = { note: "Note", tip: "Tip", care: "Take care" };
-
-/** Level 1 is the page's own title, so a document starts at 2. */
+/** Level 1 is the title of the page, so the headings of a document start at 2. */
 function Heading({ node, children }: NodeProps) {
-  // A heading without words would be announced as one that says nothing.
+  // Screen readers would announce an empty heading.
   if (!plainText(node)) return null;
   const level = Number(node.attrs?.level);
-  const id = text(node.attrs?.id) || undefined;
+  const id = textOf(node.attrs?.id) || undefined;
   const Level = level > 3 ? "h4" : level === 3 ? "h3" : "h2";
   return (
     <Level id={id} {...languageOf(node)}>
@@ -33,7 +31,7 @@ function Heading({ node, children }: NodeProps) {
   );
 }
 
-/** The attributes of a block all of whose words are in one other language: it begins where that does. */
+/** The `lang` and `dir` attributes of a block whose whole text is marked as one other language. */
 function languageOf({ content = [] }: RichTextNode) {
   const [language, ...others] = new Set(
     content.filter(({ type }) => type === "text").map(({ marks = [] }) => marks.find(isLanguageMark)?.attrs?.language),
@@ -50,7 +48,7 @@ function OrderedList({ node, children }: NodeProps) {
 
 function PullQuote({ node, children }: NodeProps) {
   const { pageUrl } = useContext(RichTextContext);
-  const attribution = text(node.attrs?.attribution);
+  const attribution = textOf(node.attrs?.attribution);
   const words = plainText(node);
   return (
     <figure className="pull-quote">
@@ -64,18 +62,18 @@ function PullQuote({ node, children }: NodeProps) {
 }
 
 function Callout({ node, children }: NodeProps) {
-  const tone = text(node.attrs?.tone);
-  const name = tones[tone];
+  const tone = textOf(node.attrs?.tone);
+  const name = calloutLabels[tone];
   return (
     <div className={`callout callout-${name ? tone : "note"}`}>
-      <p className="callout-tone">{name ?? tones.note}</p>
+      <p className="callout-tone">{name ?? calloutLabels.note}</p>
       {children}
     </div>
   );
 }
 
 function ButtonLink({ node }: NodeProps) {
-  const label = text(node.attrs?.label);
+  const label = textOf(node.attrs?.label);
   return (
     <p>
       <RichTextLink href={node.attrs?.href} className="button">
@@ -85,11 +83,11 @@ function ButtonLink({ node }: NodeProps) {
   );
 }
 
-/** A table may be wider than the page; it then scrolls by itself, with keys too. */
+/** A table that is wider than the page scrolls in its own, focusable region. */
 function Table({ children }: NodeProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a group of cells is no group of fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: fieldset is for form fields
     <div className="table-frame" role="group" aria-label="Table" tabIndex={0}>
       <table>
         <tbody>{children}</tbody>
@@ -98,7 +96,7 @@ function Table({ children }: NodeProps) {
   );
 }
 
-/** How each node of a document is shown. Not listed, yet seen all the same: its children (`Unknown`). */
+/** The components of nodes. Of an unlisted node, the children are rendered (`UnknownNode`). */
 export const nodes = {
   doc: ({ children }: NodeProps) => <>{children}</>,
   text: ({ node }: NodeProps) => <>{node.text}</>,
@@ -126,7 +124,7 @@ export const nodes = {
 
 export const marks = {
   lang: ({ mark, children }: MarkProps) => {
-    const language = text(mark.attrs?.language);
+    const language = textOf(mark.attrs?.language);
     return (
       <span lang={language} dir={directionOf(language)}>
         {children}
@@ -141,7 +139,7 @@ export const marks = {
   link: ({ mark, children }: MarkProps) => <RichTextLink href={mark.attrs?.href}>{children}</RichTextLink>,
 };
 
-/** A node or mark of a later release, or of an import: its text is shown, its form is not. */
-export function Unknown({ children }: { children?: ReactNode }) {
+/** A node or mark from a later release or an import: only its text is shown. */
+export function UnknownNode({ children }: { children?: ReactNode }) {
   return <>{children}</>;
 }

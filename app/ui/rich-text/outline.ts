@@ -3,37 +3,37 @@ import { normalizeHeadingLevels } from "./heading-levels.ts";
 import { plainText } from "./plain-text.ts";
 
 export interface OutlineEntry {
-  /** Of the heading in the page. */
+  /** The `id` attribute of the heading. */
   id: string;
   text: string;
   level: 2 | 3;
 }
 
-/** What keeps the ids of a text apart from those of the page around it. */
+/** Avoids collisions with the ids of the rest of the page. */
 const PREFIX = "on-";
 
-/** The document with its headings in order, each with an id of its own, made from what it says. */
+/** The document with normalized heading levels and a unique id, derived from its text, for each heading. */
 export function withHeadingIds(document: RichTextNode): RichTextNode {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const visit = (node: RichTextNode): RichTextNode => {
-    if (node.type === "heading") return { ...node, attrs: { ...node.attrs, id: freeId(plainText(node), taken) } };
+    if (node.type === "heading") return { ...node, attrs: { ...node.attrs, id: uniqueId(plainText(node), usedIds) } };
     return node.content ? { ...node, content: node.content.map(visit) } : node;
   };
   return visit(normalizeHeadingLevels(document));
 }
 
-function freeId(text: string, taken: Set<string>) {
+function uniqueId(text: string, usedIds: Set<string>) {
   const words = text.normalize("NFKC").toLowerCase().replace(/['’]/g, "");
   const base = PREFIX + (words.replace(/[^\p{L}\p{N}\p{M}]+/gu, "-").replace(/^-+|-+$/g, "") || "section");
   let id = base;
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
-  taken.add(id);
+  for (let number = 2; usedIds.has(id); number += 1) id = `${base}-${number}`;
+  usedIds.add(id);
   return id;
 }
 
-/** The headings of the first two levels that say something, as a list of contents. */
+/** The table of contents: the non-empty headings of levels 2 and 3, with the ids of `withHeadingIds`. */
 export function outlineOf(document: RichTextNode): OutlineEntry[] {
-  const found: OutlineEntry[] = [];
+  const entries: OutlineEntry[] = [];
   const visit = (node: RichTextNode) => {
     if (node.type !== "heading") {
       node.content?.forEach(visit);
@@ -41,8 +41,8 @@ export function outlineOf(document: RichTextNode): OutlineEntry[] {
     }
     const { level, id } = node.attrs as { level: number; id: string };
     const text = plainText(node);
-    if (text && (level === 2 || level === 3)) found.push({ id, text, level });
+    if (text && (level === 2 || level === 3)) entries.push({ id, text, level });
   };
   visit(withHeadingIds(document));
-  return found;
+  return entries;
 }

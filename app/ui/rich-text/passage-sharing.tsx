@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import type { PassageToolbarProps } from "./passage-toolbar.tsx";
 
-/** A selection has stood still for so long, in milliseconds. */
-const SETTLED = 250;
-/** A passage of fewer letters is a slip of the hand. */
-const SHORTEST = 8;
+/** How long a selection must be unchanged, in milliseconds. */
+const DEBOUNCE = 250;
+/** Shorter selections, in characters, are taken for accidental. */
+const MIN_LENGTH = 8;
 
-/** Offers to share the words that a visitor selects in a text. What that needs is fetched with the first selection. */
+/** Offers to share the text that a visitor selects. The toolbar is loaded on the first selection. */
 export function PassageSharing({ pageUrl, children }: { pageUrl: string; children: ReactNode }) {
   const text = useRef<HTMLDivElement>(null);
   const [Toolbar, setToolbar] = useState<ComponentType<PassageToolbarProps>>();
@@ -14,25 +14,25 @@ export function PassageSharing({ pageUrl, children }: { pageUrl: string; childre
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       const selected = selectionIn(text.current);
       setRange(selected);
       if (!selected) return;
-      // Where it can no longer be had, as when a newer build is running, the page goes on without it.
+      // If loading fails, as after the deployment of a newer build, the page works without the toolbar.
       import("./passage-toolbar.tsx").then(
         ({ PassageToolbar }) => setToolbar(() => PassageToolbar),
         () => {},
       );
     };
-    const settle = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, SETTLED);
+      timer = setTimeout(update, DEBOUNCE);
     };
-    document.addEventListener("selectionchange", settle);
-    // What was selected before the page became an application.
-    settle();
+    document.addEventListener("selectionchange", schedule);
+    // For a selection made before hydration.
+    schedule();
     return () => {
-      document.removeEventListener("selectionchange", settle);
+      document.removeEventListener("selectionchange", schedule);
       clearTimeout(timer);
     };
   }, []);
@@ -50,5 +50,5 @@ function selectionIn(container: Element | null): Range | undefined {
   if (!container || !selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
   const range = selection.getRangeAt(0);
   const inside = container.contains(range.startContainer) && container.contains(range.endContainer);
-  return inside && selection.toString().trim().length >= SHORTEST ? range.cloneRange() : undefined;
+  return inside && selection.toString().trim().length >= MIN_LENGTH ? range.cloneRange() : undefined;
 }

@@ -4,25 +4,25 @@ import { canShare, copyPassage, sharePassage } from "./passage.ts";
 import "./passage-toolbar.css";
 
 export interface PassageToolbarProps {
-  /** What is selected. */
+  /** The selection. */
   range: Range;
   pageUrl: string;
   onClose: () => void;
 }
 
-/** Stands under the selected words, and next after the text for those who come by key. */
+/** Positioned below the selection; in the tab order it follows the text. */
 export function PassageToolbar({ range, pageUrl, onClose }: PassageToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = bar.current;
-    const around = element?.offsetParent?.getBoundingClientRect();
-    if (!element || !around) return;
-    const words = range.getBoundingClientRect();
-    const middle = (words.left + words.right) / 2 - around.left - element.offsetWidth / 2;
-    const farthest = document.documentElement.clientWidth - around.left - element.offsetWidth - 8;
-    element.style.left = `${Math.max(8 - around.left, Math.min(middle, farthest))}px`;
-    element.style.top = `${words.bottom - around.top + 8}px`;
+    const parent = element?.offsetParent?.getBoundingClientRect();
+    if (!element || !parent) return;
+    const selection = range.getBoundingClientRect();
+    const centered = (selection.left + selection.right) / 2 - parent.left - element.offsetWidth / 2;
+    const rightmost = document.documentElement.clientWidth - parent.left - element.offsetWidth - 8;
+    element.style.left = `${Math.max(8 - parent.left, Math.min(centered, rightmost))}px`;
+    element.style.top = `${selection.bottom - parent.top + 8}px`;
   }, [range]);
 
   useEffect(() => {
@@ -34,13 +34,13 @@ export function PassageToolbar({ range, pageUrl, onClose }: PassageToolbarProps)
   }, [onClose]);
 
   return (
-    <div ref={bar} className="passage-toolbar" role="toolbar" aria-label="The selected words">
-      <button type="button" onClick={() => void copyPassage(pageUrl, wholeWords(range))}>
+    <div ref={bar} className="passage-toolbar" role="toolbar" aria-label="Selected text">
+      <button type="button" onClick={() => void copyPassage(pageUrl, selectWholeWords(range))}>
         <Icon name="link" />
         Copy link
       </button>
       {canShare() ? (
-        <button type="button" onClick={() => void sharePassage(pageUrl, wholeWords(range))}>
+        <button type="button" onClick={() => void sharePassage(pageUrl, selectWholeWords(range))}>
           <Icon name="share" />
           Share
         </button>
@@ -49,20 +49,29 @@ export function PassageToolbar({ range, pageUrl, onClose }: PassageToolbarProps)
   );
 }
 
-const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}\p{M}'’-]/u.test(character);
+const isWordCharacter = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}\p{M}'’-]/u.test(character);
 
-/** The selected words; one that is selected in part counts whole, since browsers find whole words only. */
-function wholeWords(range: Range): string {
+/** The selected text, extended to whole words, since text fragments only match whole words. */
+function selectWholeWords(range: Range): string {
   const { startContainer: start, endContainer: end } = range;
   if (start instanceof Text) {
-    while (range.startOffset > 0 && isWord(start.data[range.startOffset - 1]) && isWord(start.data[range.startOffset]))
+    while (
+      range.startOffset > 0 &&
+      isWordCharacter(start.data[range.startOffset - 1]) &&
+      isWordCharacter(start.data[range.startOffset])
+    )
       range.setStart(start, range.startOffset - 1);
   }
   if (end instanceof Text) {
-    while (range.endOffset > 0 && isWord(end.data[range.endOffset]) && isWord(end.data[range.endOffset - 1]))
+    while (
+      range.endOffset > 0 &&
+      isWordCharacter(end.data[range.endOffset]) &&
+      isWordCharacter(end.data[range.endOffset - 1])
+    )
       range.setEnd(end, range.endOffset + 1);
   }
-  // Only a selection knows where a line ends.
+  // Unlike a range, the text of a selection has line breaks.
   const selection = document.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);

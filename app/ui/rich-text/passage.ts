@@ -1,15 +1,15 @@
 import { notify } from "../toasts/toasts.ts";
 
-/** How many words at either end stand for a longer passage. */
-const ENDS = 6;
+/** How many words at the start and the end identify a longer passage. */
+const EDGE_WORDS = 6;
 
-/** As a text fragment needs it: its own signs, and those of an address, written out. */
+/** Percent-encodes words for a text fragment, where `-` is a delimiter too. */
 const encode = (words: string[]) => encodeURIComponent(words.join(" ")).replaceAll("-", "%2D");
 
 /**
- * A link that leads a browser to these words and marks them (https://wicg.github.io/scroll-to-text-fragment/);
- * one that does not know how opens the page.
- * @param passage whole words; a line break where another paragraph begins.
+ * The URL of a passage, as a text fragment (https://wicg.github.io/scroll-to-text-fragment/): browsers
+ * scroll to the text and highlight it, or open the page if they do not support that.
+ * @param passage whole words, with line breaks between paragraphs.
  */
 export function passageUrl(pageUrl: string, passage: string): string {
   const lines = passage.split(/\n+/).flatMap((line) => {
@@ -18,8 +18,8 @@ export function passageUrl(pageUrl: string, passage: string): string {
   });
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return pageUrl;
-  if (lines.length === 1 && first.length <= 2 * ENDS) return `${pageUrl}#:~:text=${encode(first)}`;
-  return `${pageUrl}#:~:text=${encode(first.slice(0, ENDS))},${encode(last.slice(-ENDS))}`;
+  if (lines.length === 1 && first.length <= 2 * EDGE_WORDS) return `${pageUrl}#:~:text=${encode(first)}`;
+  return `${pageUrl}#:~:text=${encode(first.slice(0, EDGE_WORDS))},${encode(last.slice(-EDGE_WORDS))}`;
 }
 
 export async function copyPassage(pageUrl: string, passage: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function copyPassage(pageUrl: string, passage: string): Promise<voi
   }
 }
 
-/** Opens the device's own share sheet. */
+/** Opens the share sheet of the device. */
 export async function sharePassage(pageUrl: string, passage: string): Promise<void> {
   try {
     await navigator.share({ title: document.title, text: `“${passage}”`, url: passageUrl(pageUrl, passage) });

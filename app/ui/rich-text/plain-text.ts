@@ -1,7 +1,7 @@
-/** The text of a document, blocks parted by spaces: for reading time and descriptions. */
+/** The text of a document, with blocks separated by spaces. */
 export const plainText = (document: unknown): string => blockTexts(document).join(" ");
 
-/** The text of each block of a document that has any, captions too. */
+/** The texts of the non-empty blocks of a document, including captions. */
 export function blockTexts(document: unknown): string[] {
   const parts: string[] = [];
   collect(document, parts);

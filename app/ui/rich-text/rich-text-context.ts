@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { PictureInfo } from "../picture-sources.ts";
 
-/** One of our own videos, as a document shows it. */
+/** A video of the site, as shown in a document. */
 export interface RichTextVideo {
   title: string;
   /** The path of its page. */
@@ -10,13 +10,13 @@ export interface RichTextVideo {
   duration_seconds: number | null;
 }
 
-/** What a document only names, and what is known of the page it stands on. */
+/** The data that a document refers to, and that of its page. */
 export interface RichTextData {
   /** Pictures by their id in the media library. */
   media: Record<string, PictureInfo & { alt: string }>;
   /** Videos by their slug. */
   videos: Record<string, RichTextVideo>;
-  /** The address of the page, absolute: pull quotes offer a link to themselves. */
+  /** The absolute URL of the page, for the share links of pull quotes. */
   pageUrl: string | undefined;
 }
 

@@ -8,19 +8,19 @@ interface RichTextLinkProps {
   children?: ReactNode;
 }
 
-/** A link of a document; only its text where the address is none we follow. */
+/** A link of a document, or only its text if the URL is not allowed. */
 export function RichTextLink({ href, className, children }: RichTextLinkProps) {
-  const address = safeHref(href);
-  if (address === undefined) return <>{children}</>;
-  if (isInternalPath(address)) {
+  const url = safeHref(href);
+  if (url === undefined) return <>{children}</>;
+  if (isInternalPath(url)) {
     return (
-      <Link to={address} className={className} prefetch="intent" viewTransition>
+      <Link to={url} className={className} prefetch="intent" viewTransition>
         {children}
       </Link>
     );
   }
   return (
-    <a href={address} className={className}>
+    <a href={url} className={className}>
       {children}
     </a>
   );

@@ -12,8 +12,8 @@ import { safeHref } from "./safe-href.ts";
 function html(...content: RichTextNode[]) {
   return htmlWith({}, ...content);
 }
-function htmlWith(facts: Partial<ComponentProps<typeof RichText>>, ...content: RichTextNode[]) {
-  const element = createElement(RichText, { document: { type: "doc", content }, ...facts });
+function htmlWith(props: Partial<ComponentProps<typeof RichText>>, ...content: RichTextNode[]) {
+  const element = createElement(RichText, { document: { type: "doc", content }, ...props });
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
@@ -45,24 +45,24 @@ describe("rich text", () => {
     );
   });
 
-  test("puts headings in order, so that no level is skipped", () => {
+  test("normalizes headings, so that no level is skipped", () => {
     const heading = (level: unknown): RichTextNode => ({ type: "heading", attrs: { level }, content: [text("x")] });
     const levels = html(...[3, 4, 4, 2, 4, 1, "x"].map(heading)).match(/<h\d/g);
     expect(levels).toEqual(["<h2", "<h3", "<h4", "<h2", "<h3", "<h2", "<h2"]);
   });
 
-  test("shows the text of a node or mark it does not know", () => {
+  test("shows the text of unknown nodes and marks", () => {
     for (const type of ["hologram", "constructor", "__proto__", "toString"]) {
       expect(html({ type, content: [paragraph(text("still here", { type }))] })).toContain("<p>still here</p>");
     }
     expect(html({ type: "picture", attrs: { media: "dawn-01" } }, paragraph(text("after")))).toContain("<p>after</p>");
   });
 
-  test("never makes markup of text", () => {
+  test("escapes text", () => {
     expect(html(paragraph(text("<img src=x onerror=alert(1)>")))).toContain("&lt;img");
   });
 
-  test("keeps the words of a link whose address it will not follow", () => {
+  test("shows only the text of a link whose URL is not allowed", () => {
     expect(html(paragraph(text("here", { type: "link", attrs: { href: "javascript:alert(1)" } })))).toContain(
       "<p>here</p>",
     );
@@ -80,10 +80,10 @@ const picture = (alt: string, width = 1600, height = 1000) => ({
 });
 const count = (markup: string, part: string) => markup.split(part).length - 1;
 
-describe("what a document only names", () => {
+describe("a reference to media", () => {
   const media = { 7: picture("Hills at dawn"), 8: picture("", 1000, 1600) };
 
-  test("a picture has its caption, its own words or else the library's, and its width", () => {
+  test("shows a picture with its caption and width, and its own alternative text or else the library's", () => {
     const attrs = { media: 7, alt: "", caption: "From the window", width: "wide" };
     const shown = htmlWith({ media }, { type: "picture", attrs });
     expect(shown).toContain('<figure class="figure figure-wide">');
@@ -97,7 +97,7 @@ describe("what a document only names", () => {
     expect(own).toContain('<figure class="figure"><span');
   });
 
-  test("a gallery shows its pictures in order; what the library has no more is left out", () => {
+  test("shows the pictures of a gallery in order, without those deleted from the library", () => {
     const items = [
       { media: 7, alt: "", caption: "One" },
       { media: 9, alt: "gone", caption: "Gone" },
@@ -105,12 +105,12 @@ describe("what a document only names", () => {
     ];
     const shown = htmlWith({ media }, { type: "gallery", attrs: { items } });
     expect(shown.match(/<figcaption>(\w+)/g)).toEqual(["<figcaption>One", "<figcaption>Two"]);
-    // The decorative one has no name, so it is no link.
+    // The decorative picture has no accessible name, so it is not a link.
     expect(count(shown, "<a ")).toBe(1);
     expect(htmlWith({ media }, { type: "picture", attrs: { media: 9 } })).not.toContain("<figure");
   });
 
-  test("a video of the academy leads to its page, with its poster or without", () => {
+  test("links a video of the academy to its page, with or without a poster", () => {
     const video = { title: "Four breaths", path: "/gallery/videos/four", poster: picture(""), duration_seconds: 36 };
     const node = { type: "video", attrs: { video: "four" } };
     const shown = htmlWith({ videos: { four: video } }, node);
@@ -155,10 +155,10 @@ describe("the contents of a document", () => {
     ]);
   });
 
-  test("leads to headings of the page, each id once, whatever they say", () => {
-    const said = fc.constantFrom("a", "A", "a 2", "a-2", "a 2 2", "!", "section", "");
+  test("refers to headings of the page by unique ids, whatever their text is", () => {
+    const texts = fc.constantFrom("a", "A", "a 2", "a-2", "a 2 2", "!", "section", "");
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(2, 3, 4), said), { maxLength: 9 }), (headings) => {
+      fc.property(fc.array(fc.tuple(fc.constantFrom(2, 3, 4), texts), { maxLength: 9 }), (headings) => {
         const content = headings.map(([level, words]) => heading(level, words));
         const ids = [...htmlWith({ anchors: true }, ...content).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
         expect(new Set(ids).size).toBe(headings.filter(([, words]) => words).length);
@@ -180,10 +180,10 @@ describe("the link to a passage", () => {
     ],
     ["end of one\n\nstart of next", "end%20of%20one,start%20of%20next"],
   ])("%j", (passage, directive) => expect(passageUrl(page, passage)).toBe(`${page}#:~:text=${directive}`));
-  test("is the page's where there are no words", () => expect(passageUrl(page, " \n ")).toBe(page));
+  test("is that of the page if there is no text", () => expect(passageUrl(page, " \n ")).toBe(page));
 });
 
-describe("the address of a link", () => {
+describe("the URL of a link", () => {
   test.each([
     ["https://academy.example/a?b#c", "https://academy.example/a?b#c"],
     ["HTTP://academy.example", "http://academy.example/"],
@@ -191,7 +191,7 @@ describe("the address of a link", () => {
     ["tel:+441632960142", "tel:+441632960142"],
     ["/books?page=2#list", "/books?page=2#list"],
     ["#later", "#later"],
-  ])("%s is followed", (href, expected) => expect(safeHref(href)).toBe(expected));
+  ])("%s is allowed", (href, expected) => expect(safeHref(href)).toBe(expected));
 
   test.each([
     "javascript:alert(1)",

@@ -4,21 +4,21 @@ import { directionOf } from "#app/platform/language.ts";
 import type { RichTextNode } from "./document.ts";
 import { normalizeHeadingLevels } from "./heading-levels.ts";
 import { mediaNodes } from "./media-nodes.tsx";
-import { marks, nodes, Unknown } from "./nodes.tsx";
+import { marks, nodes, UnknownNode } from "./nodes.tsx";
 import { withHeadingIds } from "./outline.ts";
 import { RichTextContext, type RichTextData } from "./rich-text-context.ts";
 
 type Mark = NonNullable<RichTextNode["marks"]>[number];
 
-/** Without a prototype, so that a node named `constructor` is as unknown as any other. */
-const bare = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
+/** A copy without a prototype, so that a node named `constructor` is unknown. */
+const withoutPrototype = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
 
 function render(document: RichTextNode): ReactNode {
   const renderNode = renderJSONContentToReactElement<Mark, RichTextNode>({
-    nodeMapping: bare({ ...nodes, ...mediaNodes }),
-    markMapping: bare(marks),
-    unhandledNode: Unknown,
-    unhandledMark: Unknown,
+    nodeMapping: withoutPrototype({ ...nodes, ...mediaNodes }),
+    markMapping: withoutPrototype(marks),
+    unhandledNode: UnknownNode,
+    unhandledMark: UnknownNode,
   });
   return renderNode({ content: document });
 }
@@ -26,22 +26,22 @@ function render(document: RichTextNode): ReactNode {
 interface RichTextProps extends Partial<RichTextData> {
   document: RichTextNode;
   className?: string;
-  /** Of the whole text. Where it is left out, the text begins where its first letters do. */
+  /** The language of the document. By default, the direction is detected from the text. */
   language?: string;
-  /** Headings get ids, those of `outlineOf`; for the one text that a page is about. */
+  /** Adds the ids of `outlineOf` to headings; for the main text of a page only. */
   anchors?: boolean;
 }
 
-const none = {};
+const empty = {};
 
 /**
- * Shows a rich text document. No raw HTML exists in it, and addresses are checked (`safe-href.ts`).
- * A picture or video that `media` or `videos` does not have is left out.
+ * Renders a rich text document. It cannot contain raw HTML, and URLs are checked (`safe-href.ts`).
+ * Pictures and videos that are missing in `media` and `videos` are left out.
  */
 export function RichText({
   document,
-  media = none,
-  videos = none,
+  media = empty,
+  videos = empty,
   pageUrl,
   language,
   anchors,
@@ -51,10 +51,10 @@ export function RichText({
     () => render(anchors ? withHeadingIds(document) : normalizeHeadingLevels(document)),
     [document, anchors],
   );
-  const facts = useMemo(() => ({ media, videos, pageUrl }), [media, videos, pageUrl]);
+  const context = useMemo(() => ({ media, videos, pageUrl }), [media, videos, pageUrl]);
   if (!document.content?.length) return null;
   return (
-    <RichTextContext value={facts}>
+    <RichTextContext value={context}>
       <div
         className={className ? `rich-text ${className}` : "rich-text"}
         dir={language && directionOf(language) === "rtl" ? "rtl" : "auto"}

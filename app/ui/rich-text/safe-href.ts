@@ -1,26 +1,27 @@
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /**
- * The address of a link somebody typed, or undefined where it must not become one. Allowed are
- * http, https, mailto, tel, addresses of this site (`/books`), and anchors (`#later`).
+ * Validates the URL of a link. Allowed are http, https, mailto, tel, paths of this site (`/books`) and
+ * fragments (`#later`).
+ * @returns the normalized URL, or undefined if it is not allowed.
  */
 export function safeHref(href: unknown): string | undefined {
   if (typeof href !== "string") return undefined;
   const address = href.trim();
   if (address.startsWith("#")) return address;
-  const here = "https://here.invalid";
-  if (!URL.canParse(address, here)) return undefined;
-  const url = new URL(address, here);
-  // Read as a browser reads it: `//host` and `/\host` leave this site, a tab inside `java\tscript:` goes unseen.
-  if (url.origin === here) {
-    // `/.//host` is a path, but one that would be read as a host when it is written out.
-    const isOwn = address.startsWith("/") && !url.pathname.startsWith("//");
-    return isOwn ? url.pathname + url.search + url.hash : undefined;
+  const base = "https://here.invalid";
+  if (!URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  // Parsed as browsers parse it: `//host` and `/\host` leave this site, and a tab in `java\tscript:` is ignored.
+  if (url.origin === base) {
+    // `/.//host` is a path, but its normalized form `//host` would be a host.
+    const isInternal = address.startsWith("/") && !url.pathname.startsWith("//");
+    return isInternal ? url.pathname + url.search + url.hash : undefined;
   }
   return SCHEMES.has(url.protocol) && /^[a-z]+:/i.test(address) ? url.href : undefined;
 }
 
-/** Whether a link stays on this site, so that the router can follow it. */
+/** Whether a URL of `safeHref` is a path of this site, which the router handles. */
 export function isInternalPath(href: string): boolean {
   return href.startsWith("/");
 }

@@ -3,43 +3,43 @@ import { rowId } from "#app/platform/http/row-id.ts";
 import { isLanguage } from "#app/platform/language.ts";
 import { safeHref } from "./safe-href.ts";
 
-/** Checks of attributes: ProseMirror calls them for every node that is read from JSON. */
+/** Validators of attributes, which ProseMirror calls for every node parsed from JSON. They throw RangeError. */
 const text = (max: number) => (value: unknown) => {
   if (typeof value !== "string" || value.length > max)
-    throw new RangeError(`has to be text of at most ${max} characters`);
+    throw new RangeError(`must be text of at most ${max} characters`);
 };
 const oneOf =
   (...allowed: unknown[]) =>
   (value: unknown) => {
-    if (!allowed.includes(value)) throw new RangeError(`has to be one of ${allowed.join(", ")}`);
+    if (!allowed.includes(value)) throw new RangeError(`must be one of ${allowed.join(", ")}`);
   };
 const id = (value: unknown) => {
-  if (!rowId.safeParse(value).success) throw new RangeError("has to be the id of an item");
+  if (!rowId.safeParse(value).success) throw new RangeError("must be the id of an item");
 };
 const href = (value: unknown) => {
   text(2000)(value);
   if (safeHref(value) === undefined)
-    throw new RangeError("has to be a web address, a path of this site, mailto: or tel:");
+    throw new RangeError("must be an http(s), mailto: or tel: URL, or a path of this site");
 };
 const count = (max: number) => (value: unknown) => {
   if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > max)
-    throw new RangeError(`has to be a number up to ${max}`);
+    throw new RangeError(`must be an integer from 0 to ${max}`);
 };
 const pictures = (value: unknown) => {
   if (!Array.isArray(value) || value.length === 0 || value.length > 60)
-    throw new RangeError("has to hold 1 to 60 pictures");
+    throw new RangeError("must contain 1 to 60 pictures");
   for (const item of value as Record<string, unknown>[]) {
-    if (typeof item !== "object" || item === null) throw new RangeError("has to hold pictures");
+    if (typeof item !== "object" || item === null) throw new RangeError("must contain pictures");
     const { media, alt, caption = "", ...others } = item;
     id(media);
     text(500)(alt);
     text(1000)(caption);
-    if (Object.keys(others).length > 0) throw new RangeError(`does not know "${Object.keys(others)[0]}"`);
+    if (Object.keys(others).length > 0) throw new RangeError(`has the unknown attribute "${Object.keys(others)[0]}"`);
   }
 };
 const providerId = (value: unknown) => {
   if (typeof value !== "string" || !/^[\w-]{6,20}$/.test(value))
-    throw new RangeError("has to be the identifier of a video");
+    throw new RangeError("must be the identifier of a video");
 };
 
 const block = (spec: NodeSpec): NodeSpec => ({ group: "block", ...spec });
@@ -93,11 +93,11 @@ const nodes: Record<string, NodeSpec> = {
 };
 
 const language = (value: unknown) => {
-  if (typeof value !== "string" || !isLanguage(value)) throw new RangeError("has to be a language such as en or fa");
+  if (typeof value !== "string" || !isLanguage(value)) throw new RangeError("must be a language code such as en or fa");
 };
 
 const marks: Record<string, MarkSpec> = {
-  /** Words of another language than the text around them. */
+  /** Text in another language than the surrounding text. */
   lang: { attrs: { language: { validate: language } } },
   link: { attrs: { href: { validate: href } }, inclusive: false },
   bold: {},
@@ -107,5 +107,5 @@ const marks: Record<string, MarkSpec> = {
   code: {},
 };
 
-/** What a document may hold; the editor offers it, the renderer shows it, and what is saved is held to it. */
+/** The schema of rich text documents, for the editor, the renderer and validation. */
 export const richTextSchema = new Schema({ nodes, marks });

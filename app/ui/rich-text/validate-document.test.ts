@@ -6,7 +6,7 @@ import { demoContent } from "#db/demo/content/demo-content.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { validateDocument } from "./validate-document.ts";
 
-/** Documents as the editor makes them, every block and mark but those of the media library. */
+/** Documents as the editor creates them, with every block and mark except those of the media library. */
 const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
 const href = fc.constantFrom("https://academy.example/a", "/books", "mailto:a@b.example", "#here");
 const marks = fc
@@ -84,7 +84,7 @@ describe("a document", () => {
     api = await startApi();
   });
 
-  test("survives the way from the editor into the database, its history and back", async () => {
+  test("is unchanged by saving, in the item and in its history", async () => {
     const { body: post } = await api.request("POST", "/api/post/", { body: { title: "Round trip" }, as: "editor" });
     let { version } = post;
     await fc.assert(
@@ -103,7 +103,7 @@ describe("a document", () => {
     );
   });
 
-  test("of any other kind is refused, never a fault", () => {
+  test("of any other shape is rejected, and never causes an error", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => problem(value) !== undefined || value === null));
   });
 
@@ -116,20 +116,20 @@ describe("a document", () => {
     ],
     ["a heading of level 1", { type: "doc", content: [{ type: "heading", attrs: { level: 1 } }] }],
     [
-      "a player of an unknown site",
+      "an embed of an unknown provider",
       { type: "doc", content: [{ type: "embed", attrs: { provider: "evil", videoId: "abcdefgh" } }] },
     ],
     ["a picture without an id", { type: "doc", content: [{ type: "picture", attrs: { alt: "x" } }] }],
     ["a prototype", JSON.parse('{"type":"doc","content":[{"type":"__proto__"}]}')],
-  ])("with %s is refused", (_name, value) => expect(problem(value)).toBe("invalid_document"));
+  ])("with %s is rejected", (_name, value) => expect(problem(value)).toBe("invalid_document"));
 
-  test("that is nested too deeply is refused", () => {
+  test("that is nested too deeply is rejected", () => {
     let deep: RichTextNode = { type: "paragraph" };
     for (let level = 0; level < 100; level += 1) deep = { type: "blockquote", content: [deep] };
     expect(problem({ type: "doc", content: [deep] })).toBe("too_large");
   });
 
-  test("loses attributes that nobody declared", () => {
+  test("loses undeclared attributes", () => {
     const checked = validateDocument("body", {
       type: "doc",
       content: [{ type: "paragraph", attrs: { onclick: "x" } }],
@@ -137,7 +137,7 @@ describe("a document", () => {
     expect(checked).toEqual({ type: "doc", content: [{ type: "paragraph" }] });
   });
 
-  test("of the demo academy fits, once its pictures are in the library", () => {
+  test("of the demo academy is valid", () => {
     const numbered = (node: RichTextNode): RichTextNode => {
       const attrs = { ...node.attrs };
       if (node.type === "picture") attrs.media = 1;

@@ -2,15 +2,14 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import { emptyDocument, type RichTextNode } from "./document.ts";
 import { richTextSchema } from "./schema.ts";
 
-/** Deeper or longer than any text by hand; checked first, since reading a document is recursive. */
+/** Beyond any document written by hand; checked first, since parsing is recursive. */
 const MAX_DEPTH = 40;
 const MAX_NODES = 20_000;
 
 /**
- * Holds a document to the schema of the editor: known nodes, marks and attributes in places where
- * they may be. Attributes that the schema does not know are dropped.
- * @returns the document as it is stored.
- * @throws InvalidInput naming the field and what does not fit.
+ * Validates a document against the schema of the editor. Unknown attributes are removed.
+ * @returns the document to store; an empty one for null or undefined.
+ * @throws InvalidInput for `field` (`too_large` or `invalid_document`).
  */
 export function validateDocument(field: string, value: unknown): RichTextNode {
   if (value === undefined || value === null) return emptyDocument;
@@ -21,13 +20,9 @@ export function validateDocument(field: string, value: unknown): RichTextNode {
     document.check();
     return document.toJSON() as RichTextNode;
   } catch (error) {
-    // ProseMirror throws RangeError for what a schema does not allow, TypeError for what is no node at all.
+    // ProseMirror throws RangeError for what the schema does not allow, TypeError for what is not a node.
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
-    throw InvalidInput.field(
-      field,
-      "invalid_document",
-      `This is not a text the editor could have made: ${error.message}`,
-    );
+    throw InvalidInput.field(field, "invalid_document", `This is not a valid rich text document: ${error.message}`);
   }
 }
 

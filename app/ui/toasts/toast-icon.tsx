@@ -14,7 +14,7 @@ const names: Record<ToastType, string> = {
   warning: "Warning",
 };
 
-/** Each type has its own shape, so that none is told by colour alone. */
+/** Each type has its own shape, so that colour is not the only difference (WCAG 1.4.1). */
 export function ToastIcon({ type }: { type: ToastType }) {
   return (
     <svg className="toast-icon" viewBox="0 0 24 24" width="28" height="28" role="img" aria-label={names[type]}>

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const { id } of toastStore.current()) dismissToast(id);
 });
 
-test("section 8: each type of toast has an icon of its own", () => {
+test("section 8: each type of toast has its own icon", () => {
   const icons = types.map((type) => renderToStaticMarkup(createElement(ToastIcon, { type })));
   expect(new Set(icons.map((icon) => icon.replace(/aria-label="[^"]*"/, ""))).size).toBe(4);
   expect(icons.map((icon) => /aria-label="([^"]*)"/.exec(icon)?.[1])).toEqual([
@@ -39,16 +39,16 @@ test("section 8: identical messages are not shown twice, and the newest call set
   expect(toastStore.current()[1]?.id).not.toBe(first?.id);
 });
 
-test("whoever shows toasts hears of every change until they leave", () => {
+test("notifies a subscriber of every change until it unsubscribes", () => {
   let calls = 0;
-  const leave = toastStore.subscribe(() => {
+  const unsubscribe = toastStore.subscribe(() => {
     calls += 1;
   });
   notify.info("one");
   dismissToast(toastStore.current()[0]?.id ?? 0);
   expect(calls).toBe(2);
   expect(shown()).toEqual([]);
-  leave();
+  unsubscribe();
   notify.info("two");
   expect(calls).toBe(2);
 });

@@ -4,19 +4,19 @@ export interface Toast {
   id: number;
   type: ToastType;
   message: string;
-  /** How long it stays, in milliseconds. */
+  /** How long it is shown, in milliseconds. */
   delay: number;
 }
 
 export interface NewToast {
   type: ToastType;
   message: string;
-  /** Milliseconds; 5000 when none is given (specification, section 9). */
+  /** In milliseconds; 5000 by default (specification, section 9). */
   delay?: number;
 }
 
 const DEFAULT_DELAY = 5000;
-/** What the product itself gives with each of its calls (specification, section 9). */
+/** The delay of the application's own toasts, in milliseconds (specification, section 9). */
 export const PRODUCT_DELAY = 3000;
 
 let toasts: readonly Toast[] = [];
@@ -28,7 +28,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message. One that is on screen already starts its time anew instead of showing twice. */
+/** Shows a toast. If one with the same message is already shown, it is replaced and its time restarts. */
 export function showToast({ type, message, delay = DEFAULT_DELAY }: NewToast): void {
   lastId += 1;
   change([...toasts.filter((toast) => toast.message !== message), { id: lastId, type, message, delay }]);
@@ -38,7 +38,7 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** The messages of the product, which stay for 3 seconds. */
+/** The application's own toasts, shown for 3 seconds. */
 export const notify = {
   success: (message: string) => showToast({ type: "success", message, delay: PRODUCT_DELAY }),
   info: (message: string) => showToast({ type: "info", message, delay: PRODUCT_DELAY }),

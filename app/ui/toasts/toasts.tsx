@@ -8,13 +8,13 @@ const none: ReturnType<typeof toastStore.current> = [];
 interface InitialToast {
   type: ToastType;
   message: string;
-  /** The OK of a page without script: a link to the same page without the message. */
+  /** The OK link of a page without script, which leads to the same page without the message. */
   ok: ReactNode;
 }
 
 /**
- * The messages on screen, once in each frame. `initial` is a message that came with the document,
- * in answer to a form that was posted without script; CSS takes it away again.
+ * Shows the toasts; render it once per layout. `initial` is part of the server-rendered document, in
+ * response to a form submitted without script; CSS hides it after its delay.
  */
 export function Toasts({ initial }: { initial?: InitialToast | undefined }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
@@ -63,7 +63,7 @@ interface ToastCardProps {
   onDismiss?: () => void;
 }
 
-/** Its time is an animation, which CSS pauses while the toast is hovered or focused. */
+/** An animation measures the delay, so that CSS can pause it while the toast is hovered or focused. */
 function ToastCard({ type, message, delay, ok, onDismiss }: ToastCardProps) {
   return (
     <div

@@ -8,6 +8,6 @@ test.each([
   [600, "10:00", "10 minutes", "PT10M"],
   [3723, "1:02:03", "1 hour 2 minutes 3 seconds", "PT1H2M3S"],
   [360_000, "100:00:00", "100 hours", "PT100H"],
-])("%d seconds are %s, %s, %s", (seconds, shown, spoken, iso) => {
+])("formats %d seconds as %s, %s, %s", (seconds, shown, spoken, iso) => {
   expect([formatDuration(seconds), spokenDuration(seconds), isoDuration(seconds)]).toEqual([shown, spoken, iso]);
 });

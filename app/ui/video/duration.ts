@@ -1,11 +1,11 @@
-/** A length or a place in a video, as players show it: `4:05`, `1:02:03`. */
+/** Formats a duration or a position in a video, in seconds, as `4:05` or `1:02:03`. */
 export function formatDuration(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   const two = (value: number) => String(value).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** The same in words, for those who hear it. */
+/** Formats a duration in words, for screen readers. */
 export function spokenDuration(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   const named = [
@@ -17,7 +17,7 @@ export function spokenDuration(seconds: number): string {
   return words.join(" ") || "0 seconds";
 }
 
-/** The same as ISO 8601 has it: `PT1H2M3S`. */
+/** Formats a duration as in ISO 8601: `PT1H2M3S`. */
 export function isoDuration(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   const given = `${hours ? `${hours}H` : ""}${minutes ? `${minutes}M` : ""}${rest ? `${rest}S` : ""}`;

@@ -1,4 +1,3 @@
-/** The triangle of everything that can be played. */
 export function PlayMark() {
   return (
     <svg className="play-mark" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">

@@ -1,11 +1,11 @@
-/** The services whose players can be put into a page. */
+/** The services whose players can be embedded. */
 export type VideoProvider = "youtube" | "vimeo";
 
 export const providerNames: Record<VideoProvider, string> = { youtube: "YouTube", vimeo: "Vimeo" };
 
 /**
- * The page of a video at its service, which works without any script of ours.
- * @param seconds where it begins.
+ * The URL of the page of a video at its provider, for the link without script.
+ * @param seconds the start position.
  */
 export function providerPageUrl(provider: VideoProvider, videoId: string, seconds = 0): string {
   const id = encodeURIComponent(videoId);
@@ -14,8 +14,9 @@ export function providerPageUrl(provider: VideoProvider, videoId: string, second
 }
 
 /**
- * The player of a service, which begins at once, and without cookies as far as the service allows.
- * @param seconds where it begins.
+ * The URL of the provider's embedded player, which starts automatically, without cookies as far as the
+ * provider supports that.
+ * @param seconds the start position.
  */
 export function providerPlayerUrl(provider: VideoProvider, videoId: string, seconds = 0): string {
   const id = encodeURIComponent(videoId);

@@ -8,20 +8,20 @@ import "./video.css";
 
 interface VideoFacadeProps {
   provider: VideoProvider;
-  /** As the service has it. */
+  /** The identifier at the provider. */
   videoId: string;
   title: string;
   poster?: PictureInfo | null;
-  /** How wide it is shown, as the `sizes` attribute has it. */
+  /** The `sizes` attribute of the poster. */
   sizes?: string;
   eager?: boolean;
-  /** Somebody has asked for a place in the video: it plays from there. A new object plays again. */
+  /** Plays from a position in the video, such as a chapter. A new object starts playback again. */
   playFrom?: { seconds: number };
 }
 
 /**
- * A video of another service. Nothing is asked of that service before the visitor presses play;
- * then its player comes in place of the poster. Without script it is a link to the service.
+ * A video of an external provider. Nothing is requested from the provider until the visitor presses
+ * play; then its player replaces the poster. Without script it is a link to the provider.
  */
 export function VideoFacade(props: VideoFacadeProps) {
   const { provider, videoId, title, poster, sizes = "(min-width: 48rem) 48rem, 100vw", eager, playFrom } = props;
@@ -55,7 +55,7 @@ function ProviderPlayer({ provider, videoId, title, playFrom }: VideoFacadeProps
   return (
     <div className="video-frame">
       <iframe
-        // The visitor has just pressed play: what comes is where their keys should go.
+        // The visitor has just pressed play, so the keyboard should control the player.
         ref={focus}
         src={providerPlayerUrl(provider, videoId, playFrom?.seconds)}
         title={`${title} (${providerNames[provider]})`}

@@ -1,4 +1,4 @@
-/** What stands in the place of a poster where there is none: a low sun, drawn. */
+/** Shown for a video without a poster: a drawing of a low sun. */
 export function VideoPlaceholder() {
   return (
     <svg className="video-placeholder" viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

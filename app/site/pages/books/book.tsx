@@ -106,7 +106,7 @@ export default function BookPage({ loaderData: { book, facts, neighbours, others
       {sample ? (
         <section className="book-page-sample" aria-labelledby="sample-title">
           <h2 id="sample-title">Look inside</h2>
-          <PdfReader key={slug} file={sample} title={`${title}, sample`} read="Read the sample" />
+          <PdfReader key={slug} file={sample} title={`${title}, sample`} openLabel="Read the sample" />
         </section>
       ) : null}
       <ItemNeighbours

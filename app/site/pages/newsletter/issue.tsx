@@ -60,7 +60,7 @@ export default function Issue({ loaderData: { issue, summary, file, neighbours }
         </div>
         <div className="issue-page-reader">
           {file ? (
-            <PdfReader key={issue.slug} file={file} title={title} read="Read it here" />
+            <PdfReader key={issue.slug} file={file} title={title} openLabel="Read it here" />
           ) : (
             <p>The pages of this issue are not here yet.</p>
           )}
