@@ -16,7 +16,7 @@ import { videoResource } from "./videos/videos.server.ts";
 /**
  * Every resource there is. The one list of them: whatever else goes through resources (API, history,
  * search, export, preview, sitemap, …) goes through this one, and picks by what a resource declares.
- * What others point at comes before them; visitors see groups of search results in this order.
+ * What others point at comes before them.
  */
 export const resources: readonly Resource[] = [
   pageResource,
@@ -28,8 +28,8 @@ export const resources: readonly Resource[] = [
   imageResource,
   videoResource,
   bookResource,
-  magazineResource,
   quoteResource,
+  magazineResource,
   ambassadorResource,
   testimonialResource,
   enquiryResource,

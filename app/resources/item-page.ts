@@ -17,6 +17,8 @@ export interface PagesByField {
 export type PublicPage = (ItemPage | PagesByField) & {
   /** Under what visitors find them all: in search, the sitemap and the overview; the plural label where it is left out. */
   group?: string;
+  /** Where the group stands in search: those without come first, in the order of the list. */
+  place?: number;
 };
 
 /** What a declaration says that addresses are made of. */

@@ -1,8 +1,10 @@
 import type { Problem } from "#app/platform/errors.ts";
 import { editors, type Rule } from "#app/platform/rules.ts";
+import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { publishedOr, unpublishedOr } from "./access.server.ts";
 import type { Action } from "./change-many.server.ts";
 import { hasTrait, type ItemOf, type ResourceDefinition, type ValuesOf } from "./define-resource.ts";
+import type { Discovery } from "./discovery.server.ts";
 import { traitOutputs } from "./fields.ts";
 import { byId, type ItemAddress } from "./item-address.server.ts";
 import type { Moment, Row, Values } from "./store.server.ts";
@@ -45,7 +47,8 @@ export interface Resource<Item = unknown> {
   /** What it has not, or its feature does itself. */
   except: readonly Operation[];
   address: ItemAddress;
-  /** What search finds an item by and shows of it; without it the item is not searched. */
+  discovery: Discovery<Item, string>;
+  /** What search finds an item by and shows of it; what is left out, with a page, is found by what the list is searched by. */
   searchText?(item: Values): SearchText;
   /** Never set: carries the type of an item. */
   item?: Item;
@@ -61,6 +64,7 @@ interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "
   access?: Partial<Resource["access"]>;
   publicFields: readonly (keyof ItemOf<D> & string)[];
   hooks?: Hooks<ValuesOf<D>, ItemOf<D>>;
+  discovery?: Discovery<ItemOf<D>>;
   searchText?(item: ValuesOf<D>): SearchText;
 }
 
@@ -78,6 +82,8 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
     hooks: {},
     except: [],
     address: byId,
+    discovery: {},
+    ...(definition.page && { searchText: defaultSearchText(definition) }),
     ...options,
     definition,
     columns: Object.keys({ ...traitOutputs(definition), ...definition.derived }),
@@ -89,5 +95,14 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
       ...(hasTrait(definition, "trash") ? trash : { delete: { rule: "remove" } }),
       ...options.actions,
     },
+  };
+}
+
+/** The title, what else the list is searched by, and what its texts say. */
+function defaultSearchText({ list, inputs }: ResourceDefinition): NonNullable<Resource["searchText"]> {
+  const documents = Object.keys(inputs).filter((field) => inputs[field]?.kind === "rich-text");
+  return (item) => {
+    const [title, ...others] = list.search.map((field) => item[field]);
+    return { title: String(title), text: [...others.flat(), ...documents.flatMap((field) => blockTexts(item[field]))] };
   };
 }

@@ -19,7 +19,7 @@ const callers: [string, Actor][] = [
   ["a visitor", anonymous],
   ...roles.map((role): [string, Actor] => [role, { kind: "staff", id: 1, username: role, role, sessionId: 1 }]),
 ];
-const readers = (options: Partial<Parameters<typeof serveResource>[1]>, traits: "publication"[] = []) => {
+const readers = (options: Pick<Parameters<typeof serveResource>[1], "access">, traits: "publication"[] = []) => {
   const { access } = serveResource(definition(traits), { publicFields: ["id", "name"], ...options });
   return Object.fromEntries(callers.map(([who, actor]) => [who, access.read(actor, "2026-01-01T00:00:00.000Z")]));
 };

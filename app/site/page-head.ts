@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { openGraphLocale } from "#app/platform/language.ts";
+import type { ArticleFacts } from "#app/resources/discovery.server.ts";
 
 export interface PageHead {
   title: string;
@@ -18,8 +19,7 @@ export interface PageHead {
   /** What a link to the page is shown with. */
   image?: ShareImage;
   siteName?: string;
-  /** Times are ISO 8601. */
-  article?: { published?: string; modified?: string; author?: string; section?: string; tags: string[] };
+  article?: ArticleFacts;
   /** JSON-LD in the words of schema.org. */
   structured?: Record<string, unknown>;
 }

@@ -1,15 +1,15 @@
 import { pageKeys } from "#app/features/pages/page-keys.ts";
 import type { Page, PageKey } from "#app/features/pages/pages.resource.ts";
-import { getPage } from "#app/features/pages/pages.server.ts";
-import type { Post } from "#app/features/posts/posts.resource.ts";
+import { getPage, pageResource } from "#app/features/pages/pages.server.ts";
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/revision.ts";
+import type { Values } from "#app/resources/store.server.ts";
 import { shareImage } from "./found/share-image.ts";
-import { type Drawable, SHARE_SIZE, sharePictureOf } from "./found/share-picture.server.ts";
-import { type Subject, structuredData } from "./found/structured-data.ts";
+import { isDrawn, SHARE_SIZE, sharePictureOf } from "./found/share-picture.server.ts";
+import { type Subject, structuredData } from "./found/structured-data.server.ts";
 import { trailOf } from "./found/trail.ts";
 import type { PageHead, ShareImage } from "./page-head.ts";
 import type { ShownPage } from "./page-text.tsx";
@@ -36,7 +36,7 @@ export async function loadPage(app: App, key: PageKey, path: string): Promise<{ 
     description: seo_description || lead,
     picture: hero,
     noindex,
-    about: { kind: "page", item: page },
+    about: { resource: pageResource, item: page },
   });
   if (key === "home" && !seo_title) head.title = `${settings.academy_name}: ${title}`;
   return { page: { ...page, videos: await loadTextVideos(app, page.body) }, head };
@@ -62,6 +62,7 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
   const written = encodedPath(path);
   const language = languageOf(settings, about);
   const trail = trailOf(written, title);
+  const article = about?.resource.discovery.article?.(about.item as Values);
   const shown = { siteUrl, settings, language, url: siteUrl + written, title, description, image: image?.url, trail };
   return {
     title: `${title} · ${settings.academy_name}`,
@@ -71,7 +72,7 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
     index: app.config.index && !noindex,
     siteName: settings.academy_name,
     structured: { ...structuredData(about, shown) },
-    ...(about?.kind === "post" && { article: articleFacts(about.item) }),
+    ...(article && { article }),
     ...(type && { type }),
     ...(previous && { previous: siteUrl + encodedPath(previous) }),
     ...(next && { next: siteUrl + encodedPath(next) }),
@@ -79,9 +80,11 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
   };
 }
 
-/** The page of a book tells of it in the academy's language, whatever the book's own is. */
-const languageOf = (settings: PublicSettings, about: Subject | undefined) =>
-  about && about.kind !== "book" ? about.item.language : settings.language;
+/** That of what the page shows, unless it tells of that in the academy's. */
+function languageOf(settings: PublicSettings, about: Subject | undefined): string {
+  if (!about || about.resource.discovery.inSiteLanguage) return settings.language;
+  return String((about.item as Values).language ?? settings.language);
+}
 
 /** As addresses are written: letters of other scripts are encoded, and what is encoded already stays. */
 function encodedPath(path: string): string {
@@ -89,30 +92,22 @@ function encodedPath(path: string): string {
   return pathname + search;
 }
 
-/** Its own picture; else the one drawn of it, which a quote has in any case; else that of the settings. */
+/** Its own picture; else the one drawn of it or that of the settings, as the resource has it. */
 function imageOf(
   siteUrl: string,
   settings: PublicSettings,
   picture: PictureOutput | null,
   about: Subject | undefined,
 ): ShareImage | undefined {
-  const own = about?.kind === "quote" ? undefined : shareImage(siteUrl, picture);
+  const own = shareImage(siteUrl, picture);
   if (own) return own;
   const general = shareImage(siteUrl, settings.share_picture);
-  if (!about || (about.kind === "page" && general)) return general;
-  if (about.kind === "image") return general;
-  const { path, words } = sharePictureOf(settings.academy_name, about satisfies Drawable);
+  if (!about || !isDrawn(about.resource)) return general;
+  if (general && about.resource.discovery.share?.general === "first") return general;
+  const { path, words } = sharePictureOf(settings.academy_name, about.resource, about.item);
   return { url: siteUrl + path, ...SHARE_SIZE, alt: words.text };
 }
 
 /** Longer descriptions are cut by everybody who shows them. */
 const metaDescription = (text: string) =>
   text.length <= 300 ? text : `${text.slice(0, 300).replace(/\s+\S*$/u, "")} …`;
-
-const articleFacts = ({ published_at, modified_at, author_name, category, tags }: Post): PageHead["article"] => ({
-  ...(published_at && { published: published_at }),
-  modified: published_at && published_at > modified_at ? published_at : modified_at,
-  ...(author_name && { author: author_name }),
-  ...(category && { section: category.name }),
-  tags: tags.map(({ name }) => name),
-});

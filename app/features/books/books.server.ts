@@ -1,8 +1,10 @@
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
+import { bookDiscovery } from "./book-discovery.server.ts";
 import { books } from "./books.resource.ts";
 
 export const bookResource = serveResource(books, {
+  discovery: bookDiscovery,
   publicFields: [
     "id",
     "slug",

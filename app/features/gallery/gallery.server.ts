@@ -4,6 +4,7 @@ import { everybody } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { imageCategories, images } from "./gallery.resource.ts";
+import { photoDiscovery } from "./photo-discovery.server.ts";
 
 export const imageCategoryResource = serveResource(imageCategories, {
   access: { read: everybody },
@@ -21,6 +22,7 @@ export const imageCategoryResource = serveResource(imageCategories, {
 });
 
 export const imageResource = serveResource(images, {
+  discovery: photoDiscovery,
   publicFields: ["id", "title", "caption", "image", "category", "taken_on", "language", "position", "published_at"],
   hooks: {
     beforeWrite(values) {

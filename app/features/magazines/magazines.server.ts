@@ -1,9 +1,11 @@
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
+import { issueDiscovery } from "./issue-discovery.server.ts";
 import { magazines } from "./magazines.resource.ts";
 
 export const magazineResource = serveResource(magazines, {
+  discovery: issueDiscovery,
   publicFields: [
     "id",
     "slug",

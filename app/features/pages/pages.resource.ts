@@ -16,6 +16,7 @@ const shownPages = pageKeys.filter((key) => key !== "search");
 const fixedPages = {
   by: "key",
   of: Object.fromEntries(shownPages.map((key) => [key, { path: pagePaths[key], label: "Page" }])),
+  place: 2,
 };
 
 export const pages = defineResource({

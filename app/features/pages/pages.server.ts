@@ -11,6 +11,7 @@ import { readItem } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
+import { pageDiscovery } from "./page-discovery.server.ts";
 import { type PageKey, pageKeys, pageTitles } from "./page-keys.ts";
 import { type Page, PageKeySchema, pages } from "./pages.resource.ts";
 
@@ -49,6 +50,7 @@ const address: ItemAddress = {
 };
 
 export const pageResource = serveResource(pages, {
+  discovery: pageDiscovery,
   except: ["create", "delete", "bulk", "export"],
   address,
   access: { read: everybody },

@@ -5,12 +5,14 @@ import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { blockTexts, plainText } from "#app/ui/rich-text/plain-text.ts";
+import { postDiscovery } from "./post-discovery.server.ts";
 import { postCategories, posts, postTags } from "./posts.resource.ts";
 
 /** Words a practised reader takes in a minute (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047). */
 const WORDS_PER_MINUTE = 238;
 
 export const postResource = serveResource(posts, {
+  discovery: postDiscovery,
   access: { read: publishedOr(ownOr(editors)), write: ownOr(editors), create: staff, publish: editors },
   publicFields: [
     "id",

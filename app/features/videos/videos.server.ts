@@ -1,8 +1,10 @@
 import { InvalidInput } from "#app/platform/errors.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
+import { videoDiscovery } from "./video-discovery.server.ts";
 import { videoIdPatterns, videos } from "./videos.resource.ts";
 
 export const videoResource = serveResource(videos, {
+  discovery: videoDiscovery,
   publicFields: [
     "id",
     "slug",

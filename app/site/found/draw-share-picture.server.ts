@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { PICTURE_TIMEOUT, pictureOptions } from "#app/features/media/picture-work.server.ts";
 import { outlines, setText, widthOf, writable } from "./lettering.server.ts";
-import { SHARE_SIZE, type ShareWords } from "./share-picture.server.ts";
+import { type PictureWords, SHARE_SIZE, type SharePicture } from "./share-picture.server.ts";
 
 const EDGE = 84;
 
@@ -11,15 +11,15 @@ const dusk = { paper: "#2b2547", ink: "#f6efe4", soft: "#c9bfd9", accent: "#f3b5
 type Colours = typeof day;
 
 /** A PNG with the words on it; where they are in letters the font has not, with the academy's sign alone. */
-export async function drawSharePicture(words: ShareWords): Promise<Buffer> {
+export async function drawSharePicture({ words, sheet }: Pick<SharePicture, "words" | "sheet">): Promise<Buffer> {
   const { width, height } = SHARE_SIZE;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${
-    words.kind === "quote" ? quoteSheet(words) : itemSheet(words)
+    sheet === "quote" ? quoteSheet(words) : itemSheet(words)
   }</svg>`;
   return sharp(Buffer.from(svg), pictureOptions).timeout(PICTURE_TIMEOUT).png({ compressionLevel: 9 }).toBuffer();
 }
 
-function itemSheet({ label, text, by, academyName }: ShareWords): string {
+function itemSheet({ label, text, by, academyName }: PictureWords): string {
   const title = writable(text);
   if (!title) return `${ground(day, 1040)}${arch(420, 130, 360)}`;
   const box = { width: 690, height: 300 };
@@ -36,7 +36,7 @@ function itemSheet({ label, text, by, academyName }: ShareWords): string {
   ].join("");
 }
 
-function quoteSheet({ text, by, academyName }: ShareWords): string {
+function quoteSheet({ text, by, academyName }: PictureWords): string {
   const quote = writable(text);
   if (!quote) return `${ground(dusk, 600)}${arch(440, 150, 320)}`;
   const box = { width: 960, height: 330 };

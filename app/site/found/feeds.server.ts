@@ -1,22 +1,22 @@
 import { Feed } from "feed";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { postPath } from "#app/features/posts/post-page.ts";
-import type { Post } from "#app/features/posts/posts.resource.ts";
-import { postResource } from "#app/features/posts/posts.server.ts";
+import { pagePaths } from "#app/features/pages/page-keys.ts";
+import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { titleOf } from "#app/resources/define-resource.ts";
+import { changedAt, type FeedEntry } from "#app/resources/discovery.server.ts";
+import { itemPath } from "#app/resources/item-page.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Values } from "#app/resources/store.server.ts";
 import { languageAttributes, SITE_LANGUAGE } from "#app/ui/language-context.tsx";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { loadList } from "../list-loader.server.ts";
 import { sitePage, siteSettings } from "../page-loader.server.ts";
 import type { FoundDocument } from "./documents.server.ts";
 import { shareImage } from "./share-image.ts";
 
-/** The newest articles are in the feeds. */
+/** So many are in the feeds. */
 const NEWEST = 30;
-/** What is told of an article that has no excerpt, in characters. */
-const SUMMARY = 400;
 
 export const feedPaths = { rss: "/rss.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
@@ -26,20 +26,36 @@ const forms = {
   json: { type: "application/feed+json; charset=utf-8", write: (feed: Feed) => feed.json1() },
 };
 
-/** The newest articles, of both kinds, as a feed with their summaries; three queries at most. */
-export async function articleFeed(app: App, form: keyof typeof forms): Promise<FoundDocument> {
+/** An item in a feed, whatever it is. */
+interface Entry extends FeedEntry {
+  title: string;
+  language: string;
+  /** Absolute address of its page. */
+  link: string;
+  /** ISO 8601. */
+  published: string;
+  changed: string;
+}
+
+const sources = resources.filter(({ discovery }) => discovery.feed);
+
+/** The newest items as a feed with their summaries; two queries for each resource that has some, and two more at most. */
+export async function newestFeed(app: App, form: keyof typeof forms): Promise<FoundDocument> {
   const { siteUrl } = app.config;
-  const [{ items }, settings, page] = await Promise.all([
-    loadList(app, postResource, { pageSize: NEWEST }),
+  const [settings, page, ...lists] = await Promise.all([
     siteSettings(app),
     sitePage(app, "article-blogs"),
+    ...sources.map((resource) => entriesOf(app, resource)),
   ]);
-  const posts = items as Post[];
+  const entries = lists
+    .flat()
+    .sort((one, other) => (one.published > other.published ? -1 : one.published < other.published ? 1 : 0))
+    .slice(0, NEWEST);
   const feed = new Feed({
     id: `${siteUrl}/`,
     title: `${settings.academy_name}: ${page.title}`,
     description: page.lead || settings.footer_about || settings.academy_name,
-    link: `${siteUrl}/article/blogs`,
+    link: siteUrl + pagePaths["article-blogs"],
     language: settings.language,
     generator: false,
     favicon: `${siteUrl}/favicon.ico`,
@@ -47,14 +63,39 @@ export async function articleFeed(app: App, form: keyof typeof forms): Promise<F
     feedLinks: { rss: siteUrl + feedPaths.rss, atom: siteUrl + feedPaths.atom, json: siteUrl + feedPaths.json },
     author: { name: settings.academy_name, link: `${siteUrl}/` },
     // Of an empty feed nothing has changed yet, whenever it is asked for.
-    updated: new Date(posts.map(changedAt).sort().at(-1) ?? 0),
+    updated: new Date(
+      entries
+        .map(({ changed }) => changed)
+        .sort()
+        .at(-1) ?? 0,
+    ),
   });
-  for (const post of posts) feed.addItem(entryOf(siteUrl, settings.language, post, form));
+  for (const entry of entries) feed.addItem(itemOf(siteUrl, settings.language, entry, form));
   const { type, write } = forms[form];
   // The library takes the type of a picture from the end of its address.
   const body = write(feed).replaceAll('"image/jpg"', '"image/jpeg"');
-  const languages = posts.map(({ language }) => language);
+  const languages = entries.map(({ language }) => language);
   return { type, body: withLanguages[form]?.(body, settings.language, languages) ?? body };
+}
+
+async function entriesOf(app: App, resource: Resource): Promise<Entry[]> {
+  const { definition, discovery } = resource;
+  const { items } = await loadList(app, resource, { pageSize: NEWEST, ordering: "-published_at" });
+  const { language } = await siteSettings(app);
+  return items.flatMap((item) => {
+    const values = item as Values & { published_at: string; modified_at: string };
+    const path = itemPath(definition, values);
+    const entry = discovery.feed?.(item);
+    if (path === undefined || !entry) return [];
+    return {
+      ...entry,
+      title: String(values[titleOf(definition)]),
+      language: String(values.language ?? language),
+      link: app.config.siteUrl + path,
+      published: values.published_at,
+      changed: changedAt(values),
+    };
+  });
 }
 
 type Languages = (feed: string, ofFeed: string, ofEntries: readonly string[]) => string;
@@ -76,27 +117,19 @@ const withLanguages: Partial<Record<keyof typeof forms, Languages>> = {
   },
 };
 
-const changedAt = ({ published_at, modified_at }: Post) =>
-  published_at && published_at > modified_at ? published_at : modified_at;
-
-function entryOf(
+function itemOf(
   siteUrl: string,
   ofFeed: string,
-  post: Post,
+  entry: Entry,
   form: keyof typeof forms,
 ): Parameters<Feed["addItem"]>[0] {
-  const { id, kind, title, language, excerpt, body, published_at, author_name, source_name, category } = post;
-  const { tags, cover } = post;
-  const link = siteUrl + postPath(post);
-  const author = kind === "in_media" ? source_name || author_name : author_name;
-  const image = shareImage(siteUrl, cover)?.url;
+  const { id, title, language, summary, author, link, picture } = entry;
+  const image = shareImage(siteUrl, picture)?.url;
   // In RSS and Atom these are HTML, or are taken for it by many readers.
   const said = (text: string) => (form === "json" ? text : renderToStaticMarkup(text));
-  const summary = excerpt || shortenText(plainText(body), SUMMARY);
   return {
-    // Stays when the address changes.
-    id: `${siteUrl}/article/${id}`,
-    guid: `${siteUrl}/article/${id}`,
+    id: siteUrl + id,
+    guid: siteUrl + id,
     title: said(title),
     link,
     description: said(summary),
@@ -108,9 +141,9 @@ function entryOf(
         createElement("a", { href: link }, "Read it on our site"),
       ),
     ]),
-    date: new Date(changedAt(post)),
-    published: new Date(published_at ?? post.created_at),
-    category: [category, ...tags].flatMap((one) => (one ? [{ name: one.name, term: one.slug ?? one.name }] : [])),
+    date: new Date(entry.changed),
+    published: new Date(entry.published),
+    category: entry.categories.map(({ name, slug }) => ({ name, term: slug ?? name })),
     ...(author && { author: [{ name: author }] }),
     ...(image && { image }),
     ...(form === "rss" && { extensions: [{ name: "dc:language", objects: { _text: language } }] }),

@@ -1,13 +1,8 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { bookResource } from "#app/features/books/books.server.ts";
-import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { pictureWork } from "#app/features/media/picture-work.server.ts";
-import { pageResource } from "#app/features/pages/pages.server.ts";
-import { postResource } from "#app/features/posts/posts.server.ts";
-import { quoteResource } from "#app/features/quotes/quotes.server.ts";
-import { videoResource } from "#app/features/videos/videos.server.ts";
+import { resources } from "#app/features/resources.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -18,19 +13,12 @@ import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
 import { sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import type { StoredFile } from "#app/platform/storage/storage.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import { drawSharePicture } from "./draw-share-picture.server.ts";
-import { type Drawable, type SharePicture, sharePictureOf } from "./share-picture.server.ts";
+import { isDrawn, type SharePicture, shareKeyOf, sharePictureOf } from "./share-picture.server.ts";
 
-const resources: Record<string, Resource> = {
-  post: postResource,
-  video: videoResource,
-  book: bookResource,
-  magazine: magazineResource,
-  quote: quoteResource,
-  page: pageResource,
-};
+/** What pictures are drawn of, by name. */
+const drawn = new Map(resources.filter(isDrawn).map((resource) => [resource.definition.name, resource]));
 
 /** The room that drawn pictures may take, in bytes; the oldest go first, and are drawn again when they are asked for. */
 const MAX_BYTES = 512 * 1024 ** 2;
@@ -70,21 +58,23 @@ export function serveSharePictures(http: Http, app: App): void {
 
 /** @throws NotFound where the address never was one of such a picture. */
 async function findPicture(app: App, kind: string, name: string): Promise<SharePicture> {
-  const resource = Object.hasOwn(resources, kind) ? resources[kind] : undefined;
+  const resource = drawn.get(kind);
   const id = /^([1-9]\d{0,9}|[a-z][a-z-]{1,40})-[\da-f]{12}\.png$/.exec(name)?.[1];
-  const isKey = kind === "page";
-  if (!resource || !id || /^\d/.test(id) === isKey || Number(id) >= 2 ** 31) throw new NotFound();
+  if (!resource || !id) throw new NotFound();
+  const column = shareKeyOf(resource);
+  const isId = column === "id";
+  if (/^\d/.test(id) !== isId || Number(id) >= 2 ** 31) throw new NotFound();
   const [item, { academy_name }] = await Promise.all([
-    readItem(resource, app, anonymous, isKey ? { column: "key", value: id } : Number(id)),
+    readItem(resource, app, anonymous, isId ? Number(id) : { column, value: id }),
     siteSettings(app),
   ]);
-  return sharePictureOf(academy_name, { kind, item } as Drawable);
+  return sharePictureOf(academy_name, resource, item as object);
 }
 
 /** Once, however many ask for it at the same time; a disk that is full keeps nobody from seeing it. */
-async function draw(app: App, storage: DiskStorage, key: string, { words }: SharePicture, visitor: string) {
+async function draw(app: App, storage: DiskStorage, key: string, picture: SharePicture, visitor: string) {
   const make = async () => {
-    const content = await drawSharePicture(words);
+    const content = await drawSharePicture(picture);
     await storage
       .put(key, Readable.from([content]))
       .catch((error) => app.log.error({ err: error }, "a drawn picture could not be kept"));

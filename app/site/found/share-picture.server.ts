@@ -1,66 +1,52 @@
 import { createHash } from "node:crypto";
-import type { Book } from "#app/features/books/books.resource.ts";
-import type { Magazine } from "#app/features/magazines/magazines.resource.ts";
-import type { Page } from "#app/features/pages/pages.resource.ts";
-import type { Post } from "#app/features/posts/posts.resource.ts";
-import type { Quote } from "#app/features/quotes/quotes.resource.ts";
-import type { Video } from "#app/features/videos/videos.resource.ts";
+import { titleOf } from "#app/resources/define-resource.ts";
+import type { ShareWords } from "#app/resources/discovery.server.ts";
+import { fixedBy, hasOwnPages, pageOf } from "#app/resources/item-page.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Values } from "#app/resources/store.server.ts";
 
 /** In pixels; the size that networks ask for. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 /** To be raised when the drawing changes: pictures have other addresses then. */
 const DESIGN = 1;
 
-/** An item that a picture can be drawn for. */
-export type Drawable =
-  | { kind: "post"; item: Pick<Post, "id" | "kind" | "title" | "author_name" | "source_name"> }
-  | { kind: "video"; item: Pick<Video, "id" | "title"> }
-  | { kind: "book"; item: Pick<Book, "id" | "title" | "authors"> }
-  | { kind: "magazine"; item: Pick<Magazine, "id" | "title" | "issue_number"> }
-  | { kind: "quote"; item: Pick<Quote, "id" | "text" | "attribution"> }
-  | { kind: "page"; item: Pick<Page, "key" | "title"> };
-
 /** What is written on the picture of an item. */
-export interface ShareWords {
-  kind: Drawable["kind"];
-  /** What it is. */
-  label: string;
-  text: string;
-  /** By whom. */
-  by: string;
+export interface PictureWords extends ShareWords {
+  kind: string;
   academyName: string;
 }
 
 export interface SharePicture {
-  words: ShareWords;
+  words: PictureWords;
+  sheet: "item" | "quote";
   /** Changes with everything that is on it, so that it can be cached for ever. */
   path: string;
 }
 
-export function sharePictureOf(academyName: string, shown: Drawable): SharePicture {
-  const words = { kind: shown.kind, academyName, ...wordsOf(shown) };
+/** Whether pictures are drawn of the items of a resource. */
+export const isDrawn = ({ definition, discovery }: Resource): boolean =>
+  hasOwnPages(definition) && discovery.share?.general !== "only";
+
+/** The column that names an item in the address of its picture. */
+export const shareKeyOf = ({ definition }: Resource): string => fixedBy(definition) ?? "id";
+
+/** @param item with all that the words of its picture are made of. */
+export function sharePictureOf(academyName: string, resource: Resource, item: object): SharePicture {
+  const { definition, discovery } = resource;
+  const { name } = definition;
+  const values = item as Values;
+  // Their order is part of the address.
+  const words: PictureWords = {
+    kind: name,
+    academyName,
+    label: pageOf(definition, values)?.label ?? "",
+    text: String(values[titleOf(definition)]),
+    by: "",
+    ...discovery.share?.words?.(values),
+  };
   const hash = createHash("sha256")
     .update(JSON.stringify([DESIGN, words]))
     .digest("hex");
-  const id = shown.kind === "page" ? shown.item.key : shown.item.id;
-  return { words, path: `/share/${shown.kind}/${id}-${hash.slice(0, 12)}.png` };
-}
-
-function wordsOf({ kind, item }: Drawable): Pick<ShareWords, "label" | "text" | "by"> {
-  switch (kind) {
-    case "post":
-      return item.kind === "in_media"
-        ? { label: "In the media", text: item.title, by: item.source_name }
-        : { label: "Article", text: item.title, by: item.author_name };
-    case "video":
-      return { label: "Video", text: item.title, by: "" };
-    case "book":
-      return { label: "Book", text: item.title, by: item.authors.join(", ") };
-    case "magazine":
-      return { label: "Newsletter", text: item.title, by: `Issue ${item.issue_number}` };
-    case "quote":
-      return { label: "", text: item.text, by: item.attribution };
-    case "page":
-      return { label: "", text: item.title, by: "" };
-  }
+  const path = `/share/${name}/${values[shareKeyOf(resource)]}-${hash.slice(0, 12)}.png`;
+  return { words, sheet: discovery.share?.sheet ?? "item", path };
 }

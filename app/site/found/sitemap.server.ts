@@ -1,47 +1,28 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
-import { bookResource } from "#app/features/books/books.server.ts";
-import { imageResource } from "#app/features/gallery/gallery.server.ts";
-import { magazineResource } from "#app/features/magazines/magazines.server.ts";
-import { pageResource } from "#app/features/pages/pages.server.ts";
-import { postResource } from "#app/features/posts/posts.server.ts";
-import { quoteResource } from "#app/features/quotes/quotes.server.ts";
-import { videoResource } from "#app/features/videos/videos.server.ts";
+import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { type Media, mediaUrl, readMedia } from "#app/platform/media/media-rows.ts";
-import { itemPath } from "#app/resources/item-page.ts";
+import { type Media, mediaUrl, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import { groupOf, hasOwnPages, itemPath, pathColumns } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
+import { siteSettings } from "../page-loader.server.ts";
 import type { FoundDocument } from "./documents.server.ts";
 import { findableRows, lastChange } from "./public-rows.server.ts";
-import { videoEntry } from "./video-entry.server.ts";
+import { shareImage } from "./share-image.ts";
+import { sharePictureOf } from "./share-picture.server.ts";
 
 /** Addresses in one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
 const SITEMAP_SIZE = 10_000;
 
-interface Part {
-  resource: Resource;
-  /** What an entry is made of, besides what every item has. */
-  columns: string[];
-  /** The column of the picture that belongs to the page. */
-  picture?: string;
-}
-
-const parts: Record<string, Part> = {
-  pages: { resource: pageResource, columns: ["key"], picture: "hero_id" },
-  articles: { resource: postResource, columns: ["slug", "kind"], picture: "cover_id" },
-  photos: { resource: imageResource, columns: [], picture: "image_id" },
-  videos: {
-    resource: videoResource,
-    columns: ["slug", "title", "description", "provider", "video_id", "file_id", "duration_seconds", "published_at"],
-    picture: "poster_id",
-  },
-  books: { resource: bookResource, columns: ["slug"], picture: "cover_id" },
-  quotes: { resource: quoteResource, columns: [] },
-  newsletter: { resource: magazineResource, columns: ["slug"], picture: "cover_id" },
-};
+/** What has pages of its own, by the names of the files. */
+const parts: ReadonlyMap<string, Resource> = new Map(
+  resources
+    .filter(({ definition }) => hasOwnPages(definition))
+    .map((resource) => [groupOf(resource.definition).name, resource]),
+);
 
 /** A file of the sitemap: the addresses of a part, after the item with this id. */
 interface SitemapFile {
@@ -52,7 +33,7 @@ interface SitemapFile {
 
 /** Where each file begins; one query, however many there are. */
 async function findFiles(app: App): Promise<SitemapFile[]> {
-  const [first, ...others] = Object.entries(parts).map(([part, { resource }]) => {
+  const [first, ...others] = [...parts].map(([part, resource]) => {
     const numbered = findableRows(app, resource).select([
       "id",
       lastChange(resource).as("changed_at"),
@@ -70,7 +51,7 @@ async function findFiles(app: App): Promise<SitemapFile[]> {
   });
   if (!first) return [];
   const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
-  return Object.keys(parts).flatMap((part) => {
+  return [...parts.keys()].flatMap((part) => {
     const files = rows.filter((row) => row.part === part).sort((a, b) => Number(a.file) - Number(b.file));
     return files.map(({ lastmod }, index) => ({ part, after: files[index - 1]?.last_id ?? 0, lastmod }));
   });
@@ -107,38 +88,53 @@ export async function sitemapIndex(app: App): Promise<FoundDocument> {
  * @throws NotFound where the index does not name it.
  */
 export async function sitemapFile(app: App, name: string): Promise<FoundDocument> {
-  const [, partName = "", after = "0"] = /^([a-z]+)(?:-after-([1-9]\d*))?$/.exec(name) ?? [];
-  const part = Object.hasOwn(parts, partName) ? parts[partName] : undefined;
-  if (!part || !(await isBoundary(app, part.resource, Number(after)))) throw new NotFound();
-  const { resource, columns, picture } = part;
+  const [, partName = "", after = "0"] = /^([a-z-]+?)(?:-after-([1-9]\d*))?$/.exec(name) ?? [];
+  const resource = parts.get(partName);
+  if (!resource || !(await isBoundary(app, resource, Number(after)))) throw new NotFound();
+  const { definition, discovery } = resource;
+  const { video } = discovery;
+  const picture = discovery.picture && `${discovery.picture}_id`;
+  const columns = [...pathColumns(definition), ...(video?.columns ?? []), ...(picture ? [picture] : [])];
   const rows = (await findableRows(app, resource)
-    .select(["id", lastChange(resource).as("changed_at"), ...columns, ...(picture ? [picture] : [])])
+    .select(["id", lastChange(resource).as("changed_at"), ...new Set(columns)])
     .where("id", ">", Number(after))
     .orderBy("id")
     .limit(SITEMAP_SIZE)
     .execute()) as unknown as Row[];
   if (rows.length === 0) throw new NotFound();
-  const ids = rows.flatMap((row) => [picture && row[picture], row.file_id].filter((id) => typeof id === "number"));
+  const files = [...(picture ? [picture] : []), ...(video?.files ?? [])];
+  const ids = rows.flatMap((row) => files.map((column) => row[column]).filter((id) => typeof id === "number"));
   const media = await readMedia(storeOf(app), ids);
-  const isVideo = partName === "videos";
   const stream = new SitemapStream({
     level: ErrorLevel.THROW,
-    xmlns: { news: false, xhtml: false, image: !!picture && !isVideo, video: isVideo },
+    xmlns: { news: false, xhtml: false, image: !!picture && !video, video: !!video },
   });
+  const { academy_name } = await siteSettings(app);
   const items: SitemapItemLoose[] = [];
   for (const row of rows) {
-    const path = itemPath(resource.definition, row);
+    const path = itemPath(definition, row);
     if (path === undefined) continue;
     const shown = picture ? media.get(row[picture] as number) : undefined;
+    const urlOf = (id: unknown) => {
+      const file = media.get(id as number);
+      return file && originalUrl(app, file);
+    };
     items.push({
       url: app.config.siteUrl + path,
       lastmod: row.changed_at as string,
-      ...(isVideo
-        ? { video: await videoEntry(app, row, shown, media.get(row.file_id as number)) }
+      ...(video
+        ? { video: video.entry(row, { thumbnail: thumbnailOf(app, academy_name, resource, row, shown), urlOf }) }
         : shown && { img: [{ url: originalUrl(app, shown) }] }),
     });
   }
   return xml(await streamToPromise(Readable.from(items).pipe(stream)));
+}
+
+/** The picture that networks show of an item too. */
+function thumbnailOf(app: App, academyName: string, resource: Resource, row: Row, picture: Media | undefined): string {
+  const { siteUrl } = app.config;
+  const own = picture && shareImage(siteUrl, pictureOutput(picture, ""))?.url;
+  return own ?? siteUrl + sharePictureOf(academyName, resource, row).path;
 }
 
 const originalUrl = (app: App, media: Media) => app.config.siteUrl + mediaUrl(media);

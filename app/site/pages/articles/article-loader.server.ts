@@ -39,7 +39,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
     noindex: post.noindex,
     canonical: post.canonical_url,
     type: "article",
-    about: { kind: "post", item: post },
+    about: { resource: postResource, item: post },
   });
   const published = post.published_at ? formatDate(post.published_at, time_zone) : null;
   const modified = formatDate(post.modified_at, time_zone);

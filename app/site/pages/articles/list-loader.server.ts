@@ -1,4 +1,5 @@
 import type { Page } from "#app/features/pages/pages.resource.ts";
+import { pageResource } from "#app/features/pages/pages.server.ts";
 import { type PostSummary, summarise } from "#app/features/posts/post-summary.ts";
 import { postTopics, type Topic } from "#app/features/posts/post-topics.server.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
@@ -65,7 +66,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
       .join(", "),
     description: plain ? sitePageOfList.seo_description || lead : lead || sitePageOfList.lead,
     picture: sitePageOfList.hero,
-    about: { kind: "page", item: sitePageOfList },
+    about: { resource: pageResource, item: sitePageOfList },
     // One category or one tag is a page of its own; the two together are only a way to look.
     noindex: sitePageOfList.noindex || !!unknown || (!!category && !!tag),
     ...(list.page > 1 && { previous: address(list.page - 1) }),

@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       picture: cover,
       noindex: book.noindex,
       type: "book",
-      about: { kind: "book", item: book },
+      about: { resource: bookResource, item: book },
     }),
   };
 }

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       picture: cover,
       noindex,
       type: "article",
-      about: { kind: "magazine", item: magazine },
+      about: { resource: magazineResource, item: magazine },
     }),
   };
 }

@@ -27,7 +27,7 @@ export async function loadPhoto(requested: RequestContext, id: string, albumSlug
       title,
       description: caption || `${title}${category ? `, from the album ${category.name}` : ""}`,
       picture: image,
-      about: { kind: "image", item: photo },
+      about: { resource: imageResource, item: photo },
     }),
     id: photo.id,
     title,

@@ -4,6 +4,7 @@ import { imageResource } from "#app/features/gallery/gallery.server.ts";
 import { type PhotoCard, photoCards } from "#app/features/gallery/photo-card.ts";
 import { PHOTOS_A_PAGE, photosPath } from "#app/features/gallery/photo-paths.ts";
 import type { Page } from "#app/features/pages/pages.resource.ts";
+import { pageResource } from "#app/features/pages/pages.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { bySlug } from "#app/resources/inputs/relation.ts";
 import { type ItemList, loadList, pageOf } from "../../list-loader.server.ts";
@@ -51,7 +52,7 @@ export async function loadPhotos(app: App, request: Request): Promise<PhotoList>
     title: (album?.name ?? (seo_title || title)) + suffix,
     description: album ? album.description || `${album.name}: photos` : seo_description || lead,
     picture: album ? list.items[0]?.image : hero,
-    about: { kind: "page", item: whole.page },
+    about: { resource: pageResource, item: whole.page },
     noindex: whole.page.noindex || unknown,
     ...(page > 1 && { previous: photosPath(album?.slug, page - 1) }),
     ...(page < list.pageCount && { next: photosPath(album?.slug, page + 1) }),

@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       path: pathOn(quotePage, quote),
       title: attribution ? `${shortenText(text, 60)} – ${attribution}` : shortenText(text, 60),
       description: [text, said].filter(Boolean).join(" – "),
-      about: { kind: "quote", item },
+      about: { resource: quoteResource, item },
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { resources } from "#app/features/resources.server.ts";
-import { fixedBy, groupOf, type PageGroup } from "#app/resources/item-page.ts";
+import { groupOf, type PageGroup } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 
 export interface SearchGroup extends PageGroup {
@@ -8,13 +8,13 @@ export interface SearchGroup extends PageGroup {
 }
 
 const shown = resources.filter(({ definition, searchText }) => definition.page && searchText);
-const isFixed = (group: readonly Resource[]) => group.some(({ definition }) => fixedBy(definition) !== undefined);
+const placeOf = (group: readonly Resource[]) => Math.max(...group.map(({ definition }) => definition.page?.place ?? 0));
 
-/** What visitors can search among; pages, which are about everything, come last. */
+/** What visitors can search among. */
 export const searchGroups: readonly SearchGroup[] = [
   ...Map.groupBy(shown, ({ definition }) => groupOf(definition).name),
 ]
-  .sort(([, one], [, other]) => Number(isFixed(one)) - Number(isFixed(other)))
+  .sort(([, one], [, other]) => placeOf(one) - placeOf(other))
   .map(([name, group]) => ({
     name,
     label: groupOf((group[0] as Resource).definition).label,

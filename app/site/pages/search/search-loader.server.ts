@@ -45,16 +45,16 @@ export async function loadSearch(app: App, request: Request) {
   if (page > 1 && found.results.length === 0) throw new NotFound();
   const hits = found.results.flatMap((hit): SearchHit[] => {
     const { resource, id, published_at, title_segments, excerpt } = hit;
-    const definition = definitions.get(resource);
-    const item = definition && foundItem(definition, hit);
-    const shown = item && pageOf(definition, item);
+    const found = byName.get(resource);
+    const item = found && foundItem(found.definition, hit);
+    const shown = item && pageOf(found.definition, item);
     if (!shown) return [];
     return [
       {
         key: `${resource} ${id}`,
         path: pathOn(shown, item),
         what: shown.label,
-        day: published_at && DATED.has(resource) ? formatDate(published_at, settings.time_zone) : null,
+        day: published_at && found.discovery.isDated ? formatDate(published_at, settings.time_zone) : null,
         title: title_segments,
         excerpt,
       },
@@ -80,10 +80,7 @@ export async function loadSearch(app: App, request: Request) {
 /** So many articles are offered where nothing is found. */
 const NEWEST = 4;
 
-/** What is told of when. */
-const DATED = new Set(["post", "video", "magazine"]);
-
-const definitions = new Map(resources.map(({ definition }) => [definition.name, definition]));
+const byName = new Map(resources.map((resource) => [resource.definition.name, resource]));
 
 async function newest(app: App) {
   const posts = await newestPosts(app, NEWEST);

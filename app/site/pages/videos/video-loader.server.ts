@@ -30,7 +30,7 @@ export async function loadVideo(requested: RequestContext, asked: string) {
       picture: video.poster,
       noindex: video.noindex,
       type: "video.other",
-      about: { kind: "video", item: video },
+      about: { resource: videoResource, item: video },
     }),
     title,
     description,

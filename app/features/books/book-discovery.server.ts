@@ -1,0 +1,31 @@
+import type { Book as BookThing } from "schema-dts";
+import type { Discovery, PageContext } from "#app/resources/discovery.server.ts";
+import { absolute } from "#app/resources/structured-data.server.ts";
+import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import type { Book } from "./books.resource.ts";
+
+export const bookDiscovery: Discovery<Book> = {
+  picture: "cover",
+  overview: { about: "subtitle", order: ["position", "asc"], place: 3 },
+  share: { words: ({ authors }) => ({ by: authors.join(", ") }) },
+  structured: (book, page) => [bookThing(book, page)],
+  // The book's own may be another.
+  inSiteLanguage: true,
+};
+
+function bookThing({ title, subtitle, authors, isbn, publisher, pages, ...item }: Book, page: PageContext): BookThing {
+  return {
+    "@type": "Book",
+    name: title,
+    ...(subtitle && { alternateName: `${title}: ${subtitle}` }),
+    url: page.url,
+    author: authors.map((name) => ({ "@type": "Person", name })),
+    ...(isbn && { isbn: isbn.replace(/[\s-]/g, "") }),
+    ...(publisher && { publisher: { "@type": "Organization", name: publisher } }),
+    ...(item.published_on && { datePublished: item.published_on }),
+    ...(pages && { numberOfPages: pages }),
+    ...(item.language && { inLanguage: item.language }),
+    ...(item.cover && { image: absolute(page, item.cover.url) }),
+    description: plainText(item.description).slice(0, 1000) || page.description || title,
+  };
+}

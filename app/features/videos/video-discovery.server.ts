@@ -1,0 +1,78 @@
+import type { VideoObject } from "schema-dts";
+import type { Discovery, PageContext, SitemapVideo } from "#app/resources/discovery.server.ts";
+import type { Row } from "#app/resources/store.server.ts";
+import { absolute } from "#app/resources/structured-data.server.ts";
+import type { Video } from "./videos.resource.ts";
+
+/** What a sitemap says of a video (https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps). */
+const sitemapVideo: SitemapVideo = {
+  columns: ["title", "description", "provider", "video_id", "file_id", "duration_seconds", "published_at"],
+  files: ["file_id"],
+  entry(row, { thumbnail, urlOf }) {
+    const { title, description, provider, video_id, duration_seconds, published_at } = row as Row & VideoRow;
+    const player = embedUrl(provider, video_id);
+    const file = urlOf(row.file_id);
+    if (!player && !file) return [];
+    return [
+      {
+        thumbnail_loc: thumbnail,
+        title: title.slice(0, 100),
+        description: (description || title).slice(0, 2048),
+        ...(player ? { player_loc: player } : { content_loc: file as string }),
+        // Longer than eight hours is nothing a sitemap can say.
+        ...(duration_seconds && duration_seconds <= 28_800 && { duration: duration_seconds }),
+        publication_date: published_at,
+        tag: [],
+      },
+    ];
+  },
+};
+
+interface VideoRow extends Pick<Video, "title" | "description" | "provider" | "video_id" | "duration_seconds"> {
+  published_at: string;
+}
+
+export const videoDiscovery: Discovery<Video> = {
+  picture: "poster",
+  video: sitemapVideo,
+  overview: { about: "description", order: ["published_at", "desc"], place: 4 },
+  structured: (item, page) => [video(item, page)],
+  isDated: true,
+};
+
+/** The address of the player that a provider has for a video; undefined where we play it ourselves. */
+function embedUrl(provider: string, videoId: string): string | undefined {
+  if (provider === "youtube") return `https://www.youtube-nocookie.com/embed/${videoId}`;
+  if (provider === "vimeo") return `https://player.vimeo.com/video/${videoId}`;
+  return undefined;
+}
+
+function video({ title, description, published_at, duration_seconds, ...item }: Video, page: PageContext): VideoObject {
+  const embed = embedUrl(item.provider, item.video_id);
+  return {
+    "@type": "VideoObject",
+    name: title,
+    description: description || title,
+    url: page.url,
+    ...(page.image && { thumbnailUrl: page.image }),
+    ...(published_at && { uploadDate: published_at }),
+    ...(duration_seconds && { duration: `PT${duration_seconds}S` }),
+    ...(embed && { embedUrl: embed }),
+    ...(item.file && { contentUrl: absolute(page, item.file.url) }),
+    ...(item.chapters.length > 0 && {
+      hasPart: item.chapters.map(({ at_seconds, title: name }, index) => ({
+        "@type": "Clip" as const,
+        name,
+        startOffset: at_seconds,
+        ...(endOf(item.chapters, index, duration_seconds) && {
+          endOffset: endOf(item.chapters, index, duration_seconds) as number,
+        }),
+        url: page.url,
+      })),
+    }),
+    inLanguage: item.language,
+  };
+}
+
+const endOf = (chapters: Video["chapters"], index: number, duration: number | null) =>
+  chapters[index + 1]?.at_seconds ?? duration;
