@@ -7,6 +7,7 @@ const strict = {
   // A busy machine is slow, which is no fault.
   testTimeout: 30_000,
   hookTimeout: 30_000,
+  expect: { poll: { timeout: 15_000 } },
 };
 const beside = ["app/**/*.test.ts", "bench/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"];
 const unit = engineFree(beside);

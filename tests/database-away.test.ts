@@ -1,14 +1,11 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeAtEnd } from "./support/closing.ts";
 import { type Cluster, startCluster } from "./support/databases/cluster.ts";
 import { scratch } from "./support/databases/scratch.ts";
-import { type Site, startSite } from "./support/site.ts";
+import { type Site, type SiteOptions, startSite } from "./support/site.ts";
 
 /** One that these tests may stop: all others share theirs. */
 let cluster: Cluster;
@@ -18,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 /** The built server over the cluster; the visitors are many people behind one proxy. */
-async function start() {
+async function start(whileStarting?: SiteOptions["whileStarting"]) {
   const dataDir = mkdtempSync(join(scratch(), "lightwell-away-"));
   closeAtEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
   const environment = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, TRUST_PROXY: "127.0.0.1" };
@@ -27,6 +24,7 @@ async function start() {
     database: { environment, drop: async () => {} },
     environment,
     expectErrors: true,
+    whileStarting,
   });
 }
 
@@ -46,13 +44,20 @@ async function subscribe({ url }: Site) {
 /** Visitors who subscribe one after another, until they are told to end. @returns every status they saw. */
 function keepSubscribing(site: Site) {
   const statuses = new Set<number>();
+  let answered = 0;
   let isOver = false;
   const visit = async () => {
-    while (!isOver) statuses.add((await subscribe(site)).status);
+    while (!isOver) {
+      statuses.add((await subscribe(site)).status);
+      answered += 1;
+    }
   };
   const visits = Promise.all(Array.from({ length: 6 }, visit));
   return {
     statuses,
+    get answered() {
+      return answered;
+    },
     async end() {
       isOver = true;
       await visits;
@@ -66,26 +71,14 @@ const statusOf = async (url: string) => {
   return response.status;
 };
 
-/** Waits until somebody has tried to reach the address for a while, where nothing is. */
-async function knockAt(address: string) {
-  const door = createServer((socket) => socket.on("error", () => {}).destroy());
-  door.listen(Number(new URL(address).port), "127.0.0.1");
-  await once(door, "connection");
-  await setTimeout(1500);
-  door.close();
-  await once(door, "close");
-}
-
 test("a server that is started before its database waits for it, and says so", async () => {
   await cluster.halt();
-  const starting = start();
-  await knockAt(cluster.url);
-  await cluster.resume();
-  const site = await starting;
+  const saysSo = (line: Record<string, unknown>) => line.msg === "the database cannot be reached; trying again";
+  const site = await start(async (logs) => {
+    await expect.poll(() => logs().some(saysSo)).toBe(true);
+    await cluster.resume();
+  });
   expect(await statusOf(`${site.url}/`)).toBe(200);
-  expect(site.logs.filter(({ msg }) => msg === "the database cannot be reached; trying again").length).toBeGreaterThan(
-    0,
-  );
 });
 
 test("PostgreSQL that stops and comes back: pages go on, writes are a 503 until then, and work within a second", async () => {
@@ -120,7 +113,8 @@ test("connections that PostgreSQL ends one by one are a 503 at worst, and never 
   const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lightwell'";
   for (let round = 0; round < 20; round += 1) {
     await operator.query(end);
-    await setTimeout(50);
+    const before = visits.answered;
+    await expect.poll(() => visits.answered).toBeGreaterThan(before);
   }
   await visits.end();
   expect([...visits.statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
+import { painted } from "./support/browser/painted.ts";
 import { jpeg } from "./support/files.ts";
 import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -243,8 +244,10 @@ async function drag(page: Page, from: number, to: number) {
   await page.mouse.down();
   for (const part of [0.2, 0.5, 0.8, 1]) {
     await page.mouse.move(from + (to - from) * part, 400);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await painted(page);
   }
   await page.mouse.up();
-  await page.waitForTimeout(500);
+  await painted(page);
+  const row = await page.locator(".pswp__container").elementHandle();
+  await row?.waitForElementState("stable");
 }

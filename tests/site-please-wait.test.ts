@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
+import { painted } from "./support/browser/painted.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { type Site, startSite } from "./support/site.ts";
 
@@ -96,7 +97,8 @@ describe("section 2, Please Wait", () => {
       requestAnimationFrame(look);
     });
     await page.goto(site.url);
-    await page.waitForTimeout(500);
+    expect(await cover(page).isHidden()).toBe(true);
+    await painted(page);
     expect(await page.evaluate(() => (window as unknown as { times: number[] }).times)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
+import { painted } from "./support/browser/painted.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 const MESSAGE = "Please enter a valid email address";
@@ -33,6 +34,16 @@ async function goes(page: Page, since: number) {
   return Date.now() - since;
 }
 
+/** Of its time, which is an animation. */
+const states = (page: Page) =>
+  toast(page).evaluate((element) => element.getAnimations().map(({ playState }) => playState));
+
+/** As though so much of its time, in milliseconds, had passed. */
+const spend = (page: Page, milliseconds: number) =>
+  toast(page).evaluate((element, time) => {
+    for (const animation of element.getAnimations()) animation.currentTime = time;
+  }, milliseconds);
+
 describe("sections 8 and 9, toasts", () => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     test(`a toast hides itself after 3 seconds (motion: ${reducedMotion})`, async () => {
@@ -54,23 +65,23 @@ describe("sections 8 and 9, toasts", () => {
 
   test("identical messages are not shown twice; the newest call sets the time", async () => {
     const page = await openWithToast();
-    await page.waitForTimeout(1500);
+    await spend(page, 2500);
     await provoke(page);
     const second = Date.now();
     expect(await toast(page).count()).toBe(1);
-    expect(await goes(page, second)).toBeGreaterThan(2500);
+    expect(await goes(page, second)).toBeGreaterThan(2000);
   });
 
   test("its time stands still while it is hovered or focused", async () => {
     const page = await openWithToast();
     await toast(page).hover();
-    await page.waitForTimeout(3600);
-    expect(await toast(page).isVisible()).toBe(true);
+    await expect.poll(() => states(page)).toEqual(["paused"]);
     await toast(page).getByRole("button", { name: "OK" }).focus();
     await page.mouse.move(5, 600);
-    await page.waitForTimeout(3600);
-    expect(await toast(page).isVisible()).toBe(true);
+    await painted(page);
+    expect(await states(page)).toEqual(["paused"]);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expect.poll(() => states(page)).toEqual(["running"]);
     // What was left of its time, on a machine that may be busy.
     expect(await goes(page, Date.now())).toBeLessThan(7000);
   });

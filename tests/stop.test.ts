@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
 import { openDatabase } from "#app/platform/database/database.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
+import { passTime } from "./support/pass-time.ts";
 import { surroundings } from "./support/program.ts";
 import { freePort, type Site, startSite } from "./support/site.ts";
 
@@ -54,7 +54,7 @@ test("a second signal ends the process without waiting", async () => {
   site.process.kill("SIGINT");
   // From the terminal and from npm at once: still one wish.
   site.process.kill("SIGINT");
-  await setTimeout(1200);
+  await passTime(1200);
   expect(site.process.exitCode).toBeNull();
   site.process.kill("SIGINT");
   expect((await ended(site)).exitCode).toBe(130);
@@ -159,8 +159,8 @@ async function startPosting(site: Pick<Site, "url">, body: string, bytes?: numbe
   const request = head + body;
   const first = bytes ?? request.length - 1;
   if (first > 0) socket.write(request.slice(0, first));
-  // The server has to have read it before the signal comes.
-  await setTimeout(200);
+  // What comes later on another connection is read later: the server has this one before any signal.
+  await (await fetch(`${site.url}/healthz`)).text();
   return { socket, finish: () => finish(socket, request.slice(first)) };
 }
 

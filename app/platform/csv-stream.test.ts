@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -54,24 +55,28 @@ test("fails if its source fails instead of ending early", async () => {
   await expect(text(csvStream({ a: "a" }, failing()))).rejects.toThrow("the database went away");
 });
 
+/** Turns of the event loop, in each of which a stream without backpressure would read on. */
+async function someTurns() {
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+}
+
 test("respects backpressure, and ends the source when it is destroyed", async () => {
   let produced = 0;
-  let ended = false;
+  const ended = Promise.withResolvers<void>();
   async function* endless() {
     try {
       for (;;) yield { a: String(produced++) };
     } finally {
-      ended = true;
+      ended.resolve();
     }
   }
   const stream = csvStream({ a: "a" }, endless());
   await new Promise((resolve) => stream.once("readable", resolve));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await someTurns();
   const waiting = produced;
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await someTurns();
   expect(produced).toBe(waiting);
   expect(waiting).toBeLessThan(20_000);
   stream.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(ended).toBe(true);
+  await ended.promise;
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { vi } from "vitest";
 import type { Engine } from "#app/platform/database/database.ts";
 import { closeAtEnd } from "./closing.ts";
 import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";
@@ -14,6 +15,8 @@ export interface SiteOptions {
   database?: FreshDatabase;
   /** The test provokes errors; else one in the log fails it. */
   expectErrors?: boolean;
+  /** What the test does between the start of the process and its readiness; it can read the log so far. */
+  whileStarting?: (logs: () => Record<string, unknown>[]) => Promise<void>;
 }
 
 export interface Site {
@@ -34,7 +37,13 @@ const PATIENCE = 120_000;
 const owner = { username: "owner", password: "a password of the tests" };
 
 /** Starts the built server as a process of its own, over a fresh database, and waits until it is ready. */
-export async function startSite({ engine, environment, database, expectErrors = false }: SiteOptions): Promise<Site> {
+export async function startSite({
+  engine,
+  environment,
+  database,
+  expectErrors = false,
+  whileStarting,
+}: SiteOptions): Promise<Site> {
   if (!isBuilt()) throw new Error("The site is not built: run `npm test`, or `npm run build` before these tests.");
   const data = database ?? (await freshDatabase(engine));
   const port = await freePort();
@@ -74,6 +83,7 @@ export async function startSite({ engine, environment, database, expectErrors = 
   });
 
   try {
+    await whileStarting?.(logs);
     await ready(url, child);
   } catch (error) {
     await end("SIGKILL");
@@ -122,12 +132,8 @@ function parseLine(line: string): Record<string, unknown> {
 }
 
 async function ready(url: string, child: ChildProcess) {
-  const deadline = performance.now() + PATIENCE;
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The site ended while starting:");
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((done) => setTimeout(done, 25));
-  }
-  throw new Error("The site did not get ready:");
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
+  await vi.waitUntil(async () => hasEnded() || (await isReady()), { timeout: PATIENCE, interval: 25 });
+  if (hasEnded()) throw new Error("The site ended while starting:");
 }

@@ -1,6 +1,5 @@
 // Runs anew before each test file.
-import { setTimeout } from "node:timers/promises";
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { closeAll } from "./closing.ts";
 import { takeOutput } from "./output.ts";
 
@@ -23,7 +22,8 @@ const openAtStart = openHandles().length;
 
 // Registered before what a file registers itself, so these run after it: the last of them first.
 afterAll(async () => {
-  for (let attempt = 0; attempt < 40 && openHandles().length > openAtStart; attempt++) await setTimeout(50);
+  // What is being closed takes a moment.
+  await vi.waitUntil(() => openHandles().length <= openAtStart, { timeout: 2000 }).catch(() => {});
   const left = openHandles();
   if (left.length > openAtStart) throw new Error(`Left open at the end of the file: ${left.join(", ")}`);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import { jpeg } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
+import { passTime } from "#tests/support/pass-time.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 
 test("a client that disconnects while a file is being opened causes no error", async () => {
@@ -36,7 +37,7 @@ const requestAndDisconnect = (port: number, path: string, after: number) =>
   new Promise<void>((done) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
-      setTimeout(() => socket.destroy(), after);
+      void passTime(after).then(() => socket.destroy());
     });
     socket.on("close", () => done());
   });

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
+import { passTime } from "#tests/support/pass-time.ts";
 import type { Http } from "./http.ts";
 import { endSlowClients } from "./slow-clients.ts";
 
@@ -37,7 +37,7 @@ const ended = (socket: Socket) => new Promise<void>((done) => socket.on("close",
 async function drip(socket: Socket, piece: string, times: number, every = 50) {
   for (let time = 0; time < times && !socket.destroyed; time += 1) {
     socket.write(piece);
-    await pause(every);
+    await passTime(every);
   }
 }
 
@@ -95,7 +95,7 @@ test("closes the connection of a stuck reader; a slow reader gets the whole resp
     if (sincePause < 4 * 1024 * 1024) return;
     sincePause = 0;
     slow.pause();
-    setTimeout(() => slow.resume(), 250);
+    void passTime(250).then(() => slow.resume());
   });
   await ended(slow);
   expect(read).toBeGreaterThan(64 * 1024 * 1024);

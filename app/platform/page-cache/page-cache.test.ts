@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { App } from "../app.ts";
@@ -97,12 +96,14 @@ test.for(["an exception", "a 503", "a timeout"])("serves the last good page afte
   revision.current += 1;
   const failing = page("bad", { status: 503 });
   if (failure === "an exception") failing.before = () => Promise.reject(new Error("no database"));
-  if (failure === "a timeout") failing.before = () => pause(60);
+  const late = Promise.withResolvers<void>();
+  if (failure === "a timeout") failing.before = () => late.promise;
   expect(cache.servesStale).toBe(false);
   expect(await read(cache, "/", failing)).toBe("good (stale)");
   expect(cache.servesStale).toBe(true);
   expect(world.logged).toHaveLength(1);
   expect(world.refreshed).toBe(1);
+  late.resolve();
   await expect.poll(() => read(cache, "/", page("better"))).toMatch(/^better/);
 });
 

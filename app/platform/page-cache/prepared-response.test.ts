@@ -1,17 +1,24 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { passTime } from "#tests/support/pass-time.ts";
 import { PreparedResponse } from "./prepared-response.ts";
 
-async function serve(prepared: PreparedResponse) {
-  const server = createServer((request, response) => void prepared.send(response, request.method ?? ""));
+/** @returns its port, and a promise of requests on so many connections. */
+async function serve(prepared: PreparedResponse, connections: number) {
+  const asking = new Set<Socket>();
+  const asked = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    void prepared.send(response, request.method ?? "");
+    if (asking.add(request.socket).size === connections) asked.resolve();
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return (server.address() as AddressInfo).port;
+  return { port: (server.address() as AddressInfo).port, asked: asked.promise };
 }
 
 const HEAD =
@@ -22,14 +29,16 @@ test.for([
   ["larger than what a socket takes at once", 3_000_000, 6],
 ] as const)("responses that are %s are not corrupted by slow readers", async ([, size, count]) => {
   const body = Buffer.alloc(size, "light ");
-  const port = await serve(new PreparedResponse(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n`, body));
+  const prepared = new PreparedResponse(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n`, body);
+  const { port, asked } = await serve(prepared, count);
   const request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
   const read = async (connection: number) => {
     const socket = connect(port, "127.0.0.1").pause();
     // Two pipelined requests per connection, not read yet.
     socket.write(request + request);
-    await new Promise((done) => setTimeout(done, 50 + connection * 5));
+    await asked;
+    await passTime(connection * 5);
     let received = "";
     for await (const chunk of socket.setEncoding("latin1")) {
       received += chunk;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
@@ -11,7 +12,7 @@ test("limits concurrent searches, to leave PostgreSQL connections for pages", as
     async execute() {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await nextTurn();
       running -= 1;
       if (fails) throw new Error("The query failed.");
       return { rows: [1] };

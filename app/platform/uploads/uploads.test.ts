@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -172,7 +172,7 @@ describe("a resumable upload", () => {
     hanging.push("abcd");
     const stuck = uploads.append(id, 1, 0, hanging);
     const settled = expect(stuck).rejects.toThrow("aborted");
-    await new Promise((done) => setTimeout(done, 50));
+    await expect.poll(() => statSync(join(folder(), `${id}.part`)).size).toBe(4);
     const { offset } = await uploads.find(id, 1);
     await settled;
     expect(offset).toBe(4);
