@@ -17,7 +17,8 @@ interface DescribedPath {
   operations: Map<string, Responses>;
 }
 
-const described = new WeakMap<Http, DescribedPath[]>();
+/** Made once for all applications of the process, since it takes longer than to start one. */
+let shared: DescribedPath[] | undefined;
 
 /**
  * Compares a response of the API with the OpenAPI description of the application that gave it: there
@@ -33,30 +34,41 @@ export function expectDescribed(
   const pathname = url.split(/[?#]/, 1)[0] ?? "";
   // The pages of the documentation are no part of the API.
   if (!pathname.startsWith("/api/") || /^\/api\/docs(\/|$)/.test(pathname)) return;
-  const lacks = (what: string) =>
-    new Error(`${method} ${pathname} responded with ${status}, and the description of the API has ${what}`);
-  const found = pathsOf(http).find(({ pattern }) => pattern.test(pathname));
+  shared ??= pathsOf(http);
+  if (lackIn(shared, method, pathname, status, headers) === undefined) return;
+  // This application may have routes of its own.
+  const lack = lackIn(pathsOf(http), method, pathname, status, headers);
+  if (lack)
+    throw new Error(`${method} ${pathname} responded with ${status}, and the description of the API has ${lack}`);
+}
+
+/** What the description lacks of such a response; nothing where it is all there. */
+function lackIn(
+  paths: DescribedPath[],
+  method: string,
+  pathname: string,
+  status: number,
+  headers: Record<string, unknown>,
+): string | undefined {
+  const found = paths.find(({ pattern }) => pattern.test(pathname));
   if (!found) {
-    if (status === 404) return;
-    throw lacks("no such path");
+    return status === 404 ? undefined : "no such path";
   }
   const { path, operations } = found;
   const responses = operations.get(method) ?? (method === "HEAD" ? operations.get("GET") : undefined);
   if (!responses) {
     // What HTTP itself says of an address that is there.
-    if (status === 405 || (method === "OPTIONS" && status === 204)) return;
-    throw lacks(`no ${method} ${path}`);
+    const isOfHttp = status === 405 || (method === "OPTIONS" && status === 204);
+    return isOfHttp ? undefined : `no ${method} ${path}`;
   }
   const response = responses[status];
-  if (!response) throw lacks(`only ${Object.keys(responses).join(", ")} for ${method} ${path}`);
-  if (headers.etag !== undefined && status < 300 && !(response.headers && "ETag" in response.headers))
-    throw lacks(`no ETag in it for ${method} ${path}`);
+  if (!response) return `only ${Object.keys(responses).join(", ")} for ${method} ${path}`;
+  const lacksTag = headers.etag !== undefined && status < 300 && !(response.headers && "ETag" in response.headers);
+  return lacksTag ? `no ETag in it for ${method} ${path}` : undefined;
 }
 
-/** Made once per application; a fixed path goes before one with parameters, as in the router. */
+/** Of one application; a fixed path goes before one with parameters, as in the router. */
 function pathsOf(http: Http): DescribedPath[] {
-  const known = described.get(http);
-  if (known) return known;
   const { paths, components } = http.swagger() as unknown as Description;
   const whole = (responses: Responses) =>
     Object.fromEntries(
@@ -65,7 +77,7 @@ function pathsOf(http: Http): DescribedPath[] {
         (response.$ref && components.responses[response.$ref.split("/").at(-1) ?? ""]) || response,
       ]),
     );
-  const made = Object.entries(paths)
+  return Object.entries(paths)
     .sort(([one], [other]) => one.split("{").length - other.split("{").length)
     .map(([path, item]) => ({
       path,
@@ -74,6 +86,4 @@ function pathsOf(http: Http): DescribedPath[] {
         Object.entries(item).map(([method, { responses }]) => [method.toUpperCase(), whole(responses)]),
       ),
     }));
-  described.set(http, made);
-  return made;
 }
