@@ -1,8 +1,10 @@
 import { METHODS } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { insertMediaRow } from "#tests/support/media-row.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
+import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
+import { contentResources } from "./features/resources.server.ts";
+import { hasTrait } from "./resources/define-resource.ts";
 
 /**
  * Who a route is for. Everybody else gets 401 without a session, 403 or 404 with one. `holders` are
@@ -154,21 +156,13 @@ const table: Record<string, string> = {
 const rank = { nobody: 0, author: 1, editor: 2, owner: 3 };
 const needed: Record<Exclude<Level, "holders">, number> = { public: 0, staff: 1, editors: 2, owners: 3 };
 
-/** What each kind of item is made of; the picture is the first of the library. */
-const status = "published";
-const bodies: Record<string, object> = {
-  "/api/post": { title: "Post", status },
-  "/api/post/category": { name: "Category" },
-  "/api/post/tag": { name: "Tag" },
-  "/api/gallery/image": { title: "Photo", image: { media: 1 }, status },
-  "/api/gallery/image-category": { name: "Album" },
-  "/api/gallery/video": { title: "Video", provider: "vimeo", video_id: "76979871", status },
-  "/api/gallery/book": { title: "Book", status },
-  "/api/gallery/magazine": { title: "Letter", issue_number: 1, issue_date: "2026-01-01", file: 2, status },
-  "/api/gallery/quote": { text: "Quote", status },
-  "/api/viewer/ambassador": { name: "Ambassador", status },
-  "/api/viewer/testimonial": { name: "Someone", text: "Thanks", consented_on: "2026-01-01", status },
-};
+/** A published item of each kind, by its path. */
+const bodies = Object.fromEntries(
+  contentResources.map(({ definition }) => {
+    const status = hasTrait(definition, "publication") ? { status: "published" } : {};
+    return [definition.path, sampleItem(definition.name, status)];
+  }),
+);
 
 let api: Api;
 let ids: Record<string, number>;
@@ -237,13 +231,7 @@ function bodyOf(method: string, pattern: string) {
 
 /** One published item of each kind, made as editors make them. */
 async function makeItems() {
-  await insertMediaRow(api);
-  await insertMediaRow(api, {
-    name: "issue.pdf",
-    kind: "document",
-    content_type: "application/pdf",
-    sha256: "1".repeat(64),
-  });
+  await addSampleMedia(api);
   const made: Record<string, number> = {};
   for (const [path, body] of Object.entries(bodies)) {
     const answer = await api.request("POST", `${path}/`, { body, as: "editor" });

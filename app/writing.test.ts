@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
 import { postForm } from "#tests/support/forms.ts";
-import { insertMediaRow } from "#tests/support/media-row.ts";
+import { addSampleMedia, wholeSampleItem } from "#tests/support/sample-items.ts";
 import { pages } from "./features/pages/pages.resource.ts";
 import { contentResources } from "./features/resources.server.ts";
 import { settings } from "./features/settings/settings.resource.ts";
@@ -11,63 +11,13 @@ import { writeSchema } from "./resources/fields.ts";
 const withPicture = { type: "doc", content: [{ type: "picture", attrs: { media: 1, alt: "Dawn" } }] };
 const seo = { seo_title: "Found", seo_description: "As this", noindex: true };
 
-/** Items with every field filled in; media 1 is a picture, 2 a PDF, 3 captions. */
-const whole: Record<string, Record<string, unknown>> = {
-  "/api/post/category": { name: "Category", description: "About", slug: "own-category" },
-  "/api/post/tag": { name: "Tag", description: "About", slug: "own-tag" },
-  "/api/post": {
-    ...{ kind: "in_media", title: "Post", excerpt: "In short", body: withPicture, cover: { media: 1, alt: "Sun" } },
-    ...{ category: 1, tags: [1], author_name: "Ilse", source_name: "Paper", source_url: "https://paper.example/a" },
-    ...{ featured: true, canonical_url: "https://own.example/b", ...seo },
-  },
-  "/api/gallery/image-category": { name: "Album", description: "About", cover: { media: 1, decorative: true } },
-  "/api/gallery/image": { title: "Photo", caption: "Far", image: 1, category: 1, taken_on: "2026-01-01" },
-  "/api/gallery/video": {
-    ...{ title: "Video", description: "About", provider: "vimeo", video_id: "76979871", poster: 1, captions: 3 },
-    ...{
-      duration_seconds: 9,
-      chapters: [{ at_seconds: 0, title: "One" }],
-      transcript: "Words",
-      featured: true,
-      ...seo,
-    },
-  },
-  "/api/gallery/book": {
-    ...{
-      title: "Book",
-      subtitle: "More",
-      authors: ["A"],
-      cover: 1,
-      description: withPicture,
-      isbn: "978-3-16-148410-0",
-    },
-    ...{ publisher: "House", published_on: "2026-01-01", pages: 9, language: "de", sample: 2, ...seo },
-    buy_links: [{ label: "Shop", url: "https://shop.example/" }],
-  },
-  "/api/gallery/magazine": {
-    ...{ title: "Letter", issue_number: 1, issue_date: "2026-01-01", cover: 1, file: 2, summary: "S", ...seo },
-  },
-  "/api/gallery/quote": { text: "Quote", attribution: "Ilse", context: "Letter", background: 1 },
-  "/api/viewer/ambassador": {
-    ...{ name: "Ida", role: "Guide", region: "North", photo: 1, bio: "Long" },
-    links: [{ label: "Own", url: "https://own.example/" }],
-  },
-  "/api/viewer/testimonial": {
-    ...{ name: "Jo", role: "Guest", photo: 1, text: "Thanks", service: "mentorship" },
-    ...{ video_url: "https://v.example/", featured: true, consented_on: "2026-01-01" },
-  },
-};
-
 let api: Api;
 const call = (method: string, path: string, body?: unknown, options: RequestOptions = {}) =>
   api.request(method, path, { body, as: "owner", ...options });
 
 beforeAll(async () => {
   api = await startApi();
-  await insertMediaRow(api);
-  const pdf = { name: "a.pdf", kind: "document", content_type: "application/pdf", sha256: "1".repeat(64) };
-  await insertMediaRow(api, pdf);
-  await insertMediaRow(api, { name: "a.vtt", kind: "captions", content_type: "text/vtt", sha256: "2".repeat(64) });
+  await addSampleMedia(api);
 });
 
 /** What changes with every save. */
@@ -86,12 +36,8 @@ async function writesBack(path: string) {
 }
 
 describe("what was read can be written back as it is", () => {
-  test("every resource the academy publishes is tried here", () => {
-    expect(contentResources.map(({ definition }) => definition.path).sort()).toEqual(Object.keys(whole).sort());
-  });
-
-  test.each(Object.keys(whole))("%s/{id}/", async (path) => {
-    const made = await call("POST", `${path}/`, whole[path]);
+  test.each(contentResources.map(({ definition: { path, name } }) => [path, name]))("%s/{id}/", async (path, name) => {
+    const made = await call("POST", `${path}/`, wholeSampleItem(name));
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     await writesBack(`${path}/${made.body.id}/`);
     if (made.body.status) {
@@ -201,17 +147,6 @@ describe("the version of a change", () => {
   });
 });
 
-let items = 1000;
-/** No two issues have the same number, and no two tags, categories or albums the same name. */
-const unlikeOthers = (body: Record<string, unknown>): Record<string, unknown> => {
-  items += 1;
-  return {
-    ...body,
-    ...("issue_number" in body && { issue_number: items }),
-    ...("name" in body && { name: `Own ${items}` }),
-  };
-};
-
 describe("the rules of a field are the same in POST, PUT and PATCH", () => {
   /** What fits few fields, and not for the same reasons. */
   const value = fc.oneof(
@@ -229,7 +164,7 @@ describe("the rules of a field are the same in POST, PUT and PATCH", () => {
   test.each(contentResources.map(({ definition }) => [`${definition.path}/`, definition] as const))(
     "%s",
     async (path, definition) => {
-      const { slug: _, ...base } = unlikeOthers(whole[definition.path] as Record<string, unknown>);
+      const base = wholeSampleItem(definition.name);
       const item = `${path}${(await call("POST", path, base)).body.id}/`;
       const { version: __, ...start } = (await call("GET", item)).body;
       /** What became of the field: its value, or everything that is wrong. */
@@ -242,7 +177,7 @@ describe("the rules of a field are the same in POST, PUT and PATCH", () => {
             const put = outcome(await call("PUT", item, { ...base, [field]: bad }), field);
             expect(put, `PUT ${field} ${JSON.stringify(bad)}`).toEqual(patched);
             if ("value" in put) await call("PUT", item, start);
-            const made = await call("POST", path, { ...unlikeOthers(base), [field]: bad });
+            const made = await call("POST", path, wholeSampleItem(definition.name, { [field]: bad }));
             expect(outcome(made, field), `POST ${field} ${JSON.stringify(bad)}`).toEqual(patched);
           }),
           { numRuns: 10 },

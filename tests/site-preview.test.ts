@@ -1,25 +1,27 @@
 import { expect, test } from "vitest";
+import { contentResources } from "#app/features/resources.server.ts";
+import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
+import { samplePdf } from "./support/pdf.ts";
 import { addPicture } from "./support/pictures.ts";
+import { sampleItem } from "./support/sample-items.ts";
 import { startSite } from "./support/site.ts";
 import { ownerOf } from "./support/staff.ts";
 
 test("a draft of everything with a page of its own is shown to who has the link, and to nobody else", async () => {
   const site = await startSite({ engine: "sqlite" });
   const owner = await ownerOf(site);
-  const media = await addPicture(site, owner.access, "hills", { alt: "Hills at dawn" });
-  const drafts: Record<string, object> = {
-    "/api/post/": { title: "Unripe words", excerpt: "Not yet." },
-    "/api/gallery/image/": { title: "Unripe words", image: { media } },
-    "/api/gallery/video/": { title: "Unripe words", provider: "vimeo", video_id: "76979871" },
-    "/api/gallery/book/": { title: "Unripe words" },
-    "/api/gallery/magazine/": { title: "Unripe words", issue_number: 1, issue_date: "2026-01-01" },
-    "/api/gallery/quote/": { text: "Unripe words" },
-  };
-  for (const [path, body] of Object.entries(drafts)) {
-    const { id } = await owner.request("POST", path, body);
-    const { url } = await owner.request("GET", `${path}${id}/preview/`);
+  await addPicture(site, owner.access, "hills", { alt: "Hills at dawn" });
+  await owner.upload("issue.pdf", await samplePdf(1));
+  const shownDrafts: string[] = [];
+  for (const { definition } of contentResources.filter((one) => hasTrait(one.definition, "publication"))) {
+    const { name, path } = definition;
+    const body = sampleItem(name, { [titleOf(definition)]: "Unripe words" });
+    const { id } = await owner.request("POST", `${path}/`, body);
+    const { url } = await owner.request("GET", `${path}/${id}/preview/`);
+    if (!url) continue;
+    shownDrafts.push(name);
     const shown = await fetch(site.url + url);
     expect(shown.status, path).toBe(200);
     expect(await shown.text()).toContain("Unripe words");
@@ -34,4 +36,5 @@ test("a draft of everything with a page of its own is shown to who has the link,
     await hydrate(visit);
     await visit.getByText("Unripe words").first().waitFor();
   }
+  expect(shownDrafts).toEqual(expect.arrayContaining(["post", "image", "video", "book", "magazine", "quote"]));
 });

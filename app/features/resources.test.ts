@@ -1,49 +1,21 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
-import { insertMediaRow } from "#tests/support/media-row.ts";
+import { addSampleMedia, wholeSampleItem } from "#tests/support/sample-items.ts";
 import { contentResources } from "./resources.server.ts";
 
 const statuses = ["draft", "in_review", "published"] as const;
 const long = "2026-04-01T00:00:00.000Z";
 const later = "2027-01-01T00:00:00.000Z";
 
-/** Lists of content, with the fields that make an item of each; `n` makes it different from the others. */
-const lists: Record<string, (n: number) => Record<string, unknown>> = {
-  "/api/post/category": (n) => ({ name: `Category ${n}` }),
-  "/api/post/tag": (n) => ({ name: `Tag ${n}` }),
-  "/api/post": (n) => ({ title: `Post ${n}`, category: 1, tags: [1, 2], cover: { media: 1 }, body: withPicture }),
-  "/api/gallery/image-category": (n) => ({ name: `Album ${n}`, cover: { media: 1 } }),
-  "/api/gallery/image": (n) => ({ title: `Photo ${n}`, image: { media: 1 }, category: 1 }),
-  "/api/gallery/video": (n) => ({ title: `Video ${n}`, provider: "vimeo", video_id: "76979871", poster: { media: 1 } }),
-  "/api/gallery/book": (n) => ({ title: `Book ${n}`, cover: { media: 1 }, description: withPicture }),
-  "/api/gallery/magazine": (n) => ({ title: `Letter ${n}`, issue_number: issue++, issue_date: "2026-01-01", file: 2 }),
-  "/api/gallery/quote": (n) => ({ text: `Quote ${n}`, background: { media: 1 } }),
-  "/api/viewer/ambassador": (n) => ({ name: `Ambassador ${n}`, photo: { media: 1 } }),
-  "/api/viewer/testimonial": (n) => ({ name: `Someone ${n}`, text: "Thanks", consented_on: "2026-01-01" }),
-};
-const withPicture = { type: "doc", content: [{ type: "picture", attrs: { media: 1, alt: "Dawn" } }] };
-const hasStatus = (path: string) => !/category|tag/.test(path);
-
-/** No two issues have the same number. */
-let issue = 1;
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
-  await insertMediaRow(api);
-  await insertMediaRow(api, {
-    name: "issue.pdf",
-    kind: "document",
-    content_type: "application/pdf",
-    sha256: "1".repeat(64),
-  });
-  for (const path of Object.keys(lists)) await addItems(path, 3);
-});
-
-test("every resource the academy publishes is tried here", () => {
-  expect(contentResources.map(({ definition }) => definition.path).sort()).toEqual(Object.keys(lists).sort());
+  await addSampleMedia(api);
+  for (const { definition } of contentResources) await addItems(definition, 3);
 });
 
 describe.each(contentResources.map((resource) => [resource.definition.path, resource] as const))(
@@ -81,7 +53,7 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
           if (answer.status !== 200) return;
           for (const item of answer.body.results) {
             if (!as) expect(Object.keys(item).sort()).toEqual([...publicFields].sort());
-            if (!hasStatus(path)) continue;
+            if (!hasTrait(definition, "publication")) continue;
             // Items in the trash and those of others are nobody's here but an editor's.
             const isOpen = /published$/.test(
               String(item.slug ?? item.text ?? item.name ?? item.title).split(" (")[0] ?? "",
@@ -271,8 +243,9 @@ test("a category that is chosen while it is deleted is chosen or gone, never hal
 });
 
 /** Items of every state; a visitor may see those whose title ends in "published". */
-async function addItems(path: string, count: number) {
-  const states = hasStatus(path)
+async function addItems(definition: ResourceDefinition, count: number) {
+  const { name, path, labels } = definition;
+  const states = hasTrait(definition, "publication")
     ? [
         { word: "draft", status: "draft" },
         { word: "in review", status: "in_review" },
@@ -282,9 +255,7 @@ async function addItems(path: string, count: number) {
     : [{ word: "" }];
   for (let n = 1; n <= count; n += 1) {
     for (const { word, ...state } of states) {
-      const fields = lists[path]?.(n) as Record<string, unknown>;
-      const title = ["title", "text", "name"].find((field) => field in fields) as string;
-      const body = { ...fields, ...state, [title]: `${fields[title]} ${word}`.trim() };
+      const body = wholeSampleItem(name, { ...state, [titleOf(definition)]: `${labels.one} ${n} ${word}`.trim() });
       const answer = await api.request("POST", `${path}/`, { body, as: "editor" });
       expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     }

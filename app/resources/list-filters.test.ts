@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { insertMediaRow } from "#tests/support/media-row.ts";
+import { sampleItem } from "#tests/support/sample-items.ts";
 
 let api: Api;
 const make = async (path: string, body: object) => {
@@ -71,18 +72,14 @@ describe("a list filters", () => {
 
 describe("an item is read by its slug as by its id", () => {
   const name = "शांति und Ruhe";
-  const video = { provider: "vimeo", video_id: "76979871" };
   test.each([
     ["/api/post/", { title: name, status: "published" }],
     ["/api/post/tag/", { name }],
     ["/api/post/category/", { name }],
     ["/api/gallery/image-category/", { name }],
     ["/api/gallery/book/", { title: name, status: "published" }],
-    ["/api/gallery/video/", { title: name, ...video, status: "published" }],
-    [
-      "/api/gallery/magazine/",
-      { title: name, issue_number: 1, issue_date: "2026-01-01", file: 1, status: "published" },
-    ],
+    ["/api/gallery/video/", sampleItem("video", { title: name, status: "published" })],
+    ["/api/gallery/magazine/", sampleItem("magazine", { title: name, file: 1, status: "published" })],
   ])("%s", async (path, body) => {
     const item = await make(path, body);
     expect(item.slug).toBe("शांति-und-ruhe");

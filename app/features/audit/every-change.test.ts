@@ -1,10 +1,13 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
+import { contentResources } from "#app/features/resources.server.ts";
+import { titleOf } from "#app/resources/define-resource.ts";
 import { accountMails } from "#tests/support/account-mails.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { auditedContent, PRIVATE, walkAudit } from "#tests/support/audit-walk.ts";
+import { PRIVATE, walkAudit } from "#tests/support/audit-walk.ts";
 import { captions, jpeg } from "#tests/support/files.ts";
 import { postForm } from "#tests/support/forms.ts";
+import { addSampleMedia, freeTextOf, sampleItem } from "#tests/support/sample-items.ts";
 
 /** Nothing that others see, or no change of its own. */
 const unaudited = [
@@ -33,6 +36,7 @@ let called: Set<string>;
 let call: ReturnType<typeof walkAudit>["call"];
 beforeAll(async () => {
   api = await startApi();
+  await addSampleMedia(api);
   ({ called, call } = walkAudit(api));
   // Signed in before anything is looked at.
   await api.request("GET", "/api/auth/user/", { as: "owner" });
@@ -85,30 +89,25 @@ test("a change of a file is in the audit log once, with the names of fields and 
 });
 
 test("so is one of anything that is published", async () => {
-  const picture = (await file("/api/common/file/", await jpeg(), "c.jpg", { alt: "A lamp" })).body;
-  for (const [path, resource, body, field] of auditedContent) {
-    const given = { ...body, ...("image" in body && { image: { media: picture.id } }) };
+  for (const { definition } of contentResources) {
+    const { name: resource, path } = definition;
+    const [title, field] = [titleOf(definition), freeTextOf(resource)];
+    const given = sampleItem(resource, { [title]: "A title" });
     const entry = { ...by, resource, title: "A title" };
-    const one = await call(
-      `POST ${path}/`,
-      null,
-      { ...given, ...(field !== "name" && { [field]: PRIVATE }) },
-      { ...entry, action: "create" },
-    );
-    const changed = field === "name" ? { name: "A title " } : { [field]: `${PRIVATE} too` };
+    const one = await call(`POST ${path}/`, null, { ...given, [field]: PRIVATE }, { ...entry, action: "create" });
     await call(
       `PATCH ${path}/:id/`,
       one.id,
-      { ...changed, version: 1 },
-      { ...entry, action: "change", item_id: one.id, fields: field === "name" ? [] : [field] },
+      { [field]: `${PRIVATE} too`, version: 1 },
+      { ...entry, action: "change", item_id: one.id, fields: [field] },
     );
     await call(`PUT ${path}/:id/`, one.id, { ...given, version: 2 }, { ...entry, action: "change", item_id: one.id });
     const rest = { ...entry, item_id: one.id };
     const bulk = { action: "delete", ids: [one.id] };
     if (api.http.registered.includes(`POST ${path}/reorder/`)) {
       // No two albums have the same name.
-      const named = "name" in given ? { title: "Another title" } : {};
-      const body = { ...given, ...("name" in given && { name: "Another title" }) };
+      const named = { title: "Another title" };
+      const body = sampleItem(resource, { [title]: named.title });
       const next = await call(`POST ${path}/`, null, body, { ...entry, ...named, action: "create" });
       const moved = { ...entry, action: "reorder" };
       await call(`POST ${path}/reorder/`, null, { ids: [next.id, one.id] }, { ...moved, ...named }, moved);

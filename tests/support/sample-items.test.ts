@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from "vitest";
+import { contentResources } from "#app/features/resources.server.ts";
+import { hasTrait } from "#app/resources/define-resource.ts";
+import { type Api, startApi } from "./api.ts";
+import { addSampleMedia, freeTextOf, sampleItem, wholeSampleItem } from "./sample-items.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+  await addSampleMedia(api);
+});
+
+test.for(contentResources.map(({ definition }) => [definition.name, definition] as const))(
+  "the sample of %s has every field, and can be published with those it needs",
+  async ([name, definition]) => {
+    const fields = Object.keys(definition.fields).filter((field) => field !== "language");
+    expect(Object.keys(wholeSampleItem(name))).toEqual(expect.arrayContaining(fields));
+    expect(fields).toContain(freeTextOf(name));
+    const status = hasTrait(definition, "publication") ? { status: "published" } : {};
+    for (const item of [sampleItem(name, status), wholeSampleItem(name, status)]) {
+      const saved = await api.request("POST", `${definition.path}/`, { body: item, as: "editor" });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+      expect(saved.body).toMatchObject(status);
+    }
+  },
+);

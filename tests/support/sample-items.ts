@@ -1,0 +1,108 @@
+import type { Api } from "./api.ts";
+import { insertMediaRow } from "./media-row.ts";
+
+/** A picture, a PDF and captions: the first three files of a library, in this order (`addSampleMedia`). */
+const [PICTURE, DOCUMENT, CAPTIONS] = [1, 2, 3];
+
+const withPicture = { type: "doc", content: [{ type: "picture", attrs: { media: PICTURE, alt: "Dawn" } }] };
+const links = [{ label: "Own", url: "https://own.example/" }];
+const seo = { seo_title: "Found", seo_description: "As this", noindex: true };
+
+/**
+ * What an item of each resource is made of: `required` is enough to save and to publish it, `rest`
+ * every other field, the first text among them being one that anything can be written into. No two
+ * items get the same `n`, for names and numbers that are there once only.
+ */
+const samples = {
+  "post-category": { required: (n: number) => ({ name: `Category ${n}` }), rest: { description: "About" } },
+  "post-tag": { required: (n: number) => ({ name: `Tag ${n}` }), rest: { description: "About" } },
+  post: {
+    required: (n: number) => ({ title: `Post ${n}` }),
+    rest: {
+      ...{ excerpt: "In short", kind: "in_media", body: withPicture, cover: { media: PICTURE, alt: "Sun" } },
+      ...{ category: 1, tags: [1], author_name: "Ilse", source_name: "Paper", source_url: "https://paper.example/a" },
+      ...{ featured: true, canonical_url: "https://own.example/b", ...seo },
+    },
+  },
+  "image-category": {
+    required: (n: number) => ({ name: `Album ${n}` }),
+    rest: { description: "About", cover: { media: PICTURE, decorative: true } },
+  },
+  image: {
+    required: (n: number) => ({ title: `Photo ${n}`, image: PICTURE }),
+    rest: { caption: "Far", category: 1, taken_on: "2026-01-01" },
+  },
+  video: {
+    required: (n: number) => ({ title: `Video ${n}`, provider: "vimeo", video_id: "76979871" }),
+    rest: {
+      ...{ description: "About", poster: PICTURE, captions: CAPTIONS, duration_seconds: 9, transcript: "Words" },
+      ...{ chapters: [{ at_seconds: 0, title: "One" }], file: null, featured: true, ...seo },
+    },
+  },
+  book: {
+    required: (n: number) => ({ title: `Book ${n}` }),
+    rest: {
+      ...{ subtitle: "More", authors: ["A"], cover: PICTURE, description: withPicture, isbn: "978-3-16-148410-0" },
+      ...{ publisher: "House", published_on: "2026-01-01", pages: 9, buy_links: links, sample: DOCUMENT, ...seo },
+    },
+  },
+  magazine: {
+    required: (n: number) => ({ title: `Letter ${n}`, issue_number: n, issue_date: "2026-01-01", file: DOCUMENT }),
+    rest: { summary: "S", cover: PICTURE, ...seo },
+  },
+  quote: {
+    required: (n: number) => ({ text: `Quote ${n}` }),
+    rest: { context: "Letter", attribution: "Ilse", background: PICTURE },
+  },
+  ambassador: {
+    required: (n: number) => ({ name: `Ambassador ${n}` }),
+    rest: { role: "Guide", region: "North", photo: PICTURE, bio: "Long", links },
+  },
+  testimonial: {
+    required: (n: number) => ({ name: `Guest ${n}`, text: "Thanks", consented_on: "2026-01-01" }),
+    rest: { role: "Guest", photo: PICTURE, service: "mentorship", video_url: "https://v.example/", featured: true },
+  },
+};
+
+type Samples = typeof samples;
+type SampleName = keyof Samples;
+type OfTraits = "slug" | "status" | "published_at" | "position" | "language";
+type FieldOf<N extends SampleName> = keyof ReturnType<Samples[N]["required"]> | keyof Samples[N]["rest"] | OfTraits;
+type Given<N extends string> = N extends SampleName ? Partial<Record<FieldOf<N>, unknown>> : Record<string, unknown>;
+
+/** Above what tests choose themselves. */
+let made = 1000;
+
+/** The body of an item of the resource of that name, with no more than it needs, and the given fields. */
+export function sampleItem<N extends string>(name: N, fields?: Given<N>): Record<string, unknown> {
+  made += 1;
+  return { ...sampleOf(name).required(made), ...fields };
+}
+
+/** The body of an item of the resource of that name with every field filled in. */
+export function wholeSampleItem<N extends string>(name: N, fields?: Given<N>): Record<string, unknown> {
+  return { ...sampleOf(name).rest, ...sampleItem(name, fields) };
+}
+
+/** A field of the resource that holds text, and is neither required nor its title. */
+export function freeTextOf(name: string): string {
+  const field = Object.entries<unknown>(sampleOf(name).rest).find(([, value]) => typeof value === "string");
+  if (!field) throw new Error(`The sample of "${name}" has no text in its rest.`);
+  return field[0];
+}
+
+function sampleOf(name: string) {
+  const known: Record<string, Samples[SampleName]> = samples;
+  const sample = known[name];
+  if (!sample)
+    throw new Error(`There is no sample of "${name}": tests/support/sample-items.ts has one for each resource.`);
+  return sample;
+}
+
+/** Adds the files that samples point at to a library without any, as rows without content. */
+export async function addSampleMedia(api: Api): Promise<void> {
+  await insertMediaRow(api);
+  const pdf = { name: "issue.pdf", kind: "document", content_type: "application/pdf", sha256: "1".repeat(64) };
+  await insertMediaRow(api, pdf);
+  await insertMediaRow(api, { name: "a.vtt", kind: "captions", content_type: "text/vtt", sha256: "2".repeat(64) });
+}
