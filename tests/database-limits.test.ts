@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
-import { openDatabase } from "#app/platform/database/database.ts";
+import { openDatabase } from "#app/platform/database/open-database.ts";
 import { isOutage } from "#app/platform/database/outages.ts";
 import { type Answer, type Api, startApi } from "./support/api.ts";
 import { closeAtEnd } from "./support/closing.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
-import { openDatabase } from "#app/platform/database/database.ts";
+import { openDatabase } from "#app/platform/database/open-database.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
 import { startSite } from "./support/site.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
-import { type Engine, openDatabase, type Queryable } from "#app/platform/database/database.ts";
+import type { Engine, Queryable } from "#app/platform/database/database.ts";
+import { openDatabase } from "#app/platform/database/open-database.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
 
 interface Schema {

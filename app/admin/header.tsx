@@ -5,8 +5,8 @@ import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { clearDrafts } from "#app/ui/admin/drafts.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
+import type { CurrentStaff } from "./current-staff.ts";
 import classes from "./layout.module.css";
-import type { CurrentStaff } from "./layout.tsx";
 import { ADMIN_HOME, SIGN_IN_PATH } from "./safe-next.ts";
 
 interface HeaderProps {

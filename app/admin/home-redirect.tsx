@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
-import type { CurrentStaff } from "./layout.tsx";
+import type { CurrentStaff } from "./current-staff.ts";
 import { homePathFor } from "./navigation.ts";
 import { SIGN_IN_PATH } from "./safe-next.ts";
 import { restoreSession, unlessSessionExpired } from "./session.ts";

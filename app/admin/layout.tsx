@@ -1,27 +1,19 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, redirect, useLocation } from "react-router";
-import type { Role } from "#app/platform/actor.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Notice } from "#app/ui/admin/screen.tsx";
 import type { Route } from "./+types/layout";
 import { useBfcacheGuard } from "./bfcache-guard.ts";
+import type { CurrentStaff } from "./current-staff.ts";
 import { useFocusRecovery } from "./focus-recovery.ts";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
 import { signInPath } from "./safe-next.ts";
 import { restoreSession, unlessSessionExpired } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
-
-/** The signed-in account, as returned by `/api/auth/user/`. */
-export interface CurrentStaff {
-  id: number;
-  username: string;
-  email: string | null;
-  role: Role;
-}
 
 /** Redirects to the sign-in page if there is no session; signing in leads back to this screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

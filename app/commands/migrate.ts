@@ -1,7 +1,7 @@
 import { migrations } from "#db/migrations/migrations.ts";
 import { loadConfig } from "../platform/config.ts";
-import { openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
 import { type Command, expectNoArguments } from "./command.ts";
 
 export const migrateCommand: Command = {

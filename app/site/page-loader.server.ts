@@ -5,7 +5,7 @@ import type { PublicSettings } from "#app/features/settings/settings.resource.ts
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import { memoizePerRevision } from "#app/platform/page-cache/revision.ts";
+import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { shareImage } from "./found/share-image.ts";
 import { isDrawn, SHARE_SIZE, sharePictureOf } from "./found/share-picture.server.ts";

@@ -7,7 +7,7 @@ import type { App } from "#app/platform/app.ts";
 import { startOfNextDay } from "#app/platform/calendar-days.ts";
 import { type ExtraSources, tagManagerSources } from "#app/platform/http/content-security-policy.ts";
 import type { PagesOptions } from "#app/platform/http/pages.ts";
-import { memoizePerRevision } from "#app/platform/page-cache/revision.ts";
+import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import { isFixedPage, isItemPage } from "./known-pages.server.ts";
 import { nextPublication } from "./next-publication.server.ts";
 import { parametersAt } from "./pages/page-parameters.server.ts";

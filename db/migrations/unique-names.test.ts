@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
-import { openDatabase } from "#app/platform/database/database.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
+import { openDatabase } from "#app/platform/database/open-database.ts";
 import { closeAtEnd } from "#tests/support/closing.ts";
 import { freshDatabase } from "#tests/support/databases/fresh-database.ts";
 import { migrations } from "./migrations.ts";

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import type { App } from "#app/platform/app.ts";
 import { Unavailable } from "#app/platform/errors.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
-import type { StoredFile } from "#app/platform/storage/storage.ts";
+import type { StoredFile } from "#app/platform/storage/file-storage.ts";
 import { cropSize, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
 import { decodeHeif } from "./decode-heif.server.ts";
 import type { MediaRow } from "./library.server.ts";

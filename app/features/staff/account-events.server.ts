@@ -1,37 +1,12 @@
 import type { StaffActor } from "#app/platform/actor.ts";
 import { recordAudit, recordAuditAs } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
+import type { AccountAction } from "./account-event.ts";
 import { type NotifyingApp, tellHolder } from "./account-notices.server.tsx";
-
-/** What can happen to an account; the names the audit log shows. */
-type AccountAction =
-  | "invite"
-  | "accept_invitation"
-  | "create"
-  | "change"
-  | "activate"
-  | "deactivate"
-  | "delete"
-  | "change_password"
-  | "reset_password"
-  | "end_sessions"
-  | "enable_otp"
-  | "disable_otp"
-  | "renew_recovery_codes"
-  | "use_recovery_code";
 
 /** Somebody signed in, or whoever has a shell on the server. */
 export type Author = StaffActor | typeof commandLine;
 export const commandLine = "(command line)";
-
-/** What was done to an account. */
-export interface AccountEvent {
-  action: AccountAction;
-  account: number;
-  fields: string[];
-  /** Whether somebody did it to their own account. */
-  byHolder: boolean;
-}
 
 /**
  * Writes into the audit log what was done to an account, and tells its holder where that matters to

@@ -3,7 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { type MailingApp, queueEmail } from "#app/platform/mail/queue-email.ts";
-import type { AccountEvent } from "./account-events.server.ts";
+import type { AccountEvent } from "./account-event.ts";
 
 /** What telling somebody of their account takes. */
 export type NotifyingApp = MailingApp & Pick<App, "readSiteFacts">;

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import { VideoPlaceholder } from "#app/ui/video/video-placeholder.tsx";
-import type { PlayableVideo } from "./video-player.tsx";
+import type { PlayableVideo } from "./playable-video.ts";
 
 interface FilePlayerProps {
   video: PlayableVideo;

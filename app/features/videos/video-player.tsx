@@ -1,19 +1,11 @@
 import { useRef, useState } from "react";
-import type { PictureInfo } from "#app/ui/picture-sources.ts";
 import { providerPageUrl } from "#app/ui/video/providers.ts";
 import { VideoFacade } from "#app/ui/video/video-facade.tsx";
 import { FilePlayer } from "./file-player.tsx";
+import type { PlayableVideo } from "./playable-video.ts";
 import { VideoChapters } from "./video-chapters.tsx";
-import type { Video } from "./videos.resource.ts";
 import "#app/ui/video/video.css";
 import "./video-player.css";
-
-/** What a player needs to know. */
-export interface PlayableVideo extends Pick<Video, "title" | "provider" | "video_id" | "chapters"> {
-  file: { url: string; content_type: string } | null;
-  captions: { url: string } | null;
-  poster: (PictureInfo & { alt: string }) | null;
-}
 
 /** A video and its chapters: our own player for files, that of the service for others, once play is pressed. */
 export function VideoPlayer({ video }: { video: PlayableVideo }) {

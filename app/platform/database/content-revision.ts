@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { App } from "../app.ts";
 import type { AnyQueryable, Database } from "./database.ts";
 
 /**
@@ -15,7 +14,7 @@ export async function incrementContentRevision(trx: AnyQueryable, engine: Databa
 }
 
 /** The content revision as last read. */
-export async function readContentRevision(app: Pick<App, "database">): Promise<number> {
+export async function readContentRevision(app: { database: Database }): Promise<number> {
   const row = await app.database.db.selectFrom("content_revision").select("revision").executeTakeFirstOrThrow();
   return row.revision;
 }

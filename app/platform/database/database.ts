@@ -1,8 +1,4 @@
-import { join } from "node:path";
 import type { Kysely, Transaction } from "kysely";
-import type { Config } from "../config.ts";
-import { openPostgres } from "./postgres.ts";
-import { openSqlite } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 import type { WriteFaults } from "./write-faults.ts";
 
@@ -36,12 +32,4 @@ export interface Database {
    */
   watchRevision(onChange: () => void): () => Promise<void>;
   close(): Promise<void>;
-}
-
-type DatabaseConfig = Pick<Config, "databaseUrl" | "databasePoolSize" | "databaseTimeout" | "dataDir">;
-
-/** Opens PostgreSQL if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. */
-export function openDatabase(config: DatabaseConfig): Database {
-  const { databaseUrl, dataDir } = config;
-  return databaseUrl ? openPostgres({ ...config, databaseUrl }) : openSqlite(join(dataDir, "lightwell.sqlite"));
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../config.ts";
-import { openDatabase } from "./database.ts";
 import { withExclusiveLock } from "./exclusive-lock.ts";
+import { openDatabase } from "./open-database.ts";
 
 test("a process that waits for the SQLite lock gets it afterwards", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-lock-"));

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import type { App } from "../app.ts";
 import { incrementContentRevision } from "../database/content-revision.ts";
-import { memoizePerRevision } from "./revision.ts";
+import { memoizePerRevision } from "./memoize-per-revision.ts";
 
 const change = ({ database }: Pick<App, "database">) =>
   database.db.transaction().execute((trx) => incrementContentRevision(trx, database.engine));

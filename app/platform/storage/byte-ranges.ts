@@ -1,4 +1,4 @@
-import type { ByteRange } from "./storage.ts";
+import type { ByteRange } from "./file-storage.ts";
 
 /**
  * Parses a `Range` header (RFC 9110, section 14). A header that is malformed, in another unit or for

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Storage } from "./storage.ts";
+import type { Storage } from "./file-storage.ts";
 import { FileMissing } from "./storage-errors.ts";
 
 /** A file that the database refers to. */

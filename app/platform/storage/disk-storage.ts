@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import type { ByteRange, Storage, StoredFile } from "./storage.ts";
+import type { ByteRange, Storage, StoredFile } from "./file-storage.ts";
 import { FileMissing, storageError } from "./storage-errors.ts";
 import { writeToFile } from "./write-to-file.ts";
 

@@ -11,7 +11,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Config } from "../config.ts";
 import { Unavailable } from "../errors.ts";
-import type { ByteRange, Storage, StoredFile } from "./storage.ts";
+import type { ByteRange, Storage, StoredFile } from "./file-storage.ts";
 import { FileMissing } from "./storage-errors.ts";
 
 /** The part size of multipart uploads in bytes: S3's minimum, to save memory. */

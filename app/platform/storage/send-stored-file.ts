@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "../errors.ts";
 import { parseRange } from "./byte-ranges.ts";
-import type { Storage } from "./storage.ts";
+import type { Storage } from "./file-storage.ts";
 import { FileMissing } from "./storage-errors.ts";
 
 export interface SentFile {

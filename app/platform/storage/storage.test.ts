@@ -11,8 +11,8 @@ import { closeAtEnd } from "#tests/support/closing.ts";
 import { startS3 } from "#tests/support/s3.ts";
 import { Unavailable } from "../errors.ts";
 import { DiskStorage } from "./disk-storage.ts";
+import type { Storage } from "./file-storage.ts";
 import { S3Storage } from "./s3-storage.ts";
-import type { Storage } from "./storage.ts";
 import { FileMissing } from "./storage-errors.ts";
 
 const temporaryFolder = () => {

@@ -1,0 +1,9 @@
+import type { Role } from "#app/platform/actor.ts";
+
+/** The signed-in account, as returned by `/api/auth/user/`. */
+export interface CurrentStaff {
+  id: number;
+  username: string;
+  email: string | null;
+  role: Role;
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import Fastify from "fastify";
+import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { compressResponses } from "./compress-responses.ts";
+import { sendError } from "./error-responses.ts";
+import { closeGracefully } from "./graceful-close.ts";
+import type { Http } from "./http.ts";
+import { BODY_LIMIT, parseBodies } from "./request-bodies.ts";
+import { readTarget } from "./request-target.ts";
+import { endSlowClients } from "./slow-clients.ts";
+import { validatorCompiler } from "./validation.ts";
+
+/**
+ * Creates the HTTP server without its routes: request ids, logs, security headers, validation with Zod,
+ * error responses, limits and compression.
+ */
+export async function createHttp(app: { config: Config; log: Log }): Promise<Http> {
+  const http = Fastify({
+    loggerInstance: app.log,
+    genReqId: () => randomUUID(),
+    // Most requests have no body: Node need not create a stream for it.
+    http: { optimizeEmptyRequests: true },
+    // Normalises the URL before anything reads it.
+    rewriteUrl: ({ url = "/" }) => readTarget(url),
+    trustProxy: app.config.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    // For file names in URLs: 120 characters, each up to three when encoded.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+  }).withTypeProvider<ZodTypeProvider>() as Http;
+
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.setErrorHandler(sendError);
+  http.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: "Not found." }));
+
+  parseBodies(http);
+  await http.register(cookie);
+  await http.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // With `no-referrer` a browser sends `Origin: null` with a form post, which the origin check would reject.
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    // Only the operator knows whether all subdomains support TLS.
+    strictTransportSecurity: app.config.siteUrl.startsWith("https:") && {
+      includeSubDomains: app.config.hstsSubdomains,
+    },
+  });
+  closeGracefully(http);
+  endSlowClients(http);
+  compressResponses(http);
+  http.decorate("registered", []);
+  http.addHook("onRoute", ({ method, url, config }) => {
+    if (config?.isMethodFallback) return;
+    // Fastify adds HEAD to each GET.
+    for (const one of [method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${url}`);
+  });
+  http.addHook("onRequest", async (request, reply) => {
+    // Fastify would wait for a body because of the content type, even though there is none.
+    if (request.raw.readableEnded) delete request.raw.headers["content-type"];
+    reply.header("X-Request-Id", request.id);
+    // For all responses; pages also have a meta element.
+    if (!app.config.index) reply.header("X-Robots-Tag", "noindex, nofollow");
+  });
+  return http;
+}
