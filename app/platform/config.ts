@@ -13,19 +13,19 @@ const port = z.coerce
 
 const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
 
-const webAddress = (protocols: RegExp, example: string) =>
+const webUrl = (protocols: RegExp, example: string) =>
   z
     .url({ protocol: protocols, error: `must be an address such as ${example}` })
     .transform((value) => value.replace(/\/+$/, ""));
 
 /** In bytes: the output length of the HMAC (SHA-256) that signs with the key (RFC 2104, section 3). */
-export const SHORTEST_SECRET_KEY = 32;
+export const MIN_SECRET_KEY_BYTES = 32;
 
 const secretKey = z
   .string()
   .refine(
-    (key) => Buffer.byteLength(key.trim()) >= SHORTEST_SECRET_KEY,
-    `must be at least ${SHORTEST_SECRET_KEY} bytes long`,
+    (key) => Buffer.byteLength(key.trim()) >= MIN_SECRET_KEY_BYTES,
+    `must be at least ${MIN_SECRET_KEY_BYTES} bytes long`,
   );
 
 const wholeNumber = (min: number, max: number) => {
@@ -36,11 +36,11 @@ const wholeNumber = (min: number, max: number) => {
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
-  SITE_URL: webAddress(/^https?$/, "https://academy.example").optional(),
-  API_BASE_URL: webAddress(/^https?$/, "https://api.academy.example").optional(),
+  SITE_URL: webUrl(/^https?$/, "https://academy.example").optional(),
+  API_BASE_URL: webUrl(/^https?$/, "https://api.academy.example").optional(),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: secretKey.optional(),
-  DATABASE_URL: webAddress(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
+  DATABASE_URL: webUrl(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
   DATABASE_POOL_SIZE: wholeNumber(3, 1000).default(15),
   DATABASE_TIMEOUT: wholeNumber(1, 3600).default(10),
   OWNER_USERNAME: z
@@ -53,14 +53,14 @@ const Environment = z.object({
   DEMO: flag.optional(),
   INDEX: flag.default(true),
   HSTS_SUBDOMAINS: flag.default(false),
-  SMTP_URL: webAddress(/^smtps?$/, "smtp://user:password@host:587").optional(),
+  SMTP_URL: webUrl(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().min(3, "must be an email address").optional(),
-  S3_ENDPOINT: webAddress(/^https?$/, "https://s3.example.com").optional(),
+  S3_ENDPOINT: webUrl(/^https?$/, "https://s3.example.com").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  REDIS_URL: webAddress(/^rediss?$/, "redis://host:6379").optional(),
+  REDIS_URL: webUrl(/^rediss?$/, "redis://host:6379").optional(),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(",").map((address) => address.trim()))

@@ -35,7 +35,7 @@ export const ownOr =
     return decision === false ? own : (eb) => eb.or([own(eb), decision(eb)]);
   };
 
-/** Whether the rule allows somebody everything, whatever the row; for rules that do not depend on the time. */
+/** Whether a rule always allows an actor, whatever the row; for rules that do not depend on the time. */
 export const isAllowed = (rule: Rule, actor: Actor): boolean => rule(actor, "") === true;
 
 /** What `ownOr` decides, for a row that has been read. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, ConfigError, SHORTEST_SECRET_KEY } from "./config.ts";
+import { type Config, ConfigError, MIN_SECRET_KEY_BYTES } from "./config.ts";
 import { makePrivateFolder, restrictToOwner } from "./private-files.ts";
 
 /**
@@ -15,9 +15,9 @@ export function loadSecretKey(config: Config): string {
   makePrivateFolder(config.dataDir);
   const key = readKey(file) ?? createKey(file, config.dataDir);
   const bytes = Buffer.byteLength(key);
-  if (bytes < SHORTEST_SECRET_KEY) {
+  if (bytes < MIN_SECRET_KEY_BYTES) {
     throw new ConfigError([
-      `The key in ${file} has ${bytes} of at least ${SHORTEST_SECRET_KEY} bytes: restore the file from a backup, or delete it to have another key made.`,
+      `The key in ${file} has ${bytes} of at least ${MIN_SECRET_KEY_BYTES} bytes: restore the file from a backup, or delete it to have another key made.`,
     ]);
   }
   restrictToOwner(file, 0o600);

@@ -29,7 +29,7 @@ export class WorkQueue {
     concurrency,
     maxWaiting,
     maxPerClient = maxWaiting,
-    rejectionMessage = "Too much is being made at once. Please try again in a moment.",
+    rejectionMessage = "The server is busy. Please try again in a moment.",
   }: WorkQueueOptions) {
     this.#options = { concurrency, maxWaiting, maxPerClient, rejectionMessage };
   }

@@ -4,7 +4,7 @@ import { inTransaction } from "./transaction.ts";
 
 const refused = /^app\.database\.db was used inside a transaction\. Use the handle/;
 
-test("inside a transaction, using the database beside it fails at once and says what to use", async () => {
+test("inside a transaction, a query of the database itself fails at once and names the connection to use", async () => {
   const { app } = await startApi();
   const { db } = app.database;
   const read = () => db.selectFrom("content_revision").select("revision").executeTakeFirstOrThrow();

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, QueryExecutor } from "kysely";
 
-/** A connection that the running code works with, of the database that `executor` is of. */
+/** A connection in use by the current asynchronous context; `executor` identifies its database. */
 interface Holding {
   executor: QueryExecutor;
   hasEnded: boolean;
-  /** Of another database, around this one. */
+  /** The enclosing connection of another database. */
   outer: Holding | undefined;
 }
 
 const holding = new AsyncLocalStorage<Holding>();
 
 /**
- * Makes queries of `db` fail at once inside a transaction of it. On SQLite they would wait for ever
- * for the connection that the transaction holds; on PostgreSQL they would take another one, where they
- * do not see what the transaction wrote, and could wait for its locks.
+ * Makes queries of `db` throw inside a transaction of it. On SQLite they would wait forever for the
+ * transaction's connection; on PostgreSQL they would use another connection, which does not see the
+ * transaction's changes, and might wait for its locks.
  * @returns `db` itself.
  */
 export function guardConnections<DB>(db: Kysely<DB>): Kysely<DB> {
@@ -42,7 +42,7 @@ export function guardConnections<DB>(db: Kysely<DB>): Kysely<DB> {
   return db;
 }
 
-/** What was started in a transaction and outlives it is free again. */
+/** Ignores transactions that have ended, for work that was started in one and outlives it. */
 function currentHolding(): Holding | undefined {
   let current = holding.getStore();
   while (current?.hasEnded) current = current.outer;

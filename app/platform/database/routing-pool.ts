@@ -79,9 +79,9 @@ class RoutingClient implements PostgresPoolClient {
         return await this.#run<R>(sql, parameters);
       } catch (error) {
         // A write that was sent may have been committed.
-        const mayRepeat = !this.#acquired || isReading(sql) || sql.startsWith("begin");
+        const canRetry = !this.#acquired || isReading(sql) || sql.startsWith("begin");
         const delay = delays.next().value;
-        if (!mayRepeat || !isTransient(error) || performance.now() + delay > deadline) throw error;
+        if (!canRetry || !isTransient(error) || performance.now() + delay > deadline) throw error;
         this.release();
         await sleep(delay);
       }
@@ -102,12 +102,12 @@ class RoutingClient implements PostgresPoolClient {
     if (!this.#acquired || this.#isBroken) throw new ConnectionLost("The connection to the database is lost.");
     const { client, pool } = this.#acquired;
     let isLate = false;
-    const giveUp = () => {
+    const abort = () => {
       isLate = true;
       // Closes the connection at once, which rejects the pending statement.
       void client.end();
     };
-    const timer = this.#responseTimeout > 0 ? setTimeout(giveUp, this.#responseTimeout) : undefined;
+    const timer = this.#responseTimeout > 0 ? setTimeout(abort, this.#responseTimeout) : undefined;
     try {
       return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
     } catch (error) {

@@ -96,7 +96,7 @@ function requireOwnOrigin(request: FastifyRequest, app: App): void {
   const own = origin
     ? isOwnOrigin(origin, request, app)
     : site === undefined || site === "same-origin" || site === "none";
-  if (!own) throw new PermissionDenied("This request comes from another site and was refused.");
+  if (!own) throw new PermissionDenied("This request comes from another site and was rejected.");
 }
 
 /**

@@ -39,7 +39,7 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
       };
       const { entry } = await cache.get(keyOf(request), make, (work) => queue.offer(work, clientKey(request)));
       reply.header("Vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
-      return sendEntry(request, reply, entry, "everybody");
+      return sendEntry(request, reply, entry, "shared");
     };
   });
 }

@@ -29,7 +29,7 @@ export function limitJson(text: string, limits: JsonLimits): void {
       case OPEN_BRACKET:
       case OPEN_BRACE:
         elements.push(text.charCodeAt(at) === OPEN_BRACKET ? 1 : Number.NEGATIVE_INFINITY);
-        if (elements.length > limits.depth) refuse("is nested too deeply", limits.depth, "levels");
+        if (elements.length > limits.depth) reject("is nested too deeply", limits.depth, "levels");
         break;
       case CLOSE_BRACKET:
       case CLOSE_BRACE:
@@ -37,13 +37,13 @@ export function limitJson(text: string, limits: JsonLimits): void {
         break;
       case COMMA: {
         const count = (elements.pop() ?? 0) + 1;
-        if (count > limits.elements) refuse("has too long an array", limits.elements, "elements");
+        if (count > limits.elements) reject("has too long an array", limits.elements, "elements");
         elements.push(count);
         break;
       }
       case COLON:
         keys += 1;
-        if (keys > limits.keys) refuse("has too many keys", limits.keys, "of them");
+        if (keys > limits.keys) reject("has too many keys", limits.keys, "of them");
     }
   }
 }
@@ -59,6 +59,6 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-function refuse(what: string, most: number, unit: string): never {
+function reject(what: string, most: number, unit: string): never {
   throw new BadRequest(`The request body ${what}: ${most} ${unit} at most.`);
 }

@@ -87,7 +87,7 @@ function generatedOnce(type: string, make: () => string) {
   let cached: Promise<PageEntry> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     cached ??= makeEntry({ status: 200, headers: [["Content-Type", type]], body: Buffer.from(make()) }, 0, 0);
-    return sendEntry(request, reply, await cached, "everybody");
+    return sendEntry(request, reply, await cached, "shared");
   };
 }
 

@@ -110,7 +110,7 @@ test("headers of a visitor do not reach loaders, and pages set no cookies", asyn
     ),
   };
   const api = await start(page);
-  const answer = await api.request("GET", "/books?page=2&secret=1", {
+  const response = await api.request("GET", "/books?page=2&secret=1", {
     cookies: { access: "token" },
     headers: { authorization: "Bearer token", "accept-language": "de" },
   });
@@ -118,14 +118,14 @@ test("headers of a visitor do not reach loaders, and pages set no cookies", asyn
   expect([...request.headers]).toEqual([]);
   expect(request.url).toBe(`${api.app.config.siteUrl}/books?page=2`);
   expect(context.get(requestContext)).toMatchObject({ actor: { kind: "anonymous" }, ip: undefined });
-  expect(answer.cookies).toEqual({});
+  expect(response.cookies).toEqual({});
 });
 
 test("concurrent requests share one rendering", async () => {
   const page = counted();
   const api = await start(page);
   const address = await api.listen();
-  await Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/page`).then((answer) => answer.text())));
+  await Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/page`).then((response) => response.text())));
   expect(page.loader).toHaveBeenCalledOnce();
 });
 

@@ -105,8 +105,8 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     );
     request.log.debug({ source }, "page");
     if (request.method === "GET" && entry.status === 200) onView(request.url, request.headers);
-    const isFor = source === "uncached" || entry.status >= 500 ? "this request" : "everybody";
-    return sendEntry(request, reply, entry, isFor);
+    const sharing = source === "uncached" || entry.status >= 500 ? "private" : "shared";
+    return sendEntry(request, reply, entry, sharing);
   }
 
   return cache;

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasDisconnected, toErrorResponse } from "./error-responses.ts";
 
 const WORDS: Record<number, [title: string, text: string]> = {
-  400: ["That did not arrive as it should", "Please go back and try again."],
-  403: ["That was not sent from this site", "Please open the page anew and try again."],
-  405: ["That is not possible here", "Please go back and try another way."],
-  413: ["That is too much at once", "Please go back and send a shorter text."],
-  429: ["That was a lot in a short time", "Please wait a little and try again."],
+  400: ["Your request could not be read", "Please go back and try again."],
+  403: ["This request did not come from our site", "Please reload the page and try again."],
+  405: ["This is not possible here", "Please go back and try another way."],
+  413: ["Your text is too long", "Please go back and send a shorter one."],
+  429: ["Too many requests", "Please wait a moment and try again."],
   503: ["We will be back in a moment", "Please try again in a minute."],
 };
-const FALLBACK: [string, string] = ["Something went wrong", "We have been told. Please try again later."];
+const FALLBACK: [string, string] = ["Something went wrong", "The error has been logged. Please try again later."];
 
 /** A static page for errors that React Router cannot render, without script and style. */
 export function plainPage(status: number): string {
   const [title, text] = WORDS[status] ?? FALLBACK;
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`;
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the home page</a></p></body></html>`;
 }
 
 /** Turns an error of a page request into a response: as HTML for browsers, otherwise as in the API. */

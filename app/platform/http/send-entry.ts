@@ -7,15 +7,15 @@ export function sendEntry(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: PageEntry,
-  isFor: "everybody" | "this request",
+  sharing: "shared" | "private",
 ) {
   const variant = entry.variants[negotiateEncoding(request.headers["accept-encoding"] as string | undefined)];
-  const tag = isFor === "everybody" ? matchingEtag(entry, request.headers["if-none-match"]) : undefined;
+  const tag = sharing === "shared" ? matchingEtag(entry, request.headers["if-none-match"]) : undefined;
   const vary = reply.getHeader("vary");
   if (tag !== undefined) reply.code(304).headers(Object.fromEntries(notModifiedHeaders(variant, tag)));
   else reply.code(entry.status).headers(Object.fromEntries(variant.headers));
   // Keeps the Vary values that the caller has set.
   if (vary) reply.header("Vary", `${reply.getHeader("vary")}, ${vary}`);
-  if (isFor === "this request") reply.header("Cache-Control", "no-store").removeHeader("ETag");
+  if (sharing === "private") reply.header("Cache-Control", "no-store").removeHeader("ETag");
   return tag === undefined ? reply.send(variant.body) : reply.send();
 }

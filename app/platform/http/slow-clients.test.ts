@@ -42,20 +42,20 @@ async function drip(socket: Socket, piece: string, times: number, every = 50) {
 }
 
 test("closes the connection of a slow body with a 408", async () => {
-  const ask = await start();
-  const socket = ask("POST /form HTTP/1.1");
-  let answer = "";
-  socket.on("data", (chunk) => (answer += chunk));
+  const openRequest = await start();
+  const socket = openRequest("POST /form HTTP/1.1");
+  let response = "";
+  socket.on("data", (chunk) => (response += chunk));
   socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":"');
   const gone = ended(socket);
   await drip(socket, "a", 100);
   await gone;
-  expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+  expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
 });
 
 test("closes the connection of a slow body that is no longer needed", async () => {
-  const ask = await start();
-  const socket = ask("POST /nothing HTTP/1.1");
+  const openRequest = await start();
+  const socket = openRequest("POST /nothing HTTP/1.1");
   socket.write("Content-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n");
   const gone = ended(socket);
   await drip(socket, "1\r\na\r\n", 100);
@@ -63,15 +63,15 @@ test("closes the connection of a slow body that is no longer needed", async () =
 });
 
 test("an upload may take any time while it makes progress", async () => {
-  const ask = await start();
+  const openRequest = await start();
   const head = "Content-Type: application/octet-stream\r\nContent-Length: 200000\r\n\r\n";
-  const steady = ask("POST /file HTTP/1.1");
-  let answer = "";
-  steady.on("data", (chunk) => (answer += chunk));
+  const steady = openRequest("POST /file HTTP/1.1");
+  let response = "";
+  steady.on("data", (chunk) => (response += chunk));
   steady.write(head);
   await drip(steady, "x".repeat(10_000), 20, 100);
-  await expect.poll(() => answer).toContain("200000 bytes");
-  const stuck = ask("POST /file HTTP/1.1");
+  await expect.poll(() => response).toContain("200000 bytes");
+  const stuck = openRequest("POST /file HTTP/1.1");
   const gone = ended(stuck);
   stuck.write(head);
   await drip(stuck, "x", 100);
@@ -79,12 +79,12 @@ test("an upload may take any time while it makes progress", async () => {
 });
 
 test("closes the connection of a stuck reader; a slow reader gets the whole response", async () => {
-  const ask = await start();
-  const stuck = ask("GET /large HTTP/1.1");
+  const openRequest = await start();
+  const stuck = openRequest("GET /large HTTP/1.1");
   const gone = ended(stuck);
   stuck.write("\r\n");
   stuck.pause();
-  const slow = ask("GET /large HTTP/1.1");
+  const slow = openRequest("GET /large HTTP/1.1");
   slow.write("Connection: close\r\n\r\n");
   let read = 0;
   let sincePause = 0;

@@ -34,8 +34,8 @@ describe("every path of the API", () => {
   });
 
   test("rejects a method for a path that another route would read as an id", async () => {
-    const answer = await api.request("DELETE", "/api/post/category/", { as: "owner" });
-    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+    const response = await api.request("DELETE", "/api/post/category/", { as: "owner" });
+    expect([response.status, response.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
     // The body is not parsed.
     const large = await api.request("PUT", "/api/post/", { body: "{", as: "owner" });
     expect(large.status).toBe(405);
@@ -89,8 +89,8 @@ describe("an invalid path", () => {
     ["GET", "/api/auth/staff/x/"],
     ["GET", "/api/nothing/"],
   ])("%s %s is not found", async (method, address) => {
-    const answer = await api.request(method, address, { as: "owner", ...(method === "PATCH" && { body: {} }) });
-    expect([answer.status, answer.body]).toEqual([404, { detail: "Not found." }]);
+    const response = await api.request(method, address, { as: "owner", ...(method === "PATCH" && { body: {} }) });
+    expect([response.status, response.body]).toEqual([404, { detail: "Not found." }]);
   });
 });
 
@@ -108,8 +108,8 @@ describe("an unsupported content type", () => {
       ["POST", "/api/post/"],
       ["PATCH", "/api/page/vision/"],
     ] as const) {
-      const answer = await api.request(method, path, { body: "a=b", headers: { "content-type": type }, as: "owner" });
-      expect([answer.status, answer.body], `${method} ${path}`).toEqual([
+      const response = await api.request(method, path, { body: "a=b", headers: { "content-type": type }, as: "owner" });
+      expect([response.status, response.body], `${method} ${path}`).toEqual([
         415,
         { detail: expect.stringContaining("application/json") },
       ]);
@@ -129,9 +129,9 @@ describe("an unknown query parameter", () => {
     ["/api/auth/user/?colour=red", /Known: none/],
     ["/api/dashboard-insights/?colour=red", /Known: days/],
   ])("is a 400 that lists the known ones: %s", async (address, message) => {
-    const answer = await api.request("GET", address, { as: "owner" });
-    expect([answer.status, answer.body.codes]).toEqual([400, { colour: ["unknown"] }]);
-    expect(answer.body.colour[0]).toMatch(message);
+    const response = await api.request("GET", address, { as: "owner" });
+    expect([response.status, response.body.codes]).toEqual([400, { colour: ["unknown"] }]);
+    expect(response.body.colour[0]).toMatch(message);
   });
 });
 

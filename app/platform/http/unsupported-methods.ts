@@ -37,15 +37,15 @@ export function handleUnsupportedMethods(http: Http): () => void {
     for (const one of [method].flat()) methods.add(one);
     methodsOf.set(url, methods);
   });
-  const refuseOthers = async (http: Http) => {
+  const rejectOthers = async (http: Http) => {
     const config = { access: "public", isMethodFallback: true } as const;
     for (const [url, methods] of [...methodsOf]) {
       const allow = [...new Set([...methods, "OPTIONS"])].sort().join(", ");
       const missing = http.supportedMethods.filter((method) => method !== "OPTIONS" && !methods.has(method));
-      const refuse = async () => {
+      const reject = async () => {
         throw new MethodNotAllowed(allow);
       };
-      http.route({ method: missing, url, config, schema: { hide: true }, onRequest: refuse, handler: refuse });
+      http.route({ method: missing, url, config, schema: { hide: true }, onRequest: reject, handler: reject });
       // Resumable uploads have an OPTIONS route of their own.
       if (methods.has("OPTIONS")) continue;
       http.options(url, { config, schema: { hide: true } }, async (_request, reply) =>
@@ -54,5 +54,5 @@ export function handleUnsupportedMethods(http: Http): () => void {
     }
   };
   // Registered, because some routes are still pending in Fastify's plugin queue.
-  return () => void http.register((scope) => refuseOthers(scope as unknown as Http));
+  return () => void http.register((scope) => rejectOthers(scope as unknown as Http));
 }

@@ -45,8 +45,8 @@ const read = async (cache: PageCache, key: string, render: Render) => {
 test("concurrent requests share one rendering", async () => {
   const { cache } = makeCache();
   const render = page("dawn");
-  const answers = await Promise.all(Array.from({ length: 50 }, () => read(cache, "/", render)));
-  expect(new Set(answers)).toEqual(new Set(["dawn (miss)"]));
+  const pages = await Promise.all(Array.from({ length: 50 }, () => read(cache, "/", render)));
+  expect(new Set(pages)).toEqual(new Set(["dawn (miss)"]));
   expect(await read(cache, "/", render)).toBe("dawn (hit)");
   expect(render.calls).toBe(1);
 });
@@ -155,16 +155,16 @@ test("memory is bounded, and arbitrary addresses cannot evict the regular pages"
   const maxBytes = 64 * 1024;
   const requests = fc.array(fc.tuple(fc.constantFrom("/found", "/?q=", "/missing"), fc.nat(500), fc.nat(8000)));
   await fc.assert(
-    fc.asyncProperty(requests, async (asked) => {
+    fc.asyncProperty(requests, async (requested) => {
       const { cache } = makeCache({ maxBytes });
       await read(cache, "/", page("home"));
-      for (const [prefix, number, length] of asked.filter(([prefix]) => prefix !== "/found")) {
+      for (const [prefix, number, length] of requested.filter(([prefix]) => prefix !== "/found")) {
         const status = prefix === "/missing" ? 404 : 200;
         await read(cache, `${prefix}${number}`, page("x".repeat(length), { status }));
         expect(cache.size).toBeLessThanOrEqual(maxBytes);
       }
       expect(await read(cache, "/", page("again"))).toBe("home (hit)");
-      for (const [, number, length] of asked) {
+      for (const [, number, length] of requested) {
         await read(cache, `/found${number}`, page("x".repeat(length)));
         expect(cache.size).toBeLessThanOrEqual(maxBytes);
       }

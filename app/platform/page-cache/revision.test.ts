@@ -48,8 +48,8 @@ test("an outage is reported by /healthz and logged once, until the database resp
 test("memoizes a value per revision, for concurrent calls too", async () => {
   const { app } = await startApi();
   const load = vi.fn(async () => ({ loaded: load.mock.calls.length }));
-  const answers = await Promise.all([1, 2, 3].map(() => memoizePerRevision(app, load)));
-  expect(answers).toEqual([{ loaded: 1 }, { loaded: 1 }, { loaded: 1 }]);
+  const values = await Promise.all([1, 2, 3].map(() => memoizePerRevision(app, load)));
+  expect(values).toEqual([{ loaded: 1 }, { loaded: 1 }, { loaded: 1 }]);
   await change(app);
   await app.revision.refresh();
   expect(await memoizePerRevision(app, load)).toEqual({ loaded: 2 });

@@ -18,16 +18,16 @@ test("limits concurrent searches, to leave PostgreSQL connections for pages", as
       return { rows: [1] };
     },
   });
-  const asked = Array.from({ length: 150 }, (_, index) =>
+  const requests = Array.from({ length: 150 }, (_, index) =>
     reader.run(slow(index % 5 === 0) as unknown as RawBuilder<number>).then(
       ([row]) => String(row),
       (error: Error) => error.message,
     ),
   );
-  const answers = Map.groupBy(await Promise.all(asked), (answer) => answer);
+  const results = Map.groupBy(await Promise.all(requests), (answer) => answer);
   expect(most).toBe(3);
-  expect(answers.get("1")).toHaveLength(82);
-  expect(answers.get("The query failed.")).toHaveLength(21);
-  expect(answers.get("Too many are searching. Please try again in a moment.")).toHaveLength(47);
+  expect(results.get("1")).toHaveLength(82);
+  expect(results.get("The query failed.")).toHaveLength(21);
+  expect(results.get("Too many searches at the moment. Please try again.")).toHaveLength(47);
   expect(await reader.run(slow(false) as unknown as RawBuilder<number>)).toEqual([1]);
 });

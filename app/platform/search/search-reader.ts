@@ -28,7 +28,7 @@ const MAX_WAITING = 100;
 /** How many queries run concurrently on PostgreSQL; pages need connections as well. */
 const CONCURRENCY = 3;
 
-const TOO_MANY = "Too many are searching. Please try again in a moment.";
+const TOO_MANY = "Too many searches at the moment. Please try again.";
 
 /** On SQLite, queries run in a thread with its own connection; PostgreSQL is a separate process anyway. */
 export function createSearchReader(database: Database): Reader {

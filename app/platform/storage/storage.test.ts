@@ -56,11 +56,11 @@ describe.each(kinds)("on %s", (_name, open) => {
   });
 
   test("stores a large file from a stream", async () => {
-    const piece = randomBytes(64 * 1024);
+    const chunk = randomBytes(64 * 1024);
     const digest = createHash("sha256");
-    const pieces = Array.from({ length: 200 }, () => piece);
-    for (const part of pieces) digest.update(part);
-    await storage.put("large.bin", Readable.from(pieces));
+    const chunks = Array.from({ length: 200 }, () => chunk);
+    for (const part of chunks) digest.update(part);
+    await storage.put("large.bin", Readable.from(chunks));
     expect((await storage.stat("large.bin"))?.size).toBe(200 * 64 * 1024);
     const again = createHash("sha256");
     for await (const chunk of await storage.get("large.bin")) again.update(chunk);

@@ -17,7 +17,7 @@ import { Uploads } from "./uploads.ts";
 const path = "/api/common/file/upload/";
 const day = 24 * 60 * 60 * 1000;
 const tus = { "tus-resumable": "1.0.0" };
-const piece = { ...tus, "content-type": "application/offset+octet-stream" };
+const chunkHeaders = { ...tus, "content-type": "application/offset+octet-stream" };
 
 describe("a resumable upload", () => {
   let api: Api;
@@ -34,7 +34,7 @@ describe("a resumable upload", () => {
     return api.request("POST", path, { headers, as });
   };
   const send = (url: string, offset: number, body: Buffer, headers: Record<string, string> = {}, as = "editor") =>
-    api.request("PATCH", url, { body, headers: { ...piece, "upload-offset": String(offset), ...headers }, as });
+    api.request("PATCH", url, { body, headers: { ...chunkHeaders, "upload-offset": String(offset), ...headers }, as });
   const progress = async (url: string, as = "editor") => {
     const { status, headers } = await api.request("HEAD", url, { headers: tus, as });
     return [status, headers["upload-offset"], headers["upload-length"]];
@@ -195,7 +195,7 @@ describe("a resumable upload", () => {
     const url = headers.location as string;
     expect((await send(url, 0, Buffer.from("x"), { "content-type": "application/json" }, "author")).status).toBe(415);
     expect(
-      (await api.request("PATCH", url, { headers: { ...piece, "upload-offset": "x" }, body: "x", as: "author" }))
+      (await api.request("PATCH", url, { headers: { ...chunkHeaders, "upload-offset": "x" }, body: "x", as: "author" }))
         .status,
     ).toBe(400);
     expect((await api.request("HEAD", `${path}../lightwell/`, { headers: tus, as: "author" })).status).toBe(404);

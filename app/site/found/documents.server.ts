@@ -36,7 +36,7 @@ export function documentServer(http: Http, app: App, validUntil: PageCacheOption
           const headers: [string, string][] = [["Content-Type", type]];
           return { status: 200, headers, body: Buffer.from(body), shareable: true };
         });
-        return sendEntry(request, reply, entry, "everybody");
+        return sendEntry(request, reply, entry, "shared");
       },
     });
   };
