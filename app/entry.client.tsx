@@ -8,8 +8,8 @@ import { ignoreSkippedTransitions } from "./ui/skipped-transitions.ts";
 recoverMissingModules();
 ignoreSkippedTransitions();
 
-/** Tells the starter that what it has held back can be done. */
-function Live() {
+/** Tells the starter script that the page is hydrated, so that it replays the held events. */
+function HydrationSignal() {
   useEffect(() => void window.dispatchEvent(new Event(LIVE_EVENT)), []);
   return null;
 }
@@ -19,7 +19,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
-      <Live />
+      <HydrationSignal />
     </StrictMode>,
   );
 });

@@ -10,11 +10,11 @@ import {
 import { requestContext } from "./platform/request-context.ts";
 
 /** How long a page may take to render, in milliseconds. */
-const RENDER_LIMIT = 10_000;
+const RENDER_TIMEOUT = 10_000;
 
 /**
- * Renders a page to its end, for everybody alike: the page cache keeps finished documents. A part
- * that fails makes the whole page fail, and React Router renders the error page in its place.
+ * Renders the complete page rather than streaming it, since the page cache stores whole documents. An
+ * error in any part fails the whole page, and React Router renders the error page instead.
  */
 export default function handleRequest(
   request: Request,
@@ -37,19 +37,19 @@ export default function handleRequest(
     },
   });
   const rendering = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    // Parts that were waited for stand where they belong, however large: no script has to move them.
+    // Suspended parts are always rendered in place, however large, so that no script has to move them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => rendering.pipe(page),
     onError: reject,
   });
-  const timer = setTimeout(() => rendering.abort(new Error("The page took too long to render.")), RENDER_LIMIT);
+  const timer = setTimeout(() => rendering.abort(new Error("The page took too long to render.")), RENDER_TIMEOUT);
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** Logs what went wrong in loaders, actions and rendering; answers such as "not found" are no errors. */
+/** Logs errors of loaders, actions and rendering, but not responses such as 404. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { app } = context.get(requestContext);
-  const err = isRouteErrorResponse(error) && "error" in error ? error.error : error;
-  app.log.error({ err, page: new URL(request.url).pathname }, "a page could not be rendered");
+  const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
+  app.log.error({ err: cause, page: new URL(request.url).pathname }, "a page could not be rendered");
 };

@@ -17,7 +17,7 @@ export const links: LinksFunction = () => [
   ),
 ];
 
-/** Every document: the public site, the admin area, and the error pages of both. */
+/** The HTML document of every page: public site, admin area and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const language = usePageLanguage();
   return (
@@ -45,7 +45,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort, where not even the frame of an area could be made. */
+/** The last resort, if not even the layout of an area could be rendered. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />;
 }

@@ -7,8 +7,8 @@ import { contentResources } from "./features/resources.server.ts";
 import { hasTrait } from "./resources/define-resource.ts";
 
 /**
- * Who a route is for. Everybody else gets 401 without a session, 403 or 404 with one. `holders` are
- * those who send something that is a key by itself: a refresh token, a signed link.
+ * Who may use a route. Others get 401 without a session, and 403 or 404 with one. `holders` are clients
+ * whose request contains its own credential: a refresh token or a signed link.
  */
 type Level = "public" | "staff" | "editors" | "owners" | "holders";
 
@@ -25,7 +25,7 @@ const resource = (
     preview = false,
   } = {},
 ) => ({
-  // An author exports what is theirs to change.
+  // Authors export the items that they may change.
   ...(exported && { [`GET ${path}/export/`]: bulk, [`GET ${path}/export/file/`]: "holders" }),
   ...(preview && { [`GET ${path}/:id/preview/`]: "editors" }),
   [`GET ${path}/`]: read,
@@ -40,14 +40,14 @@ const resource = (
   ...(revisions && { [`GET ${path}/:id/revisions/`]: "editors", [`GET ${path}/:id/revisions/:revision/`]: "editors" }),
 });
 
-/** Every route there is, and who it is for. A new one has to be added here, or this test fails. */
+/** All routes, and who may use them. New routes must be added here. */
 const table: Record<string, string> = {
   "GET /healthz": "public",
   "GET /readyz": "public",
-  // The files of the build, and the pages: methods that no page has are a 405 for everybody.
+  // The build output and the pages; other methods of pages are a 405 for everyone.
   "GET /assets/*": "public",
   "GET /humans.txt": "public",
-  // What the site is found and shared by.
+  // For search engines, feed readers and link previews.
   ...Object.fromEntries(
     [
       ...["robots.txt", "sitemap.xml", "sitemap-:name(^[^/.]*).xml", "rss.xml", "atom.xml", "feed.json", "llms.txt"],
@@ -156,7 +156,7 @@ const table: Record<string, string> = {
 const rank = { nobody: 0, author: 1, editor: 2, owner: 3 };
 const needed: Record<Exclude<Level, "holders">, number> = { public: 0, staff: 1, editors: 2, owners: 3 };
 
-/** A published item of each kind, by its path. */
+/** The body to create a published item of each resource, by the path of the resource. */
 const bodies = Object.fromEntries(
   contentResources.map(({ definition }) => {
     const status = hasTrait(definition, "publication") ? { status: "published" } : {};
@@ -171,16 +171,16 @@ beforeAll(async () => {
   ids = await makeItems();
 });
 
-test("no route is registered that the table does not know", () => {
+test("the table lists exactly the registered routes", () => {
   const known = new Set(Object.keys(table));
   expect([...new Set(api.http.registered)].filter((route) => !known.has(route))).toEqual([]);
   expect(Object.keys(table).filter((route) => !api.http.registered.includes(route))).toEqual([]);
 });
 
-test.each(Object.entries(table))("%s is for %s", async (route, level) => {
+test.each(Object.entries(table))("%s is allowed for %s", async (route, level) => {
   const [method = "", pattern = ""] = route.split(" ");
   for (const who of ["nobody", "author", "editor", "owner"] as const) {
-    // A session of its own, since some routes end sessions.
+    // A new session, since some routes end sessions.
     const credentials = who === "nobody" ? {} : { as: (await api.signIn(who)).access };
     const { status } = await api.request(method, addressOf(pattern), { ...credentials, ...bodyOf(method, pattern) });
     expect(status, who).toBeLessThan(500);
@@ -191,23 +191,30 @@ test.each(Object.entries(table))("%s is for %s", async (route, level) => {
   }
 });
 
-test.each(["a deactivated account", "an expired token", "a forged token"])("%s opens nothing", async (kind) => {
-  const own = await startApi();
-  const { access, username } = await own.signIn("owner");
-  const token = kind === "a forged token" ? `${access.slice(0, -4)}AAAA` : access;
-  if (kind === "a deactivated account") {
-    await own.app.database.db.updateTable("staff").set({ is_active: false }).where("username", "=", username).execute();
-  }
-  if (kind === "an expired token") own.clock.advance(31 * 60_000);
-  for (const [route, level] of Object.entries(table)) {
-    const [method = "", pattern = ""] = route.split(" ");
-    const { status } = await own.request(method, addressOf(pattern), { as: token, ...bodyOf(method, pattern) });
-    if (level === "public" || level === "holders") expect(status, route).toBeLessThan(500);
-    else expect(status, route).toBe(401);
-  }
-});
+test.each(["a deactivated account", "an expired token", "a forged token"])(
+  "%s has access to no protected route",
+  async (kind) => {
+    const own = await startApi();
+    const { access, username } = await own.signIn("owner");
+    const token = kind === "a forged token" ? `${access.slice(0, -4)}AAAA` : access;
+    if (kind === "a deactivated account") {
+      await own.app.database.db
+        .updateTable("staff")
+        .set({ is_active: false })
+        .where("username", "=", username)
+        .execute();
+    }
+    if (kind === "an expired token") own.clock.advance(31 * 60_000);
+    for (const [route, level] of Object.entries(table)) {
+      const [method = "", pattern = ""] = route.split(" ");
+      const { status } = await own.request(method, addressOf(pattern), { as: token, ...bodyOf(method, pattern) });
+      if (level === "public" || level === "holders") expect(status, route).toBeLessThan(500);
+      else expect(status, route).toBe(401);
+    }
+  },
+);
 
-/** An address with an item behind it, so that it is the rule that decides and not a missing row. */
+/** The path of an existing item, so that the result depends on the access rule and not on a missing row. */
 function addressOf(pattern: string) {
   const list = pattern.slice(0, pattern.indexOf("/:id/"));
   return pattern
@@ -217,7 +224,7 @@ function addressOf(pattern: string) {
     .replace("*", "swagger-ui.css");
 }
 
-/** Bulk and order need their ids to get as far as the rule; anything else may be refused for its body. */
+/** Bulk and reorder need ids to reach the access rule; other bodies may be invalid. */
 function bodyOf(method: string, pattern: string) {
   if (method === "GET") return {};
   const list = pattern.replace(/\/(bulk|reorder)\/$/, "");
@@ -229,14 +236,14 @@ function bodyOf(method: string, pattern: string) {
   return { body: {} };
 }
 
-/** One published item of each kind, made as editors make them. */
+/** Creates one published item of each resource as an editor. */
 async function makeItems() {
   await addSampleMedia(api);
   const made: Record<string, number> = {};
   for (const [path, body] of Object.entries(bodies)) {
-    const answer = await api.request("POST", `${path}/`, { body, as: "editor" });
-    expect(answer.body, path).toMatchObject({ id: expect.any(Number) });
-    made[path] = answer.body.id;
+    const response = await api.request("POST", `${path}/`, { body, as: "editor" });
+    expect(response.body, path).toMatchObject({ id: expect.any(Number) });
+    made[path] = response.body.id;
   }
   await api.request("POST", "/api/viewer/enquiry/", { body: { name: "A", email: "a@b.example", message: "Hello" } });
   await api.request("POST", "/api/viewer/subscriber/", { body: { email: "a@b.example" } });

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The admin area: loaded on demand, rendered in the browser. What the server tells apart by its path, so does the router. */
+/** The admin area: loaded on demand, rendered in the browser. Case-sensitive, as its path is on the server. */
 const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   route("login", "admin/sign-in.tsx"),
   route("forgotten-password", "admin/forgotten-password.tsx"),
@@ -18,7 +18,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   ]),
 ]);
 
-/** A page that is a head and a text; its path says which one. */
+/** A page that consists of a heading and a text, which its path identifies. */
 const text = (path: string) => route(path, "site/pages/text-page.tsx", { id: path });
 
 const service = (name: string) => {

@@ -56,15 +56,15 @@ import { isPublicPage, pageRules } from "./site/page-rules.server.ts";
 
 export interface ServerOptions {
   config: Config;
-  /** React Router's server build; without it the server has the API only. */
+  /** React Router's server build; without it the server only has the API. */
   build?: ServerBuild;
   now?: () => Date;
   log?: Log;
-  /** What a password hash costs; tests make it cheap. */
+  /** The cost of password hashing; low in tests. */
   passwordCost?: PasswordCost;
 }
 
-/** Puts the application together. Nothing listens yet: call `http.listen()`, and `close()` at the end. */
+/** Creates the application and its routes. The caller calls `http.listen()`, and `http.close()` at the end. */
 export async function createServer(options: ServerOptions): Promise<{ app: App; http: Http }> {
   const { config, build, now = () => new Date(), log = createLog(config.logLevel), passwordCost } = options;
   const secretKey = loadSecretKey(config);

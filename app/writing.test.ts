@@ -20,22 +20,22 @@ beforeAll(async () => {
   await addSampleMedia(api);
 });
 
-/** What changes with every save. */
-const unlike = ({ version, modified_at, ...item }: Record<string, unknown>) => item;
+/** The item without the fields that change with every save. */
+const stableFields = ({ version, modified_at, ...item }: Record<string, unknown>) => item;
 
 async function writesBack(path: string) {
   const read = await call("GET", path);
   expect(read.status).toBe(200);
   for (const method of ["PUT", "PATCH"]) {
-    const answer = await call(method, path, (await call("GET", path)).body);
-    expect(answer.status, `${method} ${JSON.stringify(answer.body)}`).toBe(200);
-    expect(unlike(answer.body)).toEqual(unlike(read.body));
-    const unknown = await call(method, path, { ...answer.body, no_such_field: 1 });
+    const response = await call(method, path, (await call("GET", path)).body);
+    expect(response.status, `${method} ${JSON.stringify(response.body)}`).toBe(200);
+    expect(stableFields(response.body)).toEqual(stableFields(read.body));
+    const unknown = await call(method, path, { ...response.body, no_such_field: 1 });
     expect(unknown.body.codes).toEqual({ no_such_field: ["unknown"] });
   }
 }
 
-describe("what was read can be written back as it is", () => {
+describe("an item can be written back as it was read", () => {
   test.each(contentResources.map(({ definition: { path, name } }) => [path, name]))("%s/{id}/", async (path, name) => {
     const made = await call("POST", `${path}/`, wholeSampleItem(name));
     expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -45,7 +45,7 @@ describe("what was read can be written back as it is", () => {
       expect(published.status).toBe(200);
       await writesBack(`${path}/${made.body.id}/`);
     }
-    // A new item knows none of what is only read.
+    // Read-only fields are unknown for new items.
     expect((await call("POST", `${path}/`, made.body)).body.codes).toMatchObject({ id: ["unknown"] });
   });
 
@@ -64,13 +64,13 @@ describe("what was read can be written back as it is", () => {
     await writesBack(`/api/common/file/private/${kept.body.id}/`);
     for (const path of ["/api/common/file/1/", "/api/auth/staff/1/"]) {
       const read = await call("GET", path);
-      const answer = await call("PATCH", path, read.body);
-      expect([answer.status, unlike(answer.body)]).toEqual([200, unlike(read.body)]);
+      const response = await call("PATCH", path, read.body);
+      expect([response.status, stableFields(response.body)]).toEqual([200, stableFields(read.body)]);
       expect((await call("PATCH", path, { no_such_field: 1 })).body.codes).toEqual({ no_such_field: ["unknown"] });
     }
   });
 
-  test("pictures, files and relations are objects as they were read, or ids; what nobody knows of them is refused", async () => {
+  test("accepts pictures, files and relations as objects or ids, and rejects unknown properties", async () => {
     const path = "/api/gallery/book/";
     const made = (await call("POST", path, { title: "By id", cover: 1, sample: 2 })).body;
     expect(made).toMatchObject({ cover: { media: 1, alt: "Dawn", decorative: false }, sample: { media: 2 } });
@@ -100,14 +100,14 @@ describe("the version of a change", () => {
     return { path: `/api/gallery/quote/${made.body.id}/`, etag: made.headers.etag as string };
   };
 
-  test("may be left out: the change applies to what is there", async () => {
+  test("is optional: the change applies to the current version", async () => {
     const { path } = await make();
     expect((await call("PATCH", path, { context: "A" })).body.version).toBe(2);
     expect((await call("PUT", path, { text: "B" })).body).toMatchObject({ text: "B", context: "", version: 3 });
     expect((await call("PATCH", path, { context: "C", version: 2 })).status).toBe(409);
   });
 
-  test("can be the ETag that was read, in If-Match", async () => {
+  test("can be an ETag in If-Match", async () => {
     const { path, etag } = await make();
     const change = (match: string, body: object = {}) =>
       call("PATCH", path, { context: "A", ...body }, { headers: { "if-match": match } });
@@ -126,7 +126,7 @@ describe("the version of a change", () => {
     expect((await call("DELETE", path, undefined, { headers: { "if-match": '"5"' } })).status).toBe(204);
   });
 
-  test("holds for media, accounts, subscribers, pages and revisions too", async () => {
+  test("is also checked for media, accounts, subscribers, pages and revisions", async () => {
     const old = { headers: { "if-match": '"999"' } };
     const subscriber = (await call("POST", "/api/viewer/subscriber/", { email: "match@example.org" })).body.id;
     for (const [path, body] of [
@@ -147,8 +147,8 @@ describe("the version of a change", () => {
   });
 });
 
-describe("the rules of a field are the same in POST, PUT and PATCH", () => {
-  /** What fits few fields, and not for the same reasons. */
+describe("the validation of a field is the same in POST, PUT and PATCH", () => {
+  /** Values that few fields accept, for different reasons. */
   const value = fc.oneof(
     {
       weight: 4,
@@ -167,7 +167,7 @@ describe("the rules of a field are the same in POST, PUT and PATCH", () => {
       const base = wholeSampleItem(definition.name);
       const item = `${path}${(await call("POST", path, base)).body.id}/`;
       const { version: __, ...start } = (await call("GET", item)).body;
-      /** What became of the field: its value, or everything that is wrong. */
+      /** The value of the field, or the validation errors. */
       const outcome = ({ status, body }: Answer, field: string) =>
         status < 300 ? { value: body[field] } : { status, problems: body };
       for (const field of Object.keys(writeSchema(definition).shape))
@@ -185,18 +185,18 @@ describe("the rules of a field are the same in POST, PUT and PATCH", () => {
     },
   );
 
-  test("an ISBN whose check digit does not fit is refused by each", async () => {
+  test("rejects an ISBN with a wrong check digit in each method", async () => {
     const path = "/api/gallery/book/";
     const { id } = (await call("POST", path, { title: "Checked" })).body;
-    for (const answer of [
+    for (const response of [
       await call("POST", path, { title: "x", isbn: "123" }),
       await call("PUT", `${path}${id}/`, { title: "x", isbn: "123" }),
       await call("PATCH", `${path}${id}/`, { isbn: "123" }),
     ])
-      expect([answer.status, answer.body.codes]).toEqual([400, { isbn: ["invalid"] }]);
+      expect([response.status, response.body.codes]).toEqual([400, { isbn: ["invalid"] }]);
   });
 
-  test("pages and settings, which are not made by POST, have them in PUT and PATCH", async () => {
+  test("applies to pages and settings in PUT and PATCH", async () => {
     for (const [path, definition] of [
       ["/api/page/vision/", pages],
       ["/api/common/settings/", settings],
