@@ -20,7 +20,7 @@ export interface StaffActor {
   sessionId: number;
 }
 
-/** The account to record as the author of a change; null for visitors. */
+/** The id of the account that makes a change; null for visitors. */
 export const staffIdOf = (actor: Actor): number | null => (actor.kind === "staff" ? actor.id : null);
 
 export const anonymous: Actor = { kind: "anonymous" };

@@ -25,7 +25,7 @@ export const staff = group(roleGroups.staff);
 export const editors = group(roleGroups.editors);
 export const owners = group(roleGroups.owners);
 
-/** Whom `rule` allows, and everyone their own. */
+/** Extends a rule so that staff also have access to the rows they have created. */
 export const ownOr =
   (rule: Rule): Rule =>
   (actor, now) => {
@@ -38,13 +38,13 @@ export const ownOr =
 /** Whether a rule always allows an actor, whatever the row; for rules that do not depend on the time. */
 export const isAllowed = (rule: Rule, actor: Actor): boolean => rule(actor, "") === true;
 
-/** What `ownOr` decides, for a row that has been read. */
+/** The same decision as `ownOr`, for a row that has been read. */
 export const isAllowedOrOwn = (rule: Rule, actor: Actor, row: { created_by: number | null }): boolean =>
   isAllowed(rule, actor) || (actor.kind === "staff" && row.created_by === actor.id);
 
 /**
- * The member of staff whom the rule allows everything, whatever the row.
- * @throws NotAuthenticated for visitors, PermissionDenied
+ * Requires that a rule always allows the actor, whatever the row.
+ * @throws NotAuthenticated for visitors; PermissionDenied if the rule does not allow the actor.
  */
 export function requireAllowed(rule: Rule, actor: Actor): StaffActor {
   if (actor.kind !== "staff") throw new NotAuthenticated();
@@ -52,7 +52,7 @@ export function requireAllowed(rule: Rule, actor: Actor): StaffActor {
   return actor;
 }
 
-/** Whether visitors may see something, be it only some rows. */
+/** Whether visitors may have access to at least some rows. */
 export const isOpenToVisitors = (rule: Rule): boolean => rule(anonymous, "") !== false;
 
 /** The result of a rule as a condition of a query. */
