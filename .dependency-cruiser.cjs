@@ -29,7 +29,7 @@ module.exports = {
       severity: "error",
       comment:
         "A package that is imported is listed in package.json; one the site runs on (types are gone by then), under dependencies.",
-      from: { path: "^(app|db)/", pathNot: [test, "^app/routes\\.ts$"] },
+      from: { path: "^(app|db|demo)/", pathNot: [test, "^app/routes\\.ts$"] },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {
@@ -37,7 +37,7 @@ module.exports = {
       severity: "error",
       comment: "platform/ knows nothing of academies, ui/ has primitives without domain words.",
       from: { path: "^app/(platform|ui)/", pathNot: test },
-      to: { path: "^(app|db|tests)/", pathNot: "^app/(platform|ui)/" },
+      to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui)/" },
     },
     {
       name: "platform-has-no-ui",
@@ -49,13 +49,13 @@ module.exports = {
       name: "resources-below-features",
       severity: "error",
       from: { path: "^app/resources/", pathNot: test },
-      to: { path: "^(app|db|tests)/", pathNot: "^app/(platform|ui|resources)/" },
+      to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|resources)/" },
     },
     {
       name: "features-below-site-and-admin",
       severity: "error",
       from: { path: "^app/features/", pathNot: test },
-      to: { path: "^(app|db|tests)/", pathNot: "^app/(platform|ui|resources|features)/" },
+      to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|resources|features)/" },
     },
     {
       name: "features-do-not-import-each-other",
@@ -73,7 +73,7 @@ module.exports = {
       name: "site-and-admin-stay-apart",
       severity: "error",
       from: { path: "^app/(site|admin)/", pathNot: test },
-      to: { path: "^(app|db|tests)/", pathNot: ["^app/(platform|ui|resources|features)/", "^app/$1/"] },
+      to: { path: "^(app|db|demo|tests)/", pathNot: ["^app/(platform|ui|resources|features)/", "^app/$1/"] },
     },
     {
       name: "components-never-import-the-server",
@@ -116,12 +116,12 @@ module.exports = {
       severity: "error",
       comment: "A released migration must not change with the application.",
       from: { path: "^db/migrations/", pathNot: test },
-      to: { path: "^(app|tests)/" },
+      to: { path: "^(app|demo|tests)/" },
     },
     {
       name: "tests-stay-outside",
       severity: "error",
-      from: { path: "^(app|db)/", pathNot: test },
+      from: { path: "^(app|db|demo)/", pathNot: test },
       to: { path: ["^tests/", test] },
     },
     {

@@ -9,7 +9,13 @@ const strict = {
   hookTimeout: 30_000,
   expect: { poll: { timeout: 15_000 } },
 };
-const beside = ["app/**/*.test.ts", "bench/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"];
+const beside = [
+  "app/**/*.test.ts",
+  "bench/**/*.test.ts",
+  "db/**/*.test.ts",
+  "demo/**/*.test.ts",
+  "tests/support/**/*.test.ts",
+];
 const unit = engineFree(beside);
 const api = {
   ...strict,

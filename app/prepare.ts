@@ -33,6 +33,6 @@ export async function prepareDatabase(
 /** Adds the missing parts of the demo academy; continues an interrupted run. */
 export async function seedDemo(app: App, onProgress?: OnProgress): Promise<void> {
   // Large, and unused on a site with its own content.
-  const { fillDemo } = await import("#db/demo/fill-demo.ts");
+  const { fillDemo } = await import("#demo/fill-demo.ts");
   await withExclusiveLock(app.database, "demo", () => fillDemo(app, onProgress));
 }

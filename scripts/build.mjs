@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { collect, projectNode, root, tool } from "./processes.mjs";
 
-const folders = ["app", "db", "public"];
+const folders = ["app", "db", "demo", "public"];
 const files = ["package-lock.json", "package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
 const buildDirectory = () => process.env.BUILD_DIR ?? "build";

@@ -19,7 +19,8 @@ const checks = {
     return routes.code === 0 ? node(...tool("typescript/bin/tsc")) : routes;
   },
   Build: async () => (isBuilt() ? { code: 0, output: "" } : buildQuietly()),
-  "Import rules": () => node(...tool("dependency-cruiser/bin/dependency-cruiser.mjs", "app", "db", "tests", "bench")),
+  "Import rules": () =>
+    node(...tool("dependency-cruiser/bin/dependency-cruiser.mjs", "app", "db", "demo", "tests", "bench")),
   "Unused code": () => node(...tool("knip/bin/knip.js", "--no-config-hints")),
 };
 

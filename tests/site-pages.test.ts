@@ -66,7 +66,7 @@ describe("the demo academy", () => {
     expect((await fetchFile(file)).type).toBe("video/mp4");
     expect((await fetchFile(captions)).text).toMatch(/^WEBVTT/);
     expect(file.size).toBeLessThanOrEqual(300_000);
-    expect((await fetchFile((await first("/gallery/image/")).image)).type).toBe("image/jpeg");
+    expect((await fetchFile((await first("/gallery/image/")).image)).type).toBe("image/webp");
   });
 });
 

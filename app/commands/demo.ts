@@ -31,7 +31,7 @@ export const demoCommand: Command = {
       await ensureFirstAccount(app);
       await seedDemo(app, showProgress("Adding the demo academy"));
       if (counts.length > 0) {
-        const { makeVolume } = await import("#db/demo/volume.ts");
+        const { makeVolume } = await import("#demo/volume.ts");
         for (const [name, count] of counts) {
           await makeVolume(app, resourcesByOption[name] as Resource, count, showProgress(`Copying ${name}`));
         }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import { jpeg, pdf } from "#tests/support/files.ts";
@@ -70,6 +71,19 @@ test("files can be put into the library without a person, once each", async () =
   await expect(importMedia(app, Readable.from(["no picture"]), { name: "a.jpg", alt: "" })).rejects.toThrow(
     "cannot be used",
   );
+});
+
+test("a picture that is normalised already is kept byte for byte, with what is known of it", async () => {
+  const { app } = await startApi();
+  const bytes = await jpeg(120, 80);
+  const facts = { width: 120, height: 80, placeholder: "2ygGDQT+2ouJeGeHeImXmA2CelCX" };
+  const { id } = await importMedia(app, Readable.from([bytes]), { name: "dawn-01.jpg", alt: "A low sun" }, facts);
+  const columns = ["storage_key", "sha256", "source_sha256", "width", "height", "placeholder"] as const;
+  const row = await app.database.db.selectFrom("media").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ ...facts, sha256: row.source_sha256 });
+  expect(await buffer(await app.storage.media.get(row.storage_key))).toEqual(bytes);
+  const document = { name: "dawn-02.pdf", alt: "" };
+  await expect(importMedia(app, Readable.from([await pdf()]), document, facts)).rejects.toThrow("damaged");
 });
 
 test("what a crash left unfinished in the media library and among private files is swept while the server runs", async () => {

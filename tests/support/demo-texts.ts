@@ -1,5 +1,5 @@
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { demoContent } from "#db/demo/content/demo-content.ts";
+import { demoContent } from "#demo/content/demo-content.ts";
 import type { ownerOf } from "./staff.ts";
 
 /** Gives a site the words of the demo academy, its settings and pages, without all that takes time to make. */

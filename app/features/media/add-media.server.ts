@@ -10,7 +10,7 @@ import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { lockMedia, searchColumnsOf } from "./library.server.ts";
-import { type PreparedFile, withPrepared } from "./prepare-file.server.ts";
+import { type PictureFacts, type PreparedFile, withPrepared, withShippedPicture } from "./prepare-file.server.ts";
 
 /** What an upload came to: a new item of the library, or the one that has the same content already. */
 export interface Added {
@@ -35,10 +35,16 @@ export async function addMedia(
 
 /**
  * Puts a file into the library that no person uploads, such as the demo's.
+ * @param picture what is known of a picture that is normalised already: it is kept byte for byte.
  * @throws InvalidInput where the library does not take it
  */
-export async function importMedia(app: App, content: Readable, fields: { name: string; alt: string }): Promise<Added> {
-  return app.uploads.receive(content, fields.name, (file) => addFile(app, anonymous, file, fields));
+export async function importMedia(
+  app: App,
+  content: Readable,
+  fields: { name: string; alt: string },
+  picture?: PictureFacts,
+): Promise<Added> {
+  return app.uploads.receive(content, fields.name, (file) => addFile(app, anonymous, file, fields, picture));
 }
 
 async function addFile(
@@ -46,10 +52,11 @@ async function addFile(
   actor: Actor,
   file: StagedFile,
   { name, alt }: { name?: string | undefined; alt: string },
+  shipped?: PictureFacts,
 ): Promise<Added> {
   const known = await findByContent(app, file.sha256);
   if (known !== undefined) return takeKnown(app, actor, known, alt);
-  return withPrepared(app.uploads, file, async (prepared) => {
+  const add = async (prepared: PreparedFile): Promise<Added> => {
     const twin = await findByContent(app, prepared.sha256);
     if (twin !== undefined) return takeKnown(app, actor, twin, alt);
     const storage_key = await storeFile(app, prepared);
@@ -66,7 +73,8 @@ async function addFile(
       await discardStored(app, storage_key);
       throw error;
     }
-  });
+  };
+  return shipped ? withShippedPicture(file, shipped, add) : withPrepared(app.uploads, file, add);
 }
 
 /** An item that is there; nobody's words are lost where it gets those of who uploads it again. */

@@ -129,7 +129,8 @@ function encode(image: Sharp, { extension }: Format, { chromaSubsampling }: Meta
   }
 }
 
-async function placeholderOf(path: string) {
+/** A ThumbHash in base64. */
+export async function placeholderOf(path: string): Promise<string> {
   const { data, info } = await sharp(path, pictureOptions)
     .timeout(PICTURE_TIMEOUT)
     .resize(THUMB_SIZE, THUMB_SIZE, { fit: "inside", withoutEnlargement: true })

@@ -4,7 +4,7 @@ import { hashFile, type StagedFile } from "#app/platform/uploads/staged-file.ts"
 import type { Uploads } from "#app/platform/uploads/uploads.ts";
 import { subRipToWebVtt } from "./convert-captions.server.ts";
 import { movToMp4 } from "./convert-mov.server.ts";
-import { type FileType, readText, sniffType } from "./file-types.server.ts";
+import { damaged, type FileType, readText, sniffType } from "./file-types.server.ts";
 import { normalisePicture } from "./normalise-picture.server.ts";
 import { readRecording, unknownFacts } from "./read-recording.server.ts";
 import { stripMp4 } from "./strip-mp4.server.ts";
@@ -45,6 +45,29 @@ export async function withPrepared<T>(
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** What cannot be told of a picture without decoding it. */
+export interface PictureFacts {
+  width: number;
+  height: number;
+  /** A ThumbHash in base64. */
+  placeholder: string;
+}
+
+/**
+ * Prepares a picture that was normalised before it was shipped with the program, and is taken as it is:
+ * nothing is decoded, which would take time and memory.
+ * @throws InvalidInput where it is not a picture, and what `work` throws.
+ */
+export async function withShippedPicture<T>(
+  { path, size, sha256, ...file }: StagedFile,
+  facts: PictureFacts,
+  work: (prepared: PreparedFile) => Promise<T>,
+): Promise<T> {
+  const { kind, contentType, extension } = await sniffType({ path, size, sha256, ...file });
+  if (kind !== "picture") throw damaged();
+  return work({ path, size, sha256, kind, contentType, extension, duration_ms: null, animated: false, ...facts });
 }
 
 /** Writes what cannot stay as it came to another path. */

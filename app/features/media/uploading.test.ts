@@ -492,7 +492,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   });
 
   test("a MOV video becomes MP4 with the same pictures, and one in HEVC is refused with what to do", async () => {
-    const clip = "db/demo/clips/sunrise-in-half-a-minute.mp4";
+    const clip = "demo/clips/sunrise-in-half-a-minute.mp4";
     const source = new FilePathSource(clip);
     const target = new BufferTarget();
     const output = new Output({ format: new MovOutputFormat(), target });

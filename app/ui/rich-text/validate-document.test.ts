@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { demoContent } from "#db/demo/content/demo-content.ts";
+import { demoContent } from "#demo/content/demo-content.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { validateDocument } from "./validate-document.ts";
 

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { parseBuffer } from "music-metadata";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { placeholderOf } from "#app/features/media/normalise-picture.server.ts";
+import { books } from "./content/books.ts";
+import { demoContent } from "./content/demo-content.ts";
+import { magazines } from "./content/magazines.ts";
+import { videos } from "./content/videos.ts";
+import { demoFile } from "./demo-file.ts";
+
+const pictures = await Promise.all(
+  (await readdir(demoFile("pictures"))).sort().map(async (name) => ({
+    name,
+    bytes: await readFile(demoFile("pictures", name)),
+  })),
+);
+
+/** Every picture that the content shows, wherever it is named. */
+function usedPictures(): Set<string> {
+  const { media, ...content } = demoContent;
+  const keys = new Set<string>(media.map(({ key }) => key));
+  const used = new Set<string>();
+  JSON.stringify(content, (_name, value) => {
+    if (keys.has(value)) used.add(value);
+    return value;
+  });
+  return used;
+}
+
+describe("the pictures", () => {
+  // After a change: vitest run --project unit demo -u
+  test("are those that pictures.json tells of", async () => {
+    const facts: Record<string, unknown> = {};
+    for (const { name, bytes } of pictures) {
+      const { width, height } = await sharp(bytes).metadata();
+      facts[name.replace(".webp", "")] = {
+        width,
+        height,
+        placeholder: await placeholderOf(demoFile("pictures", name)),
+      };
+    }
+    await expect(`${JSON.stringify(facts, null, 2)}\n`).toMatchFileSnapshot(demoFile("pictures.json"));
+  });
+
+  test("each is described, used by the content and there as a file, and no other is", () => {
+    const described = demoContent.media.map(({ key }) => `${key}.webp`);
+    expect(pictures.map(({ name }) => name).sort()).toEqual(described.toSorted());
+    expect(demoContent.media.filter(({ alt }) => alt.length < 15)).toEqual([]);
+    const used = usedPictures();
+    expect(demoContent.media.map(({ key }) => key).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test("they take 20 MB at most, and no two are the same", () => {
+    expect(pictures.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThanOrEqual(20_000_000);
+    const hashes = pictures.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex"));
+    expect(new Set(hashes).size).toBe(pictures.length);
+  });
+
+  test("each is as the media library would have made it: in sRGB, still, upright, without metadata", async () => {
+    for (const { name, bytes } of pictures) {
+      const { width, height, ...metadata } = await sharp(bytes, { failOn: "error" }).metadata();
+      expect(metadata, name).toMatchObject({ format: "webp", space: "srgb", hasAlpha: false });
+      const { pages, orientation, exif, icc, iptc, xmp } = metadata;
+      expect({ pages, orientation, exif, icc, iptc, xmp }, name).toEqual({});
+      expect(Math.min(width, height), name).toBeGreaterThanOrEqual(720);
+      expect(Math.max(width, height), name).toBeLessThanOrEqual(2000);
+    }
+  });
+});
+
+const documents = [
+  ...magazines.map(({ slug, title }) => ({ name: `${slug}.pdf`, title, language: "en-GB" })),
+  ...books.map(({ slug, title, language }) => ({ name: `${slug}-sample.pdf`, title, language })),
+];
+
+test.each(documents)("$name is a tagged PDF with its title and language", async ({ name, title, language }) => {
+  const bytes = await readFile(demoFile("documents", name));
+  const source = bytes.toString("latin1");
+  expect(bytes.length).toBeLessThan(300_000);
+  expect(source).toMatch(/^%PDF-1\.7/);
+  const about = /\/Title (\d+) 0 R/.exec(source)?.[1];
+  const titleInFile = new RegExp(`^${about} 0 obj\\s+\\(((?:\\\\.|[^\\\\)])*)\\)`, "m").exec(source)?.[1];
+  expect(titleInFile?.replace(/\\(.)/g, "$1")).toBe(title);
+  expect(/\/Lang \(([^)]*)\)/.exec(source)?.[1]).toBe(language);
+  expect(source).toContain("/Marked true");
+});
+
+test("there is no document and no clip beside those of the content", async () => {
+  expect((await readdir(demoFile("documents"))).sort()).toEqual(documents.map(({ name }) => name).sort());
+  expect((await readdir(demoFile("clips"))).sort()).toEqual(videos.map(({ slug }) => `${slug}.mp4`).sort());
+});
+
+test.each(videos)("the clip $slug is as long as it is said to be", async ({ slug, duration_seconds }) => {
+  const bytes = await readFile(demoFile("clips", `${slug}.mp4`));
+  expect(bytes.length).toBeLessThanOrEqual(300_000);
+  const { format } = await parseBuffer(bytes, { mimeType: "video/mp4" });
+  expect(format.container).toContain("isom");
+  expect(format.trackInfo).toHaveLength(1);
+  const [track] = format.trackInfo as { codecName?: string; duration?: number }[];
+  expect(track?.codecName).toContain("avc1");
+  expect(Math.abs((track?.duration ?? 0) - duration_seconds)).toBeLessThan(0.5);
+});

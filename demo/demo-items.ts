@@ -1,0 +1,202 @@
+import { bookResource } from "#app/features/books/books.server.ts";
+import { imageCategoryResource, imageResource } from "#app/features/gallery/gallery.server.ts";
+import { magazineResource } from "#app/features/magazines/magazines.server.ts";
+import { ambassadorResource, testimonialResource } from "#app/features/people/people.server.ts";
+import { postCategoryResource, postResource, postTagResource } from "#app/features/posts/posts.server.ts";
+import { quoteResource } from "#app/features/quotes/quotes.server.ts";
+import { videoResource } from "#app/features/videos/videos.server.ts";
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { foldText } from "#app/platform/fold-text.ts";
+import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { writeSchema } from "#app/resources/fields.ts";
+import type { Resource } from "#app/resources/serve-resource.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
+import { createItem } from "#app/resources/write.server.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { demoContent } from "./content/demo-content.ts";
+
+type Values = Record<string, unknown>;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Ids in the database by what the demo content calls things: media keys, slugs. */
+export type Ids = Map<string, number>;
+
+/** The items of one resource, in the order they are made; `values` sees what was made before. */
+export interface DemoItems {
+  resource: Resource;
+  count: number;
+  values(app: App, media: Ids, made: Map<string, Ids>): Values[];
+}
+
+const picture = (media: Ids, key: string | null) => (key === null ? null : { media: media.get(key) });
+const published = (app: App, daysAgo: number) => ({
+  status: "published",
+  published_at: new Date(app.now().getTime() - daysAgo * DAY).toISOString(),
+});
+/** Spread over the last weeks, so that "newest first" means something. */
+const steadily = (app: App, index: number) => published(app, 3 + index * 2);
+
+export const demoItems: DemoItems[] = [
+  { resource: postCategoryResource, count: demoContent.categories.length, values: () => demoContent.categories },
+  { resource: postTagResource, count: demoContent.tags.length, values: () => demoContent.tags },
+  {
+    resource: postResource,
+    count: demoContent.posts.length,
+    values: (app, media, made) =>
+      demoContent.posts.map(({ days_ago, status, cover, category, tags, source_name, source_url, body, ...post }) => ({
+        ...post,
+        ...(status === "published" ? published(app, days_ago) : { status }),
+        cover: picture(media, cover),
+        category: made.get("post-category")?.get(category),
+        tags: tags.map((slug) => made.get("post-tag")?.get(slug)),
+        source_name: source_name ?? "",
+        source_url: source_url ?? "",
+        body: withMedia(body, media),
+      })),
+  },
+  {
+    resource: imageCategoryResource,
+    count: demoContent.imageCategories.length,
+    values: (_app, media) =>
+      demoContent.imageCategories.map((album) => ({ ...album, cover: picture(media, album.cover) })),
+  },
+  {
+    resource: imageResource,
+    count: demoContent.photos.length,
+    values: (app, media, made) =>
+      demoContent.photos.map((photo, index) => ({
+        ...photo,
+        ...steadily(app, index),
+        image: picture(media, photo.image),
+        category: made.get("image-category")?.get(photo.category),
+      })),
+  },
+  {
+    resource: videoResource,
+    count: demoContent.videos.length,
+    values: (app, media) =>
+      demoContent.videos.map(({ days_ago, captions: _text, poster, ...video }) => ({
+        ...video,
+        ...published(app, days_ago),
+        provider: "file",
+        file: media.get(`clip:${video.slug}`),
+        captions: media.get(`captions:${video.slug}`),
+        poster: picture(media, poster),
+      })),
+  },
+  {
+    resource: bookResource,
+    count: demoContent.books.length,
+    values: (app, media) =>
+      demoContent.books.map((book, index) => ({
+        ...book,
+        ...steadily(app, index * 7),
+        cover: picture(media, book.cover),
+        description: withMedia(book.description, media),
+        sample: media.get(`sample:${book.slug}`),
+      })),
+  },
+  {
+    resource: magazineResource,
+    count: demoContent.magazines.length,
+    values: (app, media) =>
+      demoContent.magazines.map(({ issue_number, ...issue }) => ({
+        ...issue,
+        status: "published",
+        published_at: earlier(app, issue.issue_date),
+        issue_number,
+        cover: picture(media, issue.cover),
+        file: media.get(`issue:${issue.slug}`),
+      })),
+  },
+  {
+    resource: quoteResource,
+    count: demoContent.quotes.length,
+    values: (app, media) =>
+      demoContent.quotes.map((quote, index) => ({
+        ...quote,
+        ...steadily(app, index),
+        background: picture(media, quote.background),
+      })),
+  },
+  {
+    resource: ambassadorResource,
+    count: demoContent.ambassadors.length,
+    values: (app, media) =>
+      demoContent.ambassadors.map((person, index) => ({
+        ...person,
+        ...steadily(app, index),
+        photo: picture(media, person.photo),
+      })),
+  },
+  {
+    resource: testimonialResource,
+    count: demoContent.testimonials.length,
+    values: (app, media) =>
+      demoContent.testimonials.map((said, index) => ({
+        ...said,
+        ...steadily(app, index),
+        photo: picture(media, said.photo),
+      })),
+  },
+];
+
+const earlier = (app: App, day: string) => {
+  const now = app.now().toISOString();
+  const morning = `${day}T07:00:00.000Z`;
+  return morning < now ? morning : now;
+};
+
+/** A document with ids of the media library in place of the demo's keys. */
+export function withMedia(node: RichTextNode, media: Ids): RichTextNode {
+  const attrs = { ...node.attrs };
+  if (node.type === "picture") attrs.media = media.get(attrs.media as string);
+  if (node.type === "gallery") {
+    attrs.items = (attrs.items as { media: string }[]).map((item) => ({ ...item, media: media.get(item.media) }));
+  }
+  const content = node.content?.map((child) => withMedia(child, media));
+  return { ...node, ...(node.attrs && { attrs }), ...(content && { content }) };
+}
+
+/**
+ * Makes the items of a resource that are not there yet, through the same door as editors.
+ * @returns the id of each by its slug or folded title.
+ */
+export async function makeItems(
+  app: App,
+  actor: StaffActor,
+  { resource }: DemoItems,
+  values: Values[],
+  onDone: () => void,
+): Promise<Ids> {
+  const { definition } = resource;
+  const schema = writeSchema(definition);
+  const key = hasTrait(definition, "slug") ? "slug" : "sort_key";
+  const rows = await storeOf(app).selectFrom(tableOf(definition.name)).select(["id", key]).execute();
+  const ids: Ids = new Map(rows.map((row) => [row[key] as string, row.id as number]));
+  for (const item of values) {
+    const name = key === "slug" ? (item.slug as string) : foldText(String(item[titleOf(definition)])).slice(0, 200);
+    if (!ids.has(name))
+      ids.set(name, ((await createItem(resource, app, actor, schema.parse(item))) as { id: number }).id);
+    onDone();
+  }
+  if (hasTrait(definition, "publication")) await backdate(app, definition.name);
+  return ids;
+}
+
+/** What has been out for weeks has not been changed since, as far as readers are concerned. */
+async function backdate(app: App, resource: string) {
+  await storeOf(app)
+    .updateTable(tableOf(resource))
+    .set((eb) => ({
+      created_at: eb.ref("published_at"),
+      modified_at: eb.ref("published_at"),
+      public_modified_at: eb.ref("published_at"),
+    }))
+    .where("version", "=", 1)
+    .where("status", "=", "published")
+    .whereRef("published_at", "<", "created_at")
+    .execute();
+}
