@@ -18,13 +18,15 @@ export const migrateSchema = (app: App): Promise<string[]> => migrate(app.databa
  * empty and the configuration enables it, the rows that must exist (settings, pages with a fixed
  * address), and the search index. Idempotent, and safe in two processes at the same time.
  * @param progressFor returns the progress callback of a step; the label names the step.
+ * @param seed adds the demo academy.
  */
 export async function prepareDatabase(
   app: App,
   progressFor: (label: string) => OnProgress = () => () => {},
+  seed: typeof seedDemo = seedDemo,
 ): Promise<void> {
   // The demo writes the settings last, so that an interrupted one is continued.
-  if (app.config.demo && !(await hasSettings(app))) await seedDemo(app, progressFor("Adding the demo academy"));
+  if (app.config.demo && !(await hasSettings(app))) await seed(app, progressFor("Adding the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
   await completeSearch(app, resources, progressFor("Indexing"));

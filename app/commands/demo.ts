@@ -5,6 +5,7 @@ import type { Resource } from "../resources/serve-resource.server.ts";
 import { type Command, parseArguments, UsageError } from "./command.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { showProgress } from "./progress.ts";
+import { onParentExit } from "./stop-on-signal.ts";
 import { withApp } from "./with-app.ts";
 
 /** The resources that can be filled with copies, by option name (`--posts`). */
@@ -27,6 +28,8 @@ export const demoCommand: Command = {
   ].join("\n"),
   async run(args) {
     const counts = parseCounts(args);
+    // The next run continues where this one stopped.
+    onParentExit(() => process.exit(1));
     await withApp(async (app) => {
       await ensureFirstAccount(app);
       await seedDemo(app, showProgress("Adding the demo academy"));

@@ -5,11 +5,12 @@ import type { App } from "../platform/app.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import { retryUntilReachable } from "../platform/database/outages.ts";
 import type { Http } from "../platform/http/http.ts";
-import { migrateSchema, prepareDatabase } from "../prepare.ts";
+import { migrateSchema, prepareDatabase, seedDemo } from "../prepare.ts";
 import { createServer } from "../server.ts";
 import { type Command, expectNoArguments } from "./command.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { showProgress } from "./progress.ts";
+import { seedDemoInChild } from "./seed-demo-process.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 export const serveCommand: Command = {
@@ -23,7 +24,7 @@ export const serveCommand: Command = {
     const build = await import("virtual:react-router/server-build");
     // The assets are found relative to the built program, whatever the working directory is.
     const assetsBuildDirectory = resolve(dirname(process.argv[1] ?? ""), "../client");
-    const { app, http, signIn } = await bootServer(config, { ...build, assetsBuildDirectory });
+    const { app, http, signIn } = await bootServer(config, { ...build, assetsBuildDirectory }, seedDemoInChild);
     try {
       await http.listen({ port: config.port, host: config.host });
     } catch (error) {
@@ -40,17 +41,19 @@ export const serveCommand: Command = {
 /**
  * Creates the server and prepares its database, waiting for as long as the database is unavailable.
  * The caller calls `http.listen()`.
+ * @param seed adds the demo academy to an empty database.
  * @returns `signIn` is how to sign in, in words.
  */
 export async function bootServer(
   config: Config,
   build: ServerBuild,
+  seed = seedDemo,
 ): Promise<{ app: App; http: Http; signIn: string }> {
   const { app, http } = await createServer({ config, build });
   try {
     await retryUntilReachable(app.log, () => migrateSchema(app));
     const signIn = await retryUntilReachable(app.log, () => ensureFirstAccount(app));
-    await retryUntilReachable(app.log, () => prepareDatabase(app, showProgress));
+    await retryUntilReachable(app.log, () => prepareDatabase(app, showProgress, seed));
     return { app, http, signIn };
   } catch (error) {
     await http.close();

@@ -28,12 +28,18 @@ export function stopOnSignal(stop: () => Promise<unknown>): Promise<number> {
     begin();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-  // The IPC channel to `npm start`, which may be killed before it can forward a signal.
-  const { channel, connected } = process;
-  if (channel) {
-    channel.unref();
-    process.once("disconnect", begin);
-    if (!connected) begin();
-  }
+  onParentExit(begin);
   return promise;
+}
+
+/**
+ * Calls back when the parent process is gone, which may be killed before it can forward a signal. Only
+ * for a parent that opened an IPC channel, as `npm start` does.
+ */
+export function onParentExit(callback: () => void): void {
+  const { channel, connected } = process;
+  if (!channel) return;
+  process.once("disconnect", callback);
+  channel.unref();
+  if (!connected) callback();
 }
