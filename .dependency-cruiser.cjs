@@ -76,6 +76,13 @@ module.exports = {
       to: { path: "^(app|db|demo|tests)/", pathNot: ["^app/(platform|ui|resources|features)/", "^app/$1/"] },
     },
     {
+      name: "discovery-walks-the-list",
+      severity: "error",
+      comment: "Sitemap, feeds and the like take what they need from the list of resources, not from one of them.",
+      from: { path: "^app/site/found/", pathNot: test },
+      to: { path: "^app/features/[^/]+/", pathNot: ["^app/features/(media|pages|settings)/"] },
+    },
+    {
       name: "components-never-import-the-server",
       severity: "error",
       comment:

@@ -1,4 +1,4 @@
-import "./zod-without-eval.ts";
+import "./platform/zod-without-eval.ts";
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { directionOf } from "./platform/language.ts";

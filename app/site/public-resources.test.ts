@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { resources } from "#app/features/resources.server.ts";
+import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
+import { writeSchema } from "#app/resources/fields.ts";
+import { groupOf, hasOwnPages, itemPath, pageOf } from "#app/resources/item-page.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { insertMediaRow } from "#tests/support/media-row.ts";
+import { isDrawn } from "./found/share-picture.server.ts";
+import { structuredData } from "./found/structured-data.server.ts";
+import { existingPages } from "./known-pages.server.ts";
+import { siteSettings } from "./page-loader.server.ts";
+import { isPublicPage } from "./page-rules.server.ts";
+import { loadSearch } from "./pages/search/search-loader.server.ts";
+
+const SITE = "https://academy.example";
+const TITLE = "Kumquat";
+
+/** What some resources ask for beyond their schemas before an item is published. */
+const further: Record<string, object> = {
+  image: { image: 1 },
+  video: { provider: "vimeo", video_id: "76979871" },
+  magazine: { file: 2 },
+};
+
+/** The least that is taken for an item. */
+function leastOf(definition: ResourceDefinition) {
+  const values = [TITLE, "2026-01-01", "2026-01-01T10:00:00.000Z", "Europe/London", 1, true, []];
+  const required = Object.entries(writeSchema(definition).shape as Record<string, z.ZodType>).filter(
+    ([, schema]) => !schema.safeParse(undefined).success,
+  );
+  const filled = required.map(([field, schema]) => [field, values.find((value) => schema.safeParse(value).success)]);
+  return { ...Object.fromEntries(filled), [titleOf(definition)]: TITLE, ...further[definition.name] };
+}
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ config: { siteUrl: SITE } });
+  await insertMediaRow(api);
+  const pdf = { kind: "document", content_type: "application/pdf", sha256: "1".repeat(64) };
+  await insertMediaRow(api, { name: "issue.pdf", ...pdf });
+});
+
+const withPages = resources.filter(({ definition }) => hasOwnPages(definition) && hasTrait(definition, "publication"));
+
+describe.each(withPages.map((resource) => [resource.definition.name, resource] as const))(
+  "a published %s",
+  (name, resource) => {
+    const { definition } = resource;
+    let item: Record<string, unknown> & { id: number };
+    let path: string;
+    beforeAll(async () => {
+      const body = { ...leastOf(definition), status: "published" };
+      const created = await api.request("POST", `${definition.path}/`, { as: "editor", body });
+      expect(created.status, JSON.stringify(created.body)).toBe(201);
+      item = created.body;
+      path = itemPath(definition, item) as string;
+    });
+
+    test("is in the sitemap", async () => {
+      const { bytes } = await api.request("GET", `/sitemap-${groupOf(definition).name}.xml`);
+      expect(bytes.toString()).toContain(`<loc>${SITE}${path}</loc>`);
+    });
+
+    test("has views that count", async () => {
+      const other = path.replace(/[^/]+$/, "999999");
+      expect([isPublicPage(path), isPublicPage(`${path}.data`)]).toEqual([true, false]);
+      expect([...(await existingPages(api.app, [path, other]))]).toEqual([path]);
+    });
+
+    test("can be previewed on its page", async () => {
+      const { body } = await api.request("GET", `${definition.path}/${item.id}/preview/`, { as: "editor" });
+      expect(new URL(body.url, SITE).pathname).toBe(path);
+    });
+
+    test("is found in search, in its group and by what visitors call it", async () => {
+      const { name: group } = groupOf(definition);
+      const { hits, groups } = await loadSearch(api.app, new Request(`${SITE}/search?q=${TITLE}&kind=${group}`));
+      expect(groups).toContainEqual(groupOf(definition));
+      expect(hits.map(({ path: to, what }) => [to, what])).toEqual([[path, pageOf(definition, item)?.label]]);
+    });
+
+    test("is shared with a drawn picture, unless its own is the only one", async () => {
+      const { status, headers } = await api.request("GET", `/share/${name}/${item.id}-000000000000.png`);
+      if (!isDrawn(resource)) return expect(status).toBe(404);
+      expect([status, String(headers.location)]).toEqual([
+        302,
+        expect.stringMatching(`^/share/${name}/${item.id}-[0-9a-f]{12}\\.png$`),
+      ]);
+    });
+
+    test("says what it is in the words of schema.org", async () => {
+      const settings = await siteSettings(api.app);
+      const page = { siteUrl: SITE, settings, language: "en", url: SITE + path, title: TITLE, description: "" };
+      const [thing] = structuredData({ resource, item }, { ...page, trail: [] })["@graph"];
+      expect(thing).toMatchObject({ "@type": expect.any(String), url: SITE + path });
+    });
+  },
+);
