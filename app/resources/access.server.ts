@@ -1,5 +1,5 @@
 import { type Condition, type Rule, toCondition } from "#app/platform/rules.ts";
-import { inState } from "./traits/publication.server.ts";
+import { inState } from "./traits/publication.ts";
 
 /** Rows that visitors may see at this moment. */
 const isLive =

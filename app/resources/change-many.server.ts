@@ -168,6 +168,7 @@ export async function applyAction(resource: Resource, name: string, { set }: Act
   const after = new Map((changed as Row[]).map((row) => [row.id, row]));
   const changes = rows.map((before) => ({ before, after: after.get(before.id), action: name }));
   // Of those that were ordered, some may have stayed where they were.
-  const isChange = ({ before, after }: Change) => after?.version !== before?.version || isMoved(before, after);
+  const isChange = ({ before, after }: Change) =>
+    after?.version !== before?.version || isMoved(resource.definition, before, after);
   await followChanges(resource, changes.filter(isChange), moment);
 }

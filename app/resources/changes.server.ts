@@ -1,8 +1,9 @@
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
-import { hasTrait } from "./define-resource.ts";
+import type { ResourceDefinition } from "./define-resource.ts";
+import { placesOf } from "./fields.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import type { Moment, Row, Values } from "./store.server.ts";
-import { followSlugs } from "./traits/slug.server.ts";
+import { stepsOf } from "./traits/traits.server.ts";
 
 export interface Change {
   /** Undefined where the item is new. */
@@ -39,18 +40,20 @@ declare module "#app/platform/app.ts" {
 /** What follows from any change, in the same transaction, the pages that visitors see last. */
 export async function followChanges(resource: Resource, changes: Change[], moment: Moment): Promise<void> {
   const { app, store } = moment;
-  if (hasTrait(resource.definition, "slug")) await followSlugs(resource.definition, changes, moment);
+  const { definition } = resource;
+  for (const steps of stepsOf(definition)) await steps.follow?.(definition, changes, moment);
   for (const follow of app.followers) await follow(resource, changes, moment);
   if (changes.some((change) => mayShow(resource, change))) await incrementContentRevision(store, app.database.engine);
 }
 
 /** Whether it is found at another place or time than before. */
-export const isMoved = (before: Row | undefined, after: Row | undefined): boolean =>
-  ["slug", "position", "published_at"].some((column) => before?.[column] !== after?.[column]);
+export const isMoved = (definition: ResourceDefinition, before: Row | undefined, after: Row | undefined): boolean =>
+  placesOf(definition).some((column) => before?.[column] !== after?.[column]);
 
 /** Whether visitors could see a difference now, or at the time of a scheduled publication. */
 function mayShow({ definition, publicFields }: Resource, { before, after, save }: Change) {
-  if (publicFields.length === 0 || (save?.isHeldBack && !isMoved(before, after))) return false;
-  const shown = (row: Row | undefined) => row?.status === "published" && row.trashed_at === null;
-  return !hasTrait(definition, "publication") || shown(before) || shown(after);
+  if (publicFields.length === 0 || (save?.isHeldBack && !isMoved(definition, before, after))) return false;
+  const isShown = (row: Row | undefined) =>
+    row !== undefined && stepsOf(definition).every((steps) => steps.isShown?.(row) ?? true);
+  return isShown(before) || isShown(after);
 }

@@ -103,7 +103,7 @@ describe("a declaration", () => {
     // @ts-expect-error: no such trait
     defineResource({ ...stamp, traits, list: { ...list, order: "position" } });
     // @ts-expect-error: no such trait
-    defineResource({ ...stamp, traits: ["publicaton"], list: { ...list, order: "title" } });
+    expect(() => defineResource({ ...stamp, traits: ["publicaton"], list: { ...list, order: "title" } })).toThrow();
   });
 });
 

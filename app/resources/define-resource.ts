@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { Input } from "./inputs/input.ts";
 import { plain } from "./inputs/plain.ts";
 import type { PublicPage } from "./item-page.ts";
-
-/** What several resources share; the table in the product's documentation says which has which. */
-export type Trait = "slug" | "unique-name" | "publication" | "position" | "seo" | "trash" | "revisions";
+import type { Trait } from "./traits/trait.ts";
+import { type TraitFields, type TraitName, type TraitOrdering, type TraitOutput, traits } from "./traits/traits.ts";
 
 /** A plain field is its schema: text, number, switch, date or choice. Any other is what a function of `inputs/` returns. */
 type Field = z.ZodType | Input;
@@ -13,7 +12,7 @@ type Fields = Readonly<Record<string, Field>>;
 type Nothing = {};
 
 /** What a list shows, and what it can be asked for; every name is checked against fields, traits and derived fields. */
-interface ListOf<F extends Fields, T extends Trait, D extends z.ZodRawShape> {
+interface ListOf<F extends Fields, T extends TraitName, D extends z.ZodRawShape> {
   /** Columns of the admin list. */
   columns: readonly Name<Item<F, T, D>>[];
   /** The order when none is asked for, such as `-published_at`. */
@@ -43,7 +42,7 @@ interface Description {
   personal?: true;
 }
 
-interface Declaration<F extends Fields, T extends Trait, D extends z.ZodRawShape> extends Description {
+interface Declaration<F extends Fields, T extends TraitName, D extends z.ZodRawShape> extends Description {
   /** The fields a client writes, without those of the traits. */
   fields: F;
   /** Fields that are only read: columns of the table, and what hooks work out. */
@@ -55,7 +54,7 @@ interface Declaration<F extends Fields, T extends Trait, D extends z.ZodRawShape
 /** What a resource is, as the engine and the admin area read it. */
 export interface ResourceDefinition<
   F extends Fields = Fields,
-  T extends Trait = Trait,
+  T extends TraitName = TraitName,
   D extends z.ZodRawShape = z.ZodRawShape,
 > extends Description {
   fields: F;
@@ -68,9 +67,9 @@ export interface ResourceDefinition<
     search: readonly string[];
     filters: readonly string[];
   };
-  /** The kind of each field. */
+  /** The kind of each field, and of those that traits add to them. */
   inputs: Readonly<Record<string, Input>>;
-  /** The rules of all fields. */
+  /** The rules of the fields, without those of the traits. */
   schema: z.ZodObject;
 }
 
@@ -78,31 +77,21 @@ export interface ResourceDefinition<
  * Declares what a resource is: one declaration that API, OpenAPI, admin list and form are made of.
  * Browser and server both read it, so it knows no database and no secret.
  */
-export function defineResource<F extends Fields, T extends Trait, D extends z.ZodRawShape = Nothing>(
+export function defineResource<F extends Fields, T extends TraitName, D extends z.ZodRawShape = Nothing>(
   declaration: Declaration<F, T, D>,
 ): ResourceDefinition<F, T, D> {
-  const fields = Object.entries<Field>(declaration.fields);
-  const inputs = fields.map(([name, field]) => [name, field instanceof z.ZodType ? plain(field) : field] as const);
-  const schemas = inputs.map(([name, { schema }]) => [name, schema]);
+  const { fields } = declaration;
+  const ofTraits = declaration.traits.map((name) => (traits[name] as Trait).fields);
+  const all = Object.entries<Field>(Object.assign({}, fields, ...ofTraits));
+  const inputs = all.map(([name, field]) => [name, field instanceof z.ZodType ? plain(field) : field] as const);
+  const schemas = inputs.flatMap(([name, { schema }]) => (name in fields ? [[name, schema]] : []));
   return { ...declaration, inputs: Object.fromEntries(inputs), schema: z.object(Object.fromEntries(schemas)) };
 }
 
 /** The field that names an item to a person; its slug is made from it. */
 export const titleOf = (definition: ResourceDefinition) => definition.list.search[0] as string;
 
-export const hasTrait = (definition: ResourceDefinition, trait: Trait) => definition.traits.includes(trait);
-
-export type State = "draft" | "in_review" | "scheduled" | "scheduled_changed" | "published" | "changed";
-
-type TraitOutput<T> = ("slug" extends T ? { slug: string } : unknown) &
-  ("publication" extends T
-    ? { status: "draft" | "in_review" | "published"; state: State; published_at: string | null }
-    : unknown) &
-  ("position" extends T ? { position: number } : unknown) &
-  ("seo" extends T ? { seo_title: string; seo_description: string; noindex: boolean } : unknown) &
-  ("trash" extends T ? { trashed_at: string | null } : unknown);
-
-type TraitOrdering<T> = keyof TraitOutput<T> & ("published_at" | "position" | "trashed_at");
+export const hasTrait = (definition: ResourceDefinition, trait: TraitName) => definition.traits.includes(trait);
 
 /** What a client writes of a field, once its schema has parsed it. */
 type Value<F> = F extends z.ZodType ? z.output<F> : F extends { value(...given: never): infer V } ? V : never;
@@ -119,7 +108,7 @@ type Beside<F> = [Extract<F, { beside: object }>] extends [never]
     ? Record<N, O>
     : never;
 
-type Item<F extends Fields, T extends Trait, D extends z.ZodRawShape> = { [Name in keyof F]: Output<F[Name]> } & {
+type Item<F extends Fields, T extends TraitName, D extends z.ZodRawShape> = { [Name in keyof F]: Output<F[Name]> } & {
   id: number;
   version: number;
   created_at: string;
@@ -141,8 +130,6 @@ export type ItemOf<D extends ResourceDefinition> =
   D extends ResourceDefinition<infer F, infer T, infer X> ? Item<F, T, X> : never;
 
 /** What a client writes of an item. */
-export type ValuesOf<D extends ResourceDefinition> = { [Name in keyof D["fields"]]: Value<D["fields"][Name]> } & {
-  [Name in keyof TraitOutput<D["traits"][number]> & ("seo_title" | "seo_description" | "noindex")]: TraitOutput<
-    D["traits"][number]
-  >[Name];
-};
+export type ValuesOf<D extends ResourceDefinition> = {
+  [Name in keyof D["fields"]]: Value<D["fields"][Name]>;
+} & TraitFields<D["traits"][number]>;

@@ -2,65 +2,49 @@ import { z } from "zod";
 import { foldText } from "#app/platform/fold-text.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
-import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
+import type { Trait } from "./traits/trait.ts";
+import { type TraitName, traits } from "./traits/traits.ts";
 
-const Status = z.enum(["draft", "in_review", "published"]);
-const State = z.enum(["draft", "in_review", "scheduled", "scheduled_changed", "published", "changed"]).meta({
-  description:
-    "What visitors see, and when. `scheduled`: from `published_at` on, as it is. `scheduled_changed`: from then on as it was scheduled, while newer edits wait. `published`: now. `changed`: now, as it was published, while newer edits wait. What waits is seen after `status: published` is sent.",
-});
-const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
-/** Letters and digits of any script, joined by single hyphens. */
-const Slug = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u, "May hold letters and digits, joined by single hyphens.");
+const declared = (definition: ResourceDefinition) =>
+  Object.entries<Trait>(traits).flatMap(([name, trait]) => (hasTrait(definition, name as TraitName) ? [trait] : []));
+
+/** What traits add where the resource has other traits as well. */
+const alongside = ({ along = {} }: Trait, definition: ResourceDefinition) =>
+  Object.entries(along).flatMap(([name, added]) => (hasTrait(definition, name as TraitName) ? [added] : []));
 
 /** What the traits of a resource add to the fields a client writes. */
-function traitInputs(definition: ResourceDefinition): z.ZodRawShape {
-  return {
-    ...(hasTrait(definition, "slug") && { slug: Slug.optional() }),
-    ...(hasTrait(definition, "publication") && {
-      status: Status.optional(),
-      published_at: instant.nullable().optional(),
-    }),
-    ...(hasTrait(definition, "position") && { position: z.number().int().min(0).max(MAX_INTEGER).optional() }),
-    ...(hasTrait(definition, "seo") && {
-      seo_title: z.string().trim().max(200).default(""),
-      seo_description: z.string().trim().max(500).default(""),
-      noindex: z.boolean().default(false),
-    }),
-  };
-}
+const traitInputs = (definition: ResourceDefinition): z.ZodRawShape =>
+  Object.assign({}, ...declared(definition).map(({ fields, input }) => ({ ...fields, ...input })));
 
-/** What an answer shows of the traits, and of every item. */
-export function traitOutputs(definition: ResourceDefinition): z.ZodRawShape {
-  return {
-    id: z.number().int(),
-    version: z.number().int(),
-    created_at: z.iso.datetime(),
-    modified_at: z.iso.datetime(),
-    created_by: z.number().int().nullable(),
-    ...(hasTrait(definition, "slug") && { slug: z.string() }),
-    ...(hasTrait(definition, "publication") && {
-      status: Status,
-      state: State,
-      published_at: z.iso.datetime().nullable(),
-    }),
-    ...(hasTrait(definition, "publication") &&
-      hasTrait(definition, "slug") && {
-        public_slug: z
-          .string()
-          .nullable()
-          .meta({ description: "The slug visitors find it by; null where they do not." }),
-      }),
-    ...(hasTrait(definition, "position") && { position: z.number().int() }),
-    ...(hasTrait(definition, "seo") && { seo_title: z.string(), seo_description: z.string(), noindex: z.boolean() }),
-    ...(hasTrait(definition, "trash") && { trashed_at: z.iso.datetime().nullable() }),
-  };
-}
+/** What is returned of the traits, and of every item. */
+export const traitOutputs = (definition: ResourceDefinition): z.ZodRawShape =>
+  Object.assign(
+    {
+      id: z.number().int(),
+      version: z.number().int(),
+      created_at: z.iso.datetime(),
+      modified_at: z.iso.datetime(),
+      created_by: z.number().int().nullable(),
+    },
+    ...declared(definition).flatMap((trait) => [
+      trait.output,
+      ...alongside(trait, definition).map(({ output }) => output),
+      Object.fromEntries(Object.keys(trait.fields ?? {}).map((field) => [field, definition.inputs[field]?.output])),
+    ]),
+  );
+
+/** What a list can be asked for because of the traits, and ordered by. */
+export const traitQueries = (definition: ResourceDefinition) => ({
+  query: Object.assign({}, ...declared(definition).map(({ query }) => query)) as z.ZodRawShape,
+  orderings: declared(definition).flatMap(({ ordering }) => ordering ?? []),
+});
+
+/** The column that items are found by in their address, as well as by their id. */
+export const keyOf = (definition: ResourceDefinition) => declared(definition).find(({ key }) => key)?.key;
+
+/** The columns that say where or when visitors find an item. */
+export const placesOf = (definition: ResourceDefinition) => declared(definition).flatMap(({ place }) => place ?? []);
 
 /** The body of POST and PUT: every field, unknown ones refused. */
 export function writeSchema(definition: ResourceDefinition) {
@@ -83,9 +67,10 @@ export function patchSchema(definition: ResourceDefinition) {
   const changes = z.strictObject({
     ...optional,
     version: versionField,
-    // What has no drafts is not saved by itself: visitors would see every step.
-    ...(hasTrait(definition, "revisions") &&
-      hasTrait(definition, "publication") && { autosave: z.boolean().optional() }),
+    ...Object.assign(
+      {},
+      ...declared(definition).flatMap((trait) => alongside(trait, definition).map(({ changes }) => changes)),
+    ),
   });
   return ignoreReadOnly(changes, readOnly(definition));
 }
@@ -104,17 +89,14 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
 export function readSchema(definition: ResourceDefinition, only?: readonly string[]) {
   const inputs = Object.entries(definition.inputs);
   const beside = inputs.flatMap(([, { beside }]) => (beside ? [[beside.name, beside.schema]] : []));
-  const own = inputs.map(([name, { output }]) => [name, output]);
+  const own = inputs.flatMap(([name, { output }]) => (name in definition.fields ? [[name, output]] : []));
   const shape = { ...traitOutputs(definition), ...Object.fromEntries([...beside, ...own]), ...definition.derived };
   if (!only) return z.object(shape);
   return z.object(Object.fromEntries(only.map((name) => [name, shape[name] as z.ZodType])));
 }
 
-/** All fields a client writes, own and of the traits, besides publication. */
-export function contentFields(definition: ResourceDefinition): string[] {
-  const seo = hasTrait(definition, "seo") ? ["seo_title", "seo_description", "noindex"] : [];
-  return [...Object.keys(definition.inputs), ...seo];
-}
+/** All fields a client writes as content, own and of the traits. */
+export const contentFields = ({ inputs }: ResourceDefinition): string[] => Object.keys(inputs);
 
 /** The two columns by which an item is found and sorted. */
 export function searchColumns(definition: ResourceDefinition, values: Record<string, unknown>) {

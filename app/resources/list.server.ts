@@ -1,5 +1,5 @@
-import { expressionBuilder, sql } from "kysely";
-import { z } from "zod";
+import { sql } from "kysely";
+import type { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
@@ -7,34 +7,30 @@ import { type OrderColumn, orderRows } from "#app/platform/database/order-rows.t
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import {
-  booleanParam,
   dateTimeParam,
   idListParam,
   listQuery,
   type Ordering,
   orderingParam,
 } from "#app/platform/http/list-queries.ts";
-import { type AnyTables, type Condition, toCondition } from "#app/platform/rules.ts";
-import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
-import { traitOutputs } from "./fields.ts";
+import type { Condition } from "#app/platform/rules.ts";
+import { type ResourceDefinition, titleOf } from "./define-resource.ts";
+import { traitQueries } from "./fields.ts";
 import { presentItems, rowsOf, visible } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { momentOf, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
-import { inState, StateFilter } from "./traits/publication.server.ts";
+import { stepsOf } from "./traits/traits.server.ts";
 
 /** The query string of a resource's list. Only declared fields are filtered or ordered by. */
 export function listQueryOf(definition: ResourceDefinition) {
   const { list } = definition;
-  const shown = traitOutputs(definition);
-  const ofTraits = ["published_at", "position", "trashed_at"].filter((column) => column in shown);
-  const orderings = ["id", "created_at", "modified_at", titleOf(definition), ...ofTraits, ...list.orderings];
+  const ofTraits = traitQueries(definition);
+  const orderings = ["id", "created_at", "modified_at", titleOf(definition), ...ofTraits.orderings, ...list.orderings];
   return listQuery.extend({
     ordering: orderingParam(orderings, list.order),
     ids: idListParam.optional(),
-    ...(hasTrait(definition, "slug") && { slug: z.string().trim().min(1).max(200).optional() }),
-    ...(hasTrait(definition, "publication") && { status: StateFilter }),
-    ...(hasTrait(definition, "trash") && { trash: booleanParam.optional() }),
+    ...ofTraits.query,
     ...Object.assign({}, ...list.filters.map((field) => filterSchemas(definition, field))),
   });
 }
@@ -70,19 +66,10 @@ export async function listItems<Item>(resource: Resource<Item>, app: App, actor:
   return { results, count: Number(rows[0]?.total_count ?? 0) };
 }
 
-/** Where a list is ordered by what this reader is shown: when edits that wait were made is not theirs to know. */
+/** Where a list is ordered by what this reader is shown. */
 function orderColumns({ definition, access }: Resource, actor: Actor, now: string): Record<string, OrderColumn> {
-  const byTitle = { [titleOf(definition)]: "sort_key" };
-  const maySeeEdits = access.write(actor, now);
-  if (maySeeEdits === true || !hasTrait(definition, "publication")) return byTitle;
-  if (maySeeEdits === false) return { ...byTitle, modified_at: "public_modified_at" };
-  const modified_at = expressionBuilder<AnyTables, string>()
-    .case()
-    .when(maySeeEdits(expressionBuilder()))
-    .then(sql.ref("modified_at"))
-    .else(sql.ref("public_modified_at"))
-    .end();
-  return { ...byTitle, modified_at };
+  const ofTraits = stepsOf(definition).map((steps) => steps.orderColumns?.(access.write(actor, now)));
+  return Object.assign({ [titleOf(definition)]: "sort_key" }, ...ofTraits);
 }
 
 /** The rows that a list shows this reader: those they may see, and of them those that were asked for. */
@@ -93,10 +80,7 @@ export function matching(resource: Resource, actor: Actor, query: Filters, now: 
     visible(resource, actor, now, query.trash === true && actor.kind === "staff"),
     search ? () => containsWords("search_text", search) : undefined,
     query.ids ? (eb) => eb("id", "in", query.ids) : undefined,
-    hasTrait(definition, "slug") && query.slug !== undefined ? (eb) => eb("slug", "=", query.slug) : undefined,
-    hasTrait(definition, "publication") && query.status ? inState(query.status as string, now) : undefined,
-    // Which items have edits that wait is the business of those who can see them.
-    query.status === "changed" ? toCondition(resource.access.write(actor, now)) : undefined,
+    ...stepsOf(definition).map((steps) => steps.matching?.(resource, query, actor, now)),
     ...definition.list.filters.map((field) => fieldCondition(definition, field, query)),
   ];
   return (eb) => eb.and(conditions.flatMap((condition) => condition?.(eb) ?? []));

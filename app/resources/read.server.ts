@@ -4,13 +4,12 @@ import type { App } from "#app/platform/app.ts";
 import { jsonArray } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
-import { hasTrait } from "./define-resource.ts";
-import { inputOf, writtenValues } from "./inputs/inputs.server.ts";
+import { writtenValues } from "./inputs/inputs.server.ts";
 import { findTargets } from "./inputs/targets.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { type Moment, momentOf, type Row, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
-import { shownPublication } from "./traits/publication.server.ts";
+import { stepsOf } from "./traits/traits.server.ts";
 
 /** The rows of a resource, whoever may see them, with the ids of what they are paired with. */
 export function rowsOf(resource: Resource, moment: Moment, rule: Rule = resource.access.write) {
@@ -33,8 +32,9 @@ export function rowsOf(resource: Resource, moment: Moment, rule: Rule = resource
 /** Which rows a reader may see: by the resource's rule, and those in the trash or not, or either. */
 export function visible(resource: Resource, actor: Actor, now: string, trash: boolean | "either" = false): Condition {
   const allowed = toCondition(resource.access.read(actor, now));
-  if (trash === "either" || !hasTrait(resource.definition, "trash")) return allowed;
-  return (eb) => eb.and([allowed(eb), eb("trashed_at", trash ? "is not" : "is", null)]);
+  if (trash === "either") return allowed;
+  const shown = stepsOf(resource.definition).flatMap((steps) => steps.shown?.(trash) ?? []);
+  return (eb) => eb.and([allowed, ...shown].map((condition) => condition(eb)));
 }
 
 type Key = number | { column: string; value: string };
@@ -92,13 +92,15 @@ export async function presentItems(resource: Resource, rows: Row[], moment: Mome
   const isStaff = moment.actor.kind === "staff";
   const isNewest = (row: Row) => newest ?? (isStaff && row.is_allowed !== 0);
   const written = rows.map((row) => writtenValues(definition, row, isNewest(row)));
+  const steps = stepsOf(definition);
   const find = await findTargets(moment, definition, written);
   const items = rows.map((row, index): Values => {
     const values = written[index] as Values;
     const item: Values = Object.fromEntries(columns.map((column) => [column, row[column]]));
-    if (hasTrait(definition, "publication")) Object.assign(item, shownPublication(row, moment.now, isNewest(row)));
+    for (const { present } of steps) Object.assign(item, present?.(row, moment.now, isNewest(row)));
     for (const [field, value] of Object.entries(values)) {
-      const input = inputOf(definition, field);
+      const input = definition.inputs[field];
+      if (!input) continue;
       item[field] = input.present(value, find(input));
       if (input.beside)
         item[input.beside.name] = {

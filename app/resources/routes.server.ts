@@ -15,7 +15,7 @@ import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { isOpenToVisitors, rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
-import { hasTrait } from "./define-resource.ts";
+import { keyOf } from "./fields.ts";
 import { byId } from "./item-address.server.ts";
 import { type ListQuery, listItems, listQueryOf } from "./list.server.ts";
 import type { Instead } from "./move-uses.server.ts";
@@ -23,6 +23,7 @@ import { readItem } from "./read.server.ts";
 import { schemasOf } from "./schemas.server.ts";
 import type { Operation, Resource } from "./serve-resource.server.ts";
 import type { Row, Values } from "./store.server.ts";
+import { stepsOf } from "./traits/traits.server.ts";
 import { pointersTo, UsedIn } from "./uses.server.ts";
 import { createItem, updateItem } from "./write.server.ts";
 
@@ -70,15 +71,15 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const readers = isPublic ? "public" : rolesOf(access.read);
   const writers = rolesOf(access.write);
   const { params } = address;
-  const bySlug = address === byId && hasTrait(definition, "slug");
+  const key = address === byId ? keyOf(definition) : undefined;
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
   const ids = z.array(rowId).min(1).max(500);
-  const Order = z.strictObject({ ids });
+  const Ids = z.strictObject({ ids });
   const isUsed = pointersTo(app, definition).length > 0;
-  const Bulk = Order.extend({ action: z.enum(Object.keys(actions)), ...(isUsed && InsteadBody.shape) });
+  const Bulk = Ids.extend({ action: z.enum(Object.keys(actions)), ...(isUsed && InsteadBody.shape) });
   const schemas = {
     list: { summary: `List ${many}`, querystring: listQueryOf(definition), response: { 200: listEnvelope(Answer) } },
-    read: { summary: `Read a ${one}`, params: bySlug ? z.object({ id: idOrSlug }) : params, response: { 200: Answer } },
+    read: { summary: `Read a ${one}`, params: key ? z.object({ id: idOrSlug }) : params, response: { 200: Answer } },
     create: { summary: `Create a ${one}`, body: create, response: { 201: Item } },
     put: { summary: `Replace a ${one}`, params, headers: versionHeaders, body: put, response: { 200: Item } },
     patch: { summary: `Change a ${one}`, params, headers: versionHeaders, body: patch, response: { 200: Item } },
@@ -90,7 +91,6 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
       response: { 204: z.null(), ...(isUsed && { 409: InUseAnswer }) },
     },
     bulk: { summary: `Change many ${many}`, body: Bulk, response: { 200: BulkReport } },
-    reorder: { summary: `Order ${many}`, body: Order, response: { 200: z.object({ ids: z.array(z.number().int()) }) } },
   };
   const route = (
     operation: Operation,
@@ -125,8 +125,8 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     return envelope(results, count, query, app.config.siteUrl, request.url);
   });
   route("read", ["GET", address.path], readers, schemas.read, async (request, reply) => {
-    const key = bySlug ? (request.params as { id: number | string }).id : await idOf(request);
-    const found = typeof key === "string" ? { column: "slug", value: key } : key;
+    const given = key ? (request.params as { id: number | string }).id : await idOf(request);
+    const found = key && typeof given === "string" ? { column: key, value: given } : Number(given);
     return setItemEtag(reply, (await readItem(resource, app, request.actor, found)) as Values);
   });
   route("create", ["POST", ""], rolesOf(access.create), schemas.create, async (request, reply) =>
@@ -152,9 +152,12 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     const { action, ids, ...rest } = request.body as z.output<typeof Bulk> & Instead;
     return changeMany(resource, app, staffOf(request), action as string, ids, { instead: insteadOf(rest) });
   });
-  if (!hasTrait(definition, "position")) return;
-  route("reorder", ["POST", "reorder/"], writers, schemas.reorder, async (request) => {
-    const { ids } = request.body as z.output<typeof Order>;
-    return { ids: (await changeMany(resource, app, staffOf(request), "reorder", ids)).done };
-  });
+  const Ordered = z.object({ ids: z.array(z.number().int()) });
+  for (const { action, summary } of stepsOf(definition).flatMap(({ routes }) => routes ?? [])) {
+    const schema = { summary: summary(many), body: Ids, response: { 200: Ordered } };
+    route(action, ["POST", `${action}/`], writers, schema, async (request) => {
+      const { ids } = request.body as z.output<typeof Ids>;
+      return { ids: (await changeMany(resource, app, staffOf(request), action, ids)).done };
+    });
+  }
 }

@@ -1,16 +1,12 @@
 import type { Problem } from "#app/platform/errors.ts";
 import { editors, type Rule } from "#app/platform/rules.ts";
-import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
-import { publishedOr, unpublishedOr } from "./access.server.ts";
 import type { Action } from "./change-many.server.ts";
-import { hasTrait, type ItemOf, type ResourceDefinition, type ValuesOf } from "./define-resource.ts";
+import type { ItemOf, ResourceDefinition, ValuesOf } from "./define-resource.ts";
 import type { Discovery } from "./discovery.server.ts";
 import { traitOutputs } from "./fields.ts";
 import { byId, type ItemAddress } from "./item-address.server.ts";
 import type { Moment, Row, Values } from "./store.server.ts";
-import { positionActions } from "./traits/position.server.ts";
-import { publicationActions } from "./traits/publication.server.ts";
-import { publishedTrashActions, trashActions } from "./traits/trash.server.ts";
+import { stepsOf } from "./traits/traits.server.ts";
 
 /** The exceptions of a resource, called at named moments. */
 export interface Hooks<Written = Values, Item = Values> {
@@ -71,12 +67,14 @@ interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "
 /** Completes a declaration with what only the server knows. */
 export function serveResource<D extends ResourceDefinition>(definition: D, options: Options<D>): Resource<ItemOf<D>> {
   const { publicFields, access } = options;
-  const isPublished = hasTrait(definition, "publication");
+  const steps = stepsOf(definition);
   const write = access?.write ?? editors;
   const publish = access?.publish ?? write;
-  const read = isPublished ? publishedOr(editors) : write;
-  const remove = isPublished ? unpublishedOr(publish, write) : write;
-  const trash = isPublished ? publishedTrashActions : trashActions;
+  const ofTraits: Partial<Resource["access"]> = Object.assign(
+    {},
+    ...steps.map((step) => step.access?.(write, publish)),
+  );
+  const actions: Resource["actions"] = Object.assign({}, ...steps.map((step) => step.actions?.(definition)));
   const beside = publicFields.flatMap((field) => definition.inputs[field]?.beside?.name ?? []);
   return {
     hooks: {},
@@ -87,12 +85,12 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
     ...options,
     definition,
     columns: Object.keys({ ...traitOutputs(definition), ...definition.derived }),
-    access: { read, write, create: write, publish, remove, ...access },
+    access: { read: write, write, create: write, publish, remove: write, ...ofTraits, ...access },
     publicFields: [...publicFields, ...new Set(beside)],
     actions: {
-      ...(isPublished && publicationActions),
-      ...(hasTrait(definition, "position") && positionActions),
-      ...(hasTrait(definition, "trash") ? trash : { delete: { rule: "remove" } }),
+      ...actions,
+      // Without a trash it goes for good.
+      ...("delete" in actions ? undefined : { delete: { rule: "remove" } }),
       ...options.actions,
     },
   };
@@ -100,9 +98,11 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
 
 /** The title, what else the list is searched by, and what its texts say. */
 function defaultSearchText({ list, inputs }: ResourceDefinition): NonNullable<Resource["searchText"]> {
-  const documents = Object.keys(inputs).filter((field) => inputs[field]?.kind === "rich-text");
   return (item) => {
     const [title, ...others] = list.search.map((field) => item[field]);
-    return { title: String(title), text: [...others.flat(), ...documents.flatMap((field) => blockTexts(item[field]))] };
+    return {
+      title: String(title),
+      text: [...others.flat(), ...Object.entries(inputs).flatMap(([field, { blocks }]) => blocks?.(item[field]) ?? [])],
+    };
   };
 }

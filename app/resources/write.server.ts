@@ -5,7 +5,7 @@ import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { followChanges, isMoved } from "./changes.server.ts";
-import { hasTrait, type ResourceDefinition } from "./define-resource.ts";
+import type { ResourceDefinition } from "./define-resource.ts";
 import { contentFields, searchColumns } from "./fields.ts";
 import { columnsOf, writtenValues } from "./inputs/inputs.server.ts";
 import { requireTargets } from "./inputs/targets.server.ts";
@@ -13,11 +13,7 @@ import { lockRows, presentItem } from "./read.server.ts";
 import type { Resource } from "./serve-resource.server.ts";
 import { type Moment, momentOf, type Row, type Store, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
-import { choosePosition } from "./traits/position.server.ts";
-import { choosePublication, isHeldBack, isUnseen, pendingColumns } from "./traits/publication.server.ts";
-import { chooseSlug, newestSlug } from "./traits/slug.server.ts";
-import { refuseTrashed } from "./traits/trash.server.ts";
-import { chooseNameKey } from "./traits/unique-name.server.ts";
+import { stepsOf } from "./traits/traits.server.ts";
 
 /** An item that is being made or changed. */
 export interface Write extends Moment {
@@ -51,15 +47,18 @@ export async function updateItem(resource: Resource, app: App, actor: Actor, id:
     const before = await locked();
     if (!before) throw new NotFound();
     if (!before.is_allowed) throw new PermissionDenied();
-    refuseTrashed(before);
+    const steps = stepsOf(resource.definition);
+    for (const { requireChangeable } of steps) requireChangeable?.(before);
     // Read anew: with a row that it waited for, PostgreSQL still gives what the row was paired with before.
     if (input.version !== undefined && input.version !== before.version)
       throw new Conflict(await presentItem(resource, (await locked()) as Row, moment));
     const held = writtenValues(resource.definition, before, true);
     const values = { ...held, ...given(resource.definition, input) };
     const write = { ...moment, resource, input, before, held, values };
-    if (isUnseen(write))
-      throw new Conflict(await presentItem(resource, before, moment), "Edits of somebody else wait. Read them first.");
+    for (const { unseen } of steps) {
+      const message = unseen?.(write);
+      if (message) throw new Conflict(await presentItem(resource, before, moment), message);
+    }
     return save(write);
   });
 }
@@ -80,19 +79,15 @@ async function save(write: Write): Promise<Row> {
   const table = tableOf(definition.name);
   await requireTargets(write);
   const derived = await hooks.beforeWrite?.(values, before, write);
-  const waits = hasTrait(definition, "publication") && isHeldBack(write);
-  const publication = hasTrait(definition, "publication") && choosePublication(write, waits);
+  const steps = stepsOf(definition);
+  const waits = steps.some(({ holdsBack }) => holdsBack?.(write));
+  const chosen: Values = {};
+  for (const step of steps) Object.assign(chosen, step.columns?.(write, waits));
   const computed = !waits && { ...columnsOf(definition, values), ...searchColumns(definition, values), ...derived };
-  const name = hasTrait(definition, "unique-name") && (await chooseNameKey(write));
-  // Others wait for what is chosen here until the end of the transaction, so that it is chosen last.
-  const slug = hasTrait(definition, "slug") ? await chooseSlug(write, waits) : {};
-  const position = hasTrait(definition, "position") && { position: await choosePosition(write) };
+  for (const step of steps) Object.assign(chosen, await step.lockedColumns?.(write, waits));
+  const pending = steps.map((step) => waits && step.pending?.(write, chosen));
   const columns: Values = {
-    ...(waits ? pendingColumns(write, slug) : computed),
-    ...publication,
-    ...slug,
-    ...name,
-    ...position,
+    ...Object.assign({}, computed, ...pending, chosen),
     version: (before?.version ?? 0) + 1,
     modified_at: now,
   };
@@ -107,11 +102,12 @@ async function save(write: Write): Promise<Row> {
   }
   const action = before ? actionOf(before, after) : "create";
   // What visitors see of at once is no autosave, whatever it is called.
-  const isSeen = after.status !== before?.status || (after.status === "published" && isMoved(before, after));
+  const isSeen =
+    after.status !== before?.status || (after.status === "published" && isMoved(definition, before, after));
   const publishes = input.status === "published" && !waits;
   const kind = input.autosave && !isSeen ? "autosave" : publishes ? "publish" : "save";
   const fields = Object.keys(given(definition, input)).filter((name) => !isDeepStrictEqual(values[name], held[name]));
-  if (waits && newestSlug(after) !== newestSlug(before)) fields.push("slug");
+  if (waits) fields.push(...steps.flatMap((step) => step.editedFields?.(before, after) ?? []));
   await followChanges(resource, [{ before, after, action, save: { kind, values, fields, isHeldBack: waits } }], write);
   return after;
 }

@@ -134,8 +134,8 @@ function toCells({ inputs }: ResourceDefinition, item: Record<string, unknown>):
   return Object.fromEntries(
     Object.entries(item).map(([name, value]): [string, Cell] => {
       if (value === null || value === undefined) return [name, null];
-      const text = inputs[name]?.text?.(value);
-      if (text !== undefined) return [name, text];
+      const blocks = inputs[name]?.blocks?.(value);
+      if (blocks) return [name, blocks.join(" ")];
       if (Array.isArray(value)) return [name, value.map((each) => toText(each)).join("; ")];
       return [name, typeof value === "object" ? toText(value) : (value as Cell)];
     }),

@@ -11,7 +11,7 @@ import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
-import { inState } from "#app/resources/traits/publication.server.ts";
+import { inState } from "#app/resources/traits/publication.ts";
 import { OTHER_HOSTS } from "./referrers.server.ts";
 import type { ViewCounter } from "./view-counter.server.ts";
 

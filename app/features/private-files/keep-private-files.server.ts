@@ -13,7 +13,7 @@ import { type BulkReport, changeMany } from "#app/resources/change-many.server.t
 import { searchColumns } from "#app/resources/fields.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Moment } from "#app/resources/store.server.ts";
-import { TRASH_KEEPS } from "#app/resources/traits/trash.server.ts";
+import { TRASH_KEEPS } from "#app/resources/traits/trash.ts";
 import { keepExtension, typeByName } from "./private-file-names.server.ts";
 import { type PrivateBulkInput, type PrivateFile, privateFiles } from "./private-files.resource.ts";
 import "./private-file-table.ts";

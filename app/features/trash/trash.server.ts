@@ -8,7 +8,7 @@ import { hasTrait } from "#app/resources/define-resource.ts";
 import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { momentOf, type Row } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
-import { TRASH_KEEPS } from "#app/resources/traits/trash.server.ts";
+import { TRASH_KEEPS } from "#app/resources/traits/trash.ts";
 
 /** Lets go of what has been in the trash for its time, at start and every hour. */
 export function keepTrashTidy(http: Http, app: App, resources: readonly Resource[]): void {

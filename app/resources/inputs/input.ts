@@ -37,8 +37,8 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   present(value: Value, find: (id: number) => Found | undefined): Output;
   /** What a response has beside the fields of this kind: one object for all of them together. */
   beside?: Beside<Value, Found>;
-  /** Plain text for a cell of an export. */
-  text?(output: Output): string;
+  /** The text of each block of a document, for search and exports. */
+  blocks?(document: Value | Output): string[];
   /** Further rules for a value that was sent. @throws InvalidInput */
   check?(field: string, value: Value, rules: Rules): Value;
   /** What is wrong with a value that refers to this. */

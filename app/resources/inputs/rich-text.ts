@@ -3,7 +3,7 @@ import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { PictureOutput } from "#app/platform/media/media-values.ts";
 import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
 import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
 import { type Input, inJsonColumn, type Rules } from "./input.ts";
 import { inLibrary } from "./media-file.ts";
@@ -39,7 +39,7 @@ export const richText = (): Input<RichTextNode, RichTextNode, Media> & { beside:
       return Object.fromEntries(pictures.filter(([, picture]) => picture));
     },
   },
-  text: plainText,
+  blocks: blockTexts,
   check: (field: string, document: RichTextNode, { validateDocument }: Rules) => validateDocument(field, document),
   without: (document: RichTextNode, ids: ReadonlySet<number>) => withoutMedia(document, [...ids]) as RichTextNode,
 });

@@ -4,9 +4,16 @@ import type { Action } from "../change-many.server.ts";
 import type { Row } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { Write } from "../write.server.ts";
+import type { TraitSteps } from "./trait.ts";
+
+export const positionSteps: TraitSteps = {
+  actions: () => actions,
+  routes: [{ action: "reorder", summary: (many) => `Order ${many}` }],
+  lockedColumns: async (write) => ({ position: await choosePosition(write) }),
+};
 
 /** A place in an order that people make; what is new comes last. */
-export async function choosePosition({ app, store, resource, input, before }: Write): Promise<unknown> {
+async function choosePosition({ app, store, resource, input, before }: Write): Promise<unknown> {
   if (input.position !== undefined || before) return input.position ?? before?.position;
   const { name } = resource.definition;
   // Two transactions that look for the last place at once would find the same one.
@@ -17,7 +24,7 @@ export async function choosePosition({ app, store, resource, input, before }: Wr
 }
 
 /** Items take each other's places in the order they are named, the others stay where they are; nobody's edits are disturbed. */
-export const positionActions: Record<string, Action> = {
+const actions: Record<string, Action> = {
   reorder: {
     rule: "write",
     set(eb, now, rows) {

@@ -1,34 +1,54 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import { expressionBuilder, sql } from "kysely";
 import { staffIdOf } from "#app/platform/actor.ts";
+import type { OrderColumn } from "#app/platform/database/order-rows.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
-import type { Condition } from "#app/platform/rules.ts";
+import { type AnyTables, type Condition, editors, toCondition } from "#app/platform/rules.ts";
+import { publishedOr, unpublishedOr } from "../access.server.ts";
 import type { Action } from "../change-many.server.ts";
 import { contentFields } from "../fields.ts";
 import { writtenValues } from "../inputs/inputs.server.ts";
 import type { Row, Values } from "../store.server.ts";
 import type { Write } from "../write.server.ts";
+import { inState } from "./publication.ts";
 import { newestSlug } from "./slug.server.ts";
+import type { TraitSteps } from "./trait.ts";
 
-/** What a list can be asked for; scheduled and changed are derived. */
-export const StateFilter = z
-  .enum(["draft", "in_review", "published", "scheduled", "changed"])
-  .meta({ description: "`scheduled` and `published` with and without edits that wait; `changed` is either with them." })
-  .optional();
+export const publicationSteps: TraitSteps = {
+  access: (write, publish) => ({ read: publishedOr(editors), remove: unpublishedOr(publish, write) }),
+  actions: () => actions,
+  matching({ access }, { status }, actor, now) {
+    if (status === undefined) return undefined;
+    const isAsked = inState(String(status), now);
+    // Which items have edits that wait is the business of those who can see them.
+    return status === "changed" ? (eb) => eb.and([isAsked(eb), toCondition(access.write(actor, now))(eb)]) : isAsked;
+  },
+  orderColumns,
+  present: shownPublication,
+  unseen: (write) => (isUnseen(write) ? "Edits of somebody else wait. Read them first." : undefined),
+  holdsBack: isHeldBack,
+  pending: pendingColumns,
+  columns: choosePublication,
+  isShown: ({ status, trashed_at }) => status === "published" && trashed_at === null,
+};
 
-export const inState =
-  (state: string, now: string): Condition =>
-  (eb) => {
-    if (state === "draft" || state === "in_review") return eb("status", "=", state);
-    const isPublished = eb("status", "=", "published");
-    if (state === "changed") return eb.and([isPublished, eb("pending", "is not", null)]);
-    return eb.and([isPublished, eb("published_at", state === "scheduled" ? ">" : "<=", now)]);
-  };
+/** When edits that wait were made is not for everybody to know. */
+function orderColumns(maySeeEdits: boolean | Condition): Record<string, OrderColumn> {
+  if (maySeeEdits === true) return {};
+  if (maySeeEdits === false) return { modified_at: "public_modified_at" };
+  const modified_at = expressionBuilder<AnyTables, string>()
+    .case()
+    .when(maySeeEdits(expressionBuilder()))
+    .then(sql.ref("modified_at"))
+    .else(sql.ref("public_modified_at"))
+    .end();
+  return { modified_at };
+}
 
 const isOut = ({ published_at }: Row, now: string) => (published_at as string) <= now;
 
 /** The state of an answer, and when visitors see it as changed: edits that wait are no change to them. */
-export function shownPublication(row: Row, now: string, newest: boolean): Values {
+function shownPublication(row: Row, now: string, newest: boolean): Values {
   const isLive = row.status === "published" && isOut(row, now);
   const changed = newest && row.pending !== null;
   const scheduled = changed ? "scheduled_changed" : "scheduled";
@@ -50,7 +70,7 @@ const shownSlug = (row: Row, isLive: boolean, newest: boolean): Values => ({
  * as the pending version. Who sends `status` again publishes their own edits with it; those of
  * others they publish by sending it alone.
  */
-export function isHeldBack(write: Write): boolean {
+function isHeldBack(write: Write): boolean {
   const { resource, before, input, actor, now } = write;
   if (before?.status !== "published" || (input.status !== undefined && input.status !== "published")) return false;
   if (input.status === undefined) return true;
@@ -59,7 +79,7 @@ export function isHeldBack(write: Write): boolean {
 }
 
 /** Whether edits of others would be published by somebody who does not say which version they have seen. */
-export const isUnseen = (write: Write): boolean =>
+const isUnseen = (write: Write): boolean =>
   write.before?.status === "published" &&
   write.input.version === undefined &&
   onlyPublishes(write.input) &&
@@ -79,7 +99,7 @@ function hasEditsOfOthers({ resource: { definition }, before, input, held, value
 }
 
 /** The columns of edits that wait: none where they come to what visitors see already. */
-export function pendingColumns({ resource: { definition }, before, values, actor }: Write, slug: Values): Values {
+function pendingColumns({ resource: { definition }, before, values, actor }: Write, slug: Values): Values {
   const shown = writtenValues(definition, before as Row, false);
   if ((slug.pending_slug ?? null) === null && isDeepStrictEqual(values, shown)) return nothingPending;
   const editor = staffIdOf(actor);
@@ -90,7 +110,7 @@ export function pendingColumns({ resource: { definition }, before, values, actor
 const nothingPending = { pending: null, pending_by: null };
 
 /** @throws PermissionDenied, InvalidInput where something is missing for it to be published. */
-export function choosePublication({ resource, values, input, before, actor, now }: Write, waits: boolean): Values {
+function choosePublication({ resource, values, input, before, actor, now }: Write, waits: boolean): Values {
   const was = before?.published_at ?? null;
   const status = input.status ?? before?.status ?? "draft";
   const published_at = input.published_at !== undefined ? input.published_at : was;
@@ -106,7 +126,7 @@ export function choosePublication({ resource, values, input, before, actor, now 
   return { ...shown, status, published_at: published_at ?? now, first_published_at };
 }
 
-export const publicationActions: Record<string, Action> = {
+const actions: Record<string, Action> = {
   publish: {
     rule: "publish",
     isDone: ({ status, pending }) => status === "published" && !pending,

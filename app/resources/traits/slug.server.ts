@@ -8,6 +8,14 @@ import { hasTrait, type ResourceDefinition, titleOf } from "../define-resource.t
 import type { Moment, Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { Write } from "../write.server.ts";
+import type { TraitSteps } from "./trait.ts";
+
+export const slugSteps: TraitSteps = {
+  matching: (_resource, { slug }) => (slug === undefined ? undefined : (eb) => eb("slug", "=", slug)),
+  lockedColumns: chooseSlug,
+  editedFields: (before, after) => (newestSlug(after) === newestSlug(before) ? [] : ["slug"]),
+  follow: followSlugs,
+};
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -26,7 +34,7 @@ export const newestSlug = (row: Row | undefined) => (row?.pending_slug ?? row?.s
  * @returns its columns
  * @throws InvalidInput when the asked-for slug is taken, PermissionDenied
  */
-export async function chooseSlug(write: Write, waits: boolean): Promise<Values> {
+async function chooseSlug(write: Write, waits: boolean): Promise<Values> {
   const { resource, input, before, actor, now } = write;
   const { access } = resource;
   const asked = input.slug as string | undefined;
@@ -89,7 +97,7 @@ function isSettled(definition: ResourceDefinition, before: Row) {
 }
 
 /** Keeps the addresses items had while they were public, and frees those they take now. */
-export async function followSlugs({ name }: ResourceDefinition, changes: Change[], { store, now }: Moment) {
+async function followSlugs({ name }: ResourceDefinition, changes: Change[], { store, now }: Moment) {
   const former = store.deleteFrom("former_slug").where("resource", "=", name);
   const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   if (gone.length > 0) await former.where("item_id", "in", gone).execute();

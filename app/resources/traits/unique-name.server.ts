@@ -4,6 +4,9 @@ import { titleOf } from "../define-resource.ts";
 import type { Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { Write } from "../write.server.ts";
+import type { TraitSteps } from "./trait.ts";
+
+export const uniqueNameSteps: TraitSteps = { lockedColumns: (write) => chooseNameKey(write) };
 
 /**
  * What names that differ in letter case and spaces only have in common. Lower case alone would tell
@@ -13,7 +16,7 @@ export const nameKey = (name: string): string =>
   name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC").replace(/\s+/g, " ").trim();
 
 /** @returns the column that the database keeps unique. @throws InvalidInput where the name is another's. */
-export async function chooseNameKey({ app, store, resource, values, before }: Write): Promise<Values> {
+async function chooseNameKey({ app, store, resource, values, before }: Write): Promise<Values> {
   const { definition } = resource;
   const table = tableOf(definition.name);
   const title = titleOf(definition);

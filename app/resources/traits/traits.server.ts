@@ -1,0 +1,23 @@
+import type { ResourceDefinition } from "../define-resource.ts";
+import { positionSteps } from "./position.server.ts";
+import { publicationSteps } from "./publication.server.ts";
+import { slugSteps } from "./slug.server.ts";
+import type { TraitSteps } from "./trait.ts";
+import type { TraitName } from "./traits.ts";
+import { trashSteps } from "./trash.ts";
+import { uniqueNameSteps } from "./unique-name.server.ts";
+
+/** In the order of their locks: everybody waits in the same one. */
+const steps: Record<TraitName, TraitSteps> = {
+  "unique-name": uniqueNameSteps,
+  slug: slugSteps,
+  publication: publicationSteps,
+  position: positionSteps,
+  seo: {},
+  trash: trashSteps,
+  revisions: {},
+};
+
+/** What the traits of a resource do in the steps of the engine. */
+export const stepsOf = ({ traits }: ResourceDefinition): TraitSteps[] =>
+  Object.entries(steps).flatMap(([name, step]) => (traits.includes(name as TraitName) ? [step] : []));
