@@ -1,6 +1,7 @@
 import { contentResources, resources } from "../features/resources.server.ts";
 import { completeSearch } from "../features/search/index-items.server.ts";
 import { seedDemo } from "../prepare.ts";
+import { hasTrait } from "../resources/define-resource.ts";
 import type { Resource } from "../resources/serve-resource.server.ts";
 import { type Command, parseArguments, UsageError } from "./command.ts";
 import { ensureFirstAccount } from "./first-account.ts";
@@ -10,10 +11,9 @@ import { withApp } from "./with-app.ts";
 
 /** The resources that can be filled with copies, by option name (`--posts`). */
 const resourcesByOption: Record<string, Resource> = Object.fromEntries(
-  ["post", "image", "video", "book", "magazine", "quote", "testimonial"].map((name) => [
-    `${name === "image" ? "photo" : name}s`,
-    contentResources.find(({ definition }) => definition.name === name) as Resource,
-  ]),
+  contentResources
+    .filter(({ definition }) => hasTrait(definition, "publication"))
+    .map((resource) => [resource.definition.labels.many.toLowerCase().replaceAll(" ", "-"), resource]),
 );
 const MAX_COUNT = 10_000_000;
 
