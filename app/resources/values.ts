@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
+import { isTimeZone } from "#app/platform/time-zone.ts";
 
 /** One line of text that has to say something. */
 export const line = (max = 200) => z.string().trim().min(1).max(max);
@@ -22,5 +23,14 @@ export const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.doma
 /** An address, or nothing. */
 export const optionalAddress = z.union([z.literal(""), webAddress]).default("");
 export const day = z.iso.date();
+/** An instant, written with any offset to UTC; stored and returned in UTC with milliseconds. */
+export const dateTime = () =>
+  z.iso
+    .datetime({ offset: true, abort: true })
+    .overwrite((text) => new Date(text).toISOString())
+    // PostgreSQL has no year 0, and years past 9999 have a sign in ISO 8601.
+    .refine((text) => /^(?!0000)\d{4}-/.test(text), "Enter a date between the years 1 and 9999.");
+/** The IANA name of a time zone. */
+export const timeZone = () => z.string().max(100).refine(isTimeZone, "Enter a time zone such as Europe/London.");
 
 export const LinkRow = z.strictObject({ label: line(80), url: webAddress });

@@ -4,22 +4,7 @@ import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { NO_LANGUAGE } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
-import { emailAddress, line, optionalAddress, optionalLine, webAddress } from "#app/resources/values.ts";
-
-const timeZone = z
-  .string()
-  .max(100)
-  // The list of `supportedValuesOf` has one name of each zone only, which may be the older one.
-  .refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), "Enter a time zone such as Europe/London.");
-
-function isTimeZone(timeZone: string) {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { emailAddress, line, optionalAddress, optionalLine, timeZone, webAddress } from "#app/resources/values.ts";
 
 /** What the site shows of the academy everywhere: names, contact, social links, how it is measured. */
 export const settings = defineResource({
@@ -39,7 +24,7 @@ export const settings = defineResource({
     professional_network_url: optionalAddress,
     video_site_url: optionalAddress,
     /** IANA name: the year in the footer and the quote of the day follow it. */
-    time_zone: timeZone.default("UTC"),
+    time_zone: timeZone().default("UTC"),
     /** What items are in that say nothing else. */
     language: z.string().trim().max(35).refine(isLanguage, NO_LANGUAGE).overwrite(canonicalLanguage).default("en"),
     /** Google Tag Manager's container. */

@@ -39,5 +39,6 @@ function kindOf(bare: z.ZodType): string {
   if (bare instanceof z.ZodBoolean) return "switch";
   if (bare instanceof z.ZodNumber) return "number";
   if (bare instanceof z.ZodEnum) return "select";
+  if (bare instanceof z.ZodISODateTime) return "date-time";
   return bare instanceof z.ZodISODate ? "date" : "text";
 }

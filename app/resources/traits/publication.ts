@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Condition } from "#app/platform/rules.ts";
+import { dateTime } from "../values.ts";
 
 const Status = z.enum(["draft", "in_review", "published"]);
 const State = z.enum(["draft", "in_review", "scheduled", "scheduled_changed", "published", "changed"]).meta({
   description:
     "What visitors see, and when. `scheduled`: from `published_at` on, as it is. `scheduled_changed`: from then on as it was scheduled, while newer edits wait. `published`: now. `changed`: now, as it was published, while newer edits wait. What waits is seen after `status: published` is sent.",
 });
-const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
 
 /** What a list can be asked for; scheduled and changed are derived. */
 const StateFilter = z
@@ -16,7 +16,7 @@ const StateFilter = z
 
 /** Drafts, review, and publication at a time; edits of what is published wait until they are published as well. */
 export const publication = {
-  input: { status: Status.optional(), published_at: instant.nullable().optional() },
+  input: { status: Status.optional(), published_at: dateTime().nullable().optional() },
   output: { status: Status, state: State, published_at: z.iso.datetime().nullable() },
   along: {
     slug: {

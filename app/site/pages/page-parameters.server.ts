@@ -1,5 +1,7 @@
 import { ENQUIRY_PARAMETER, ENQUIRY_SENT } from "#app/features/enquiries/enquiry-answer.ts";
+import { resources } from "#app/features/resources.server.ts";
 import type { PageParameter } from "#app/platform/page-cache/page-address.ts";
+import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
 import { SUBSCRIBE_PARAMETER, subscribeAnswers } from "../subscribe-answer.ts";
 import { sitePages } from "./page-paths.ts";
 import { searchGroups } from "./search/search-groups.server.ts";
@@ -13,15 +15,17 @@ const answers: PageParameter[] = [
   { name: ENQUIRY_PARAMETER, values: [ENQUIRY_SENT] },
 ];
 
+/** The pages that list the items of a resource: each item has a page below one. */
+const listPages = resources.flatMap(({ definition }) =>
+  pagesOf(definition).flatMap((item) => parameterOf(item)?.parent ?? []),
+);
+
 /** What pages know of the query beside the answers of forms, by their paths; in canonical order. */
 const own: Record<string, PageParameter[]> = {
-  [sitePages.books.path]: [page],
+  ...Object.fromEntries(listPages.map((path) => [path, [page]])),
   [sitePages["article-blogs"].path]: [page, category, tag],
   [sitePages["article-in-media"].path]: [page, category, tag],
   [sitePages["gallery-photos"].path]: [page, category],
-  [sitePages["gallery-videos"].path]: [page],
-  [sitePages.quotes.path]: [page],
-  [sitePages.newsletter.path]: [page],
   "/search": [page, { name: "q" }, { name: "kind", values: searchGroups.map(({ name }) => name) }],
 };
 
