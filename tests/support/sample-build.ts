@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LoaderFunctionArgs, redirect, type ServerBuild } from "react-router";
+import type { ReactNode } from "react";
+import { type LoaderFunctionArgs, redirect, type ServerBuild, UNSAFE_withComponentProps } from "react-router";
 import * as entry from "#app/entry.server.tsx";
 import { Failure, Page, Root } from "./sample-pages.tsx";
 
@@ -13,8 +14,17 @@ export interface SamplePage {
   action?: (args: LoaderFunctionArgs) => unknown;
 }
 
+/** A page of the application: its path as in `routes.ts`, and its module. */
+interface RouteModule {
+  path: string;
+  loader: (args: never) => unknown;
+  meta: (args: never) => unknown;
+  /** Each route has props of its own types. */
+  default: (props: never) => ReactNode;
+}
+
 /** A build of React Router with the given pages, made by hand: real rendering without a bundler. */
-export function sampleBuild(pages: SamplePage[]): ServerBuild {
+export function sampleBuild(pages: (SamplePage | RouteModule)[]): ServerBuild {
   const assetsBuildDirectory = mkdtempSync(join(tmpdir(), "lightwell-sample-"));
   mkdirSync(join(assetsBuildDirectory, "assets"));
   writeFileSync(join(assetsBuildDirectory, "assets", "entry-1.js"), `export const text = "${"a".repeat(2000)}";\n`);
@@ -47,10 +57,7 @@ export function sampleBuild(pages: SamplePage[]): ServerBuild {
     routes: {
       root: { id: "root", path: "", module: { default: Root, ErrorBoundary: Failure } },
       ...Object.fromEntries(
-        routes.map(({ id, page: { path, loader, action } }) => [
-          id,
-          { id, parentId: "root", path, module: { default: Page, loader, action } },
-        ]),
+        routes.map(({ id, page }) => [id, { id, parentId: "root", path: page.path, module: moduleOf(page) }]),
       ),
     },
     assets: {
@@ -72,3 +79,11 @@ export function sampleBuild(pages: SamplePage[]): ServerBuild {
     routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
   } as unknown as ServerBuild;
 }
+
+type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0];
+
+/** The bundler passes a route's data to its component in the same way. */
+const moduleOf = (page: SamplePage | RouteModule) =>
+  "default" in page
+    ? { ...page, default: UNSAFE_withComponentProps(page.default as RouteComponent) }
+    : { default: Page, ...page };

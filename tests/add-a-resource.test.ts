@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, extname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { addedLines, followStep, type GuideStep, guideSteps } from "./support/guide.ts";
+
+const root = join(import.meta.dirname, "..");
+const steps = guideSteps(readFileSync(join(root, "docs/add-a-resource.md"), "utf8"));
+const created = steps.filter(({ language }) => language !== "diff");
+const changed = steps.filter(({ language }) => language === "diff");
+const isFeature = ({ path }: GuideStep) => path.startsWith("app/features/events/");
+const isPage = ({ path }: GuideStep) => path.startsWith("app/site/pages/");
+const isTest = ({ path }: GuideStep) => path.startsWith("tests/") || path.endsWith(".test.ts");
+const pathsOf = (some: readonly GuideStep[]) => [...new Set(some.map(({ path }) => path))].sort();
+
+describe("what the guide to adding a resource asks for", () => {
+  test("is its own folder, one migration and an entry in the list of resources, besides pages and tests", () => {
+    expect(pathsOf(created.filter((step) => !isFeature(step) && !isPage(step)))).toEqual([
+      "db/migrations/0100-events.ts",
+    ]);
+    expect(pathsOf(changed.filter((step) => !isTest(step)))).toEqual([
+      "app/features/resources.server.ts",
+      // The pages.
+      "app/routes.ts",
+      "db/migrations/migrations.ts",
+    ]);
+    const entries = changed.filter(({ path }) => path === "app/features/resources.server.ts");
+    const lines = entries.flatMap(({ code }) => addedLines(code));
+    expect(lines.filter((line) => !line.startsWith("import "))).toEqual(["  eventResource,"]);
+  });
+
+  test("is at most 150 lines, besides pages, styles and tests", () => {
+    const files = created.filter((step) => !isPage(step) && !isTest(step));
+    const inFiles = files.reduce((sum, { code }) => sum + code.trimEnd().split("\n").length, 0);
+    const elsewhere = changed.filter((step) => !isTest(step)).flatMap(({ code }) => addedLines(code)).length;
+    process.stdout.write(`The guide's events: ${inFiles} lines, and ${elsewhere} in other files\n`);
+    expect(inFiles + elsewhere).toBeLessThanOrEqual(150);
+  });
+});
+
+describe("in a copy of the repository, the guide", { timeout: 300_000 }, () => {
+  let copy: string;
+  beforeAll(() => {
+    copy = copyRepository();
+    for (const step of steps) followStep(copy, step);
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  const tool = (file: string, ...options: string[]) => [join(copy, "node_modules", file), ...options];
+
+  test("is in the usual format, and its types are right", async () => {
+    await run(copy, tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ...pathsOf(steps)));
+    await run(copy, tool("@react-router/dev/bin.cjs", "typegen"));
+    const files = pathsOf(steps).filter((path) => /\.tsx?$/.test(path));
+    const config = {
+      extends: "./tsconfig.json",
+      files,
+      include: [".react-router/types/**/*", "tests/support/databases/*"],
+    };
+    writeFileSync(join(copy, "tsconfig.guide.json"), JSON.stringify(config));
+    await run(copy, tool("typescript/bin/tsc", "--project", "tsconfig.guide.json"));
+  });
+
+  test("keeps to the rules of import", async () => {
+    const files = pathsOf(created).filter((path) => !path.endsWith(".css"));
+    await run(copy, tool("dependency-cruiser/bin/dependency-cruiser.mjs", ...files));
+  });
+
+  test("has API, history, search, export, preview and pages on both engines", async () => {
+    const files = ["app/features/events", ...general, "tests/schema.test.ts"];
+    const projects = ["sqlite", "postgres", "site"].flatMap((project) => ["--project", project]);
+    const output = await run(copy, tool("vitest/vitest.mjs", "run", ...projects, ...files, "-t", names.join("|")), {
+      TEST_DATABASE_URL: inject("postgres").url,
+    });
+    // Each on either engine; the schemas are compared once.
+    expect(output).toMatch(new RegExp(`Test Files +${2 * (general.length + 1) + 1} passed`));
+  });
+});
+
+/** Tests of all resources, and the names of those that have to do with events. */
+const general = [
+  "app/routes.test.ts",
+  "app/site/public-resources.test.ts",
+  "db/migrations/list-indexes.test.ts",
+  "tests/support/sample-items.test.ts",
+];
+const names = ["event", "no route is registered", "every list is read", "both engines", "sorts by code point"];
+
+const CODE = new Set([".ts", ".tsx", ".css", ".json", ".svg", ".woff2"]);
+
+/** What the checks and tests of the application need; packages are shared. */
+function copyRepository(): string {
+  const copy = mkdtempSync(join(tmpdir(), "lightwell-guide-"));
+  for (const folder of ["app", "db", "demo", "tests"]) {
+    if (!existsSync(join(root, folder))) continue;
+    cpSync(join(root, folder), join(copy, folder), {
+      recursive: true,
+      filter: (path) => !basename(path).includes(".") || CODE.has(extname(path)),
+    });
+  }
+  const configuration = ["package.json", "tsconfig.json", "biome.json", "vite.config.ts", "vitest.config.ts"];
+  for (const file of [...configuration, "react-router.config.ts", ".gitignore", ".dependency-cruiser.cjs"])
+    cpSync(join(root, file), join(copy, file));
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+/** Runs a program of Node in a folder. @returns what it printed @throws with that if it fails. */
+async function run(cwd: string, command: string[], environment: Record<string, string> = {}): Promise<string> {
+  const child = spawn(process.execPath, command, {
+    cwd,
+    env: { ...process.env, NODE_ENV: "test", NO_COLOR: "1", VITEST: undefined, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+  const code = await new Promise((ended) => child.once("close", ended));
+  if (code !== 0) throw new Error(`${command.map((part) => basename(part)).join(" ")}\n${output}`);
+  return output;
+}
