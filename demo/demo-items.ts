@@ -10,7 +10,7 @@ import type { App } from "#app/platform/app.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { writeSchema } from "#app/resources/fields.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { createItem } from "#app/resources/write.server.ts";

@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/transaction.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { searchColumns } from "#app/resources/fields.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { nameKey } from "#app/resources/traits/unique-name.server.ts";

@@ -2,7 +2,7 @@ import { contentResources, resources } from "../features/resources.server.ts";
 import { completeSearch } from "../features/search/index-items.server.ts";
 import { seedDemo } from "../prepare.ts";
 import { hasTrait } from "../resources/define-resource.ts";
-import type { Resource } from "../resources/serve-resource.server.ts";
+import type { Resource } from "../resources/resource.server.ts";
 import { type Command, parseArguments, UsageError } from "./command.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { showProgress } from "./progress.ts";

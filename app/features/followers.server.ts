@@ -1,4 +1,4 @@
-import type { Follower } from "#app/resources/changes.server.ts";
+import type { Follower } from "#app/resources/resource.server.ts";
 import { auditChanges } from "./audit/audit-changes.server.ts";
 import { keepHistory } from "./history/keep-history.server.ts";
 import { noteMediaUses } from "./media/media-uses.server.ts";

@@ -1,5 +1,5 @@
 import { byId } from "#app/resources/item-address.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { bookResource } from "./books/books.server.ts";
 import { enquiryResource } from "./enquiries/enquiries.server.ts";
 import { imageCategoryResource, imageResource } from "./gallery/gallery.server.ts";

@@ -1,32 +1,16 @@
-import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
-import { type Change, followChanges, isMoved } from "./changes.server.ts";
+import { followChanges, isMoved } from "./changes.server.ts";
 import { type Instead, lockUses, moveUses, requireInstead } from "./move-uses.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
-import type { Resource } from "./serve-resource.server.ts";
-import { type Moment, momentOf, type Row, type Values } from "./store.server.ts";
+import type { Action, Change, Resource } from "./resource.server.ts";
+import { type Moment, momentOf, type Row } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { describeUses, findUses, type Pointer, pointersTo, UsedIn } from "./uses.server.ts";
-
-/** What can be done with many items at once. */
-export interface Action {
-  /** Whose business it is. */
-  rule: "write" | "publish" | "remove";
-  /** It is for what is in the trash, and for nothing else. */
-  inTrash?: boolean;
-  /** It is so already: nothing has to be done, and nothing is wrong. */
-  isDone?(row: Row): boolean;
-  /** What keeps this item from it, in words. */
-  obstacle?(row: Row, resource: Resource): string | undefined;
-  /** The columns it changes in these rows, which are in the order they were named; without it the items go for good. */
-  set?(eb: ExpressionBuilder<AnyTables, string>, now: string, rows: Row[]): Values;
-}
 
 /** It is not there or not for them to see, not theirs to change, in no state for it, or used by others, which are named. */
 const refusal = {

@@ -1,34 +1,9 @@
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 import { placesOf } from "./fields.ts";
-import type { Resource } from "./serve-resource.server.ts";
-import type { Moment, Row, Values } from "./store.server.ts";
+import type { Change, Follower, Resource } from "./resource.server.ts";
+import type { Moment, Row } from "./store.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
-
-export interface Change {
-  /** Undefined where the item is new. */
-  before: Row | undefined;
-  /** Undefined where it is gone. */
-  after: Row | undefined;
-  /** What was done, as the audit log says it. */
-  action: string;
-  /** Undefined where nothing was written but states. */
-  save?: Save;
-}
-
-export interface Save {
-  /** An autosave is one that nobody asked for. */
-  kind: "save" | "autosave" | "publish";
-  /** All that the item holds, its newest version, as a client would write it. */
-  values: Values;
-  /** The fields that were given and are not what they were. */
-  fields: string[];
-  /** Kept as the pending version: visitors go on seeing what they saw. */
-  isHeldBack: boolean;
-}
-
-/** Told of every change, in the transaction that makes it. */
-export type Follower = (resource: Resource, changes: Change[], moment: Moment) => Promise<void>;
 
 declare module "#app/platform/app.ts" {
   interface App {

@@ -17,7 +17,7 @@ import type { Condition } from "#app/platform/rules.ts";
 import { type ResourceDefinition, titleOf } from "./define-resource.ts";
 import { traitQueries } from "./fields.ts";
 import { presentItems, rowsOf, visible } from "./read.server.ts";
-import type { Resource } from "./serve-resource.server.ts";
+import type { Resource } from "./resource.server.ts";
 import { momentOf, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
-import { type Change, followChanges, type Save } from "./changes.server.ts";
+import { followChanges } from "./changes.server.ts";
 import { writtenValues } from "./inputs/inputs.server.ts";
 import { rowsOf } from "./read.server.ts";
+import type { Change, Save } from "./resource.server.ts";
 import type { Moment, Row, Store, Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { findUses, type Pointer } from "./uses.server.ts";

@@ -6,7 +6,7 @@ import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
 import { writtenValues } from "./inputs/inputs.server.ts";
 import { findTargets } from "./inputs/targets.server.ts";
-import type { Resource } from "./serve-resource.server.ts";
+import type { Resource } from "./resource.server.ts";
 import { type Moment, momentOf, type Row, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";

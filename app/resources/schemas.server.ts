@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
-import type { Resource } from "./serve-resource.server.ts";
+import type { Resource } from "./resource.server.ts";
 
 const made = new WeakMap<object, ReturnType<typeof makeSchemas>>();
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
 import type { Input } from "./inputs/input.ts";
-import type { Resource } from "./serve-resource.server.ts";
+import type { Resource } from "./resource.server.ts";
 import type { Moment } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 

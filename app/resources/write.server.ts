@@ -10,22 +10,10 @@ import { contentFields, searchColumns } from "./fields.ts";
 import { columnsOf, writtenValues } from "./inputs/inputs.server.ts";
 import { requireTargets } from "./inputs/targets.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
-import type { Resource } from "./serve-resource.server.ts";
+import type { Resource, Write } from "./resource.server.ts";
 import { type Moment, momentOf, type Row, type Store, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
-
-/** An item that is being made or changed. */
-export interface Write extends Moment {
-  resource: Resource;
-  /** As the client sent it. */
-  input: Values;
-  /** All fields of the item as a client would write them, as they were, and as they are to be. */
-  held: Values;
-  values: Values;
-  /** Undefined where it is new. */
-  before: Row | undefined;
-}
 
 /** @throws PermissionDenied, InvalidInput */
 export async function createItem(resource: Resource, app: App, actor: Actor, input: Values): Promise<Values> {

@@ -6,7 +6,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { itemPath, pathColumns } from "#app/resources/item-page.ts";
 import { readItem, visible } from "#app/resources/read.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { momentOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 

@@ -3,7 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { parseOrdering } from "#app/platform/http/list-queries.ts";
 import { listItems } from "#app/resources/list.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 
 interface ListWish {
   page?: number;

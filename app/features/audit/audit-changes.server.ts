@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "#app/platform/audit.ts";
-import type { Change, Follower } from "#app/resources/changes.server.ts";
 import { titleOf } from "#app/resources/define-resource.ts";
+import type { Change, Follower } from "#app/resources/resource.server.ts";
 import type { Row } from "#app/resources/store.server.ts";
 
 /** Writes down who changed which fields of what. What nobody asked for, an autosave, is left out. */

@@ -16,7 +16,7 @@ import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { type ListQuery, listQueryOf, matching } from "#app/resources/list.server.ts";
 import { presentItems, rowsOf } from "#app/resources/read.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { momentOf, type Row, type Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 

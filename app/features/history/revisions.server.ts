@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { contentFields } from "#app/resources/fields.ts";
 import { requireItem } from "#app/resources/read.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { momentOf, storeOf, type Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 import { brokenRule, type Missing, restorable } from "./restorable.server.ts";

@@ -8,7 +8,7 @@ import type { Http } from "#app/platform/http/http.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { visible } from "#app/resources/read.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { inState } from "#app/resources/traits/publication.ts";

@@ -4,7 +4,7 @@ import { followChanges } from "#app/resources/changes.server.ts";
 import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
 import { columnsOf, pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import { rowsOf } from "#app/resources/read.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import type { Moment, Row, Store, Values } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";

@@ -7,7 +7,7 @@ import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
 import { editors, isAllowedOrOwn } from "#app/platform/rules.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import type { MediaFile } from "./media.resource.ts";
 import "./media-table.ts";
 

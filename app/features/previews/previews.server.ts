@@ -10,8 +10,8 @@ import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
 import { momentOf } from "#app/resources/store.server.ts";
 
 const PURPOSE = "preview";

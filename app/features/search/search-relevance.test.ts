@@ -3,7 +3,7 @@ import { pageResource } from "#app/features/pages/pages.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { Entry } from "#app/platform/search/search-tables.ts";
 import { writeEntries } from "#app/platform/search/write-entries.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { demoContent } from "#demo/content/demo-content.ts";
 import { demoItems } from "#demo/demo-items.ts";
 import { type Api, startApi } from "#tests/support/api.ts";

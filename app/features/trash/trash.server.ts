@@ -5,7 +5,7 @@ import type { Http } from "#app/platform/http/http.ts";
 import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { momentOf, type Row } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { TRASH_KEEPS } from "#app/resources/traits/trash.ts";

@@ -3,9 +3,9 @@ import { jsonObject } from "#app/platform/database/json.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 import type { ResourceDefinition } from "../define-resource.ts";
+import type { Write } from "../resource.server.ts";
 import type { Moment, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
-import type { Write } from "../write.server.ts";
 import type { Input } from "./input.ts";
 import { pointsOf } from "./inputs.server.ts";
 

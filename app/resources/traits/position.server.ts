@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
-import type { Action } from "../change-many.server.ts";
+import type { Action, Write } from "../resource.server.ts";
 import type { Row } from "../store.server.ts";
 import { tableOf } from "../table.ts";
-import type { Write } from "../write.server.ts";
-import type { TraitSteps } from "./trait.ts";
+import type { TraitSteps } from "./trait-steps.server.ts";
 
 export const positionSteps: TraitSteps = {
   actions: () => actions,

@@ -5,14 +5,13 @@ import type { OrderColumn } from "#app/platform/database/order-rows.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import { type AnyTables, type Condition, editors, toCondition } from "#app/platform/rules.ts";
 import { publishedOr, unpublishedOr } from "../access.server.ts";
-import type { Action } from "../change-many.server.ts";
 import { contentFields } from "../fields.ts";
 import { writtenValues } from "../inputs/inputs.server.ts";
+import type { Action, Write } from "../resource.server.ts";
 import type { Row, Values } from "../store.server.ts";
-import type { Write } from "../write.server.ts";
 import { inState } from "./publication.ts";
 import { newestSlug } from "./slug.server.ts";
-import type { TraitSteps } from "./trait.ts";
+import type { TraitSteps } from "./trait-steps.server.ts";
 
 export const publicationSteps: TraitSteps = {
   access: (write, publish) => ({ read: publishedOr(editors), remove: unpublishedOr(publish, write) }),

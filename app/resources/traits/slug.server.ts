@@ -3,12 +3,11 @@ import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
-import type { Change } from "../changes.server.ts";
 import { hasTrait, type ResourceDefinition, titleOf } from "../define-resource.ts";
+import type { Change, Write } from "../resource.server.ts";
 import type { Moment, Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
-import type { Write } from "../write.server.ts";
-import type { TraitSteps } from "./trait.ts";
+import type { TraitSteps } from "./trait-steps.server.ts";
 
 export const slugSteps: TraitSteps = {
   matching: (_resource, { slug }) => (slug === undefined ? undefined : (eb) => eb("slug", "=", slug)),

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { InvalidInput } from "#app/platform/errors.ts";
 import { booleanParam } from "#app/platform/http/list-queries.ts";
-import type { Action } from "../change-many.server.ts";
-import type { TraitSteps } from "./trait.ts";
 
 /** How long the trash keeps an item, in milliseconds (30 days). */
 export const TRASH_KEEPS = 30 * 24 * 60 * 60 * 1000;
@@ -13,32 +10,3 @@ export const trash = {
   query: { trash: booleanParam.optional() },
   ordering: "trashed_at",
 } as const;
-
-const actions: Record<string, Action> = {
-  delete: { rule: "remove", set: (_eb, now) => ({ trashed_at: now }) },
-  restore: { rule: "write", inTrash: true, set: () => ({ trashed_at: null }) },
-  purge: { rule: "remove", inTrash: true },
-};
-
-/** Where items are published, what was public comes back as a draft: to publish is another decision, and maybe another's. */
-const publishedActions: Record<string, Action> = {
-  ...actions,
-  restore: {
-    rule: "write",
-    inTrash: true,
-    set: (eb) => ({
-      trashed_at: null,
-      status: eb.case().when("status", "=", "published").then("draft").else(eb.ref("status")).end(),
-    }),
-  },
-};
-
-export const trashSteps: TraitSteps = {
-  actions: ({ traits }) => (traits.includes("publication") ? publishedActions : actions),
-  shown: (inTrash) => (eb) => eb("trashed_at", inTrash ? "is not" : "is", null),
-  // It is brought back first, then edited.
-  requireChangeable(row) {
-    if ((row.trashed_at ?? null) === null) return;
-    throw InvalidInput.whole("not_possible", "It is in the trash. Bring it back before you change it.");
-  },
-};

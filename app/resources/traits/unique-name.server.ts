@@ -1,10 +1,10 @@
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { titleOf } from "../define-resource.ts";
+import type { Write } from "../resource.server.ts";
 import type { Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
-import type { Write } from "../write.server.ts";
-import type { TraitSteps } from "./trait.ts";
+import type { TraitSteps } from "./trait-steps.server.ts";
 
 export const uniqueNameSteps: TraitSteps = { lockedColumns: (write) => chooseNameKey(write) };
 

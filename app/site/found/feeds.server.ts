@@ -7,7 +7,7 @@ import type { App } from "#app/platform/app.ts";
 import { titleOf } from "#app/resources/define-resource.ts";
 import { changedAt, type FeedEntry } from "#app/resources/discovery.server.ts";
 import { itemPath } from "#app/resources/item-page.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { languageAttributes, SITE_LANGUAGE } from "#app/ui/language-context.tsx";
 import { loadList } from "../list-loader.server.ts";

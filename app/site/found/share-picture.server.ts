@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { titleOf } from "#app/resources/define-resource.ts";
 import type { ShareWords } from "#app/resources/discovery.server.ts";
 import { fixedBy, hasOwnPages, pageOf } from "#app/resources/item-page.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 
 /** In pixels; the size that networks ask for. */

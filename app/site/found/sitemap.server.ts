@@ -6,7 +6,7 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type Media, mediaUrl, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import { groupOf, hasOwnPages, itemPath, pathColumns } from "#app/resources/item-page.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import type { FoundDocument } from "./documents.server.ts";

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Thing } from "schema-dts";
 import type { PageContext } from "#app/resources/discovery.server.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { absolute, webPage } from "#app/resources/structured-data.server.ts";
 

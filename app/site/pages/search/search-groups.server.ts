@@ -1,6 +1,6 @@
 import { resources } from "#app/features/resources.server.ts";
 import { groupOf, type PageGroup } from "#app/resources/item-page.ts";
-import type { Resource } from "#app/resources/serve-resource.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 
 export interface SearchGroup extends PageGroup {
   /** The names of the resources in it. */
