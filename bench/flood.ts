@@ -132,8 +132,6 @@ async function main() {
     console.log(
       `${machine.pinning}; ${seconds} s each, from ${addresses} client address${addresses === 1 ? "" : "es"}`,
     );
-    // Fill in the demo academy in a separate process first, since that takes more memory than serving.
-    await machine.end((await startSite(machine, port)).process);
     for (const [name, { connections }] of Object.entries(floods)) {
       if (values.flood !== undefined && values.flood !== name) continue;
       const site = await startSite(machine, port, { TRUST_PROXY: "127.0.0.1" });
