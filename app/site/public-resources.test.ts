@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import { resources } from "#app/features/resources.server.ts";
-import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
-import { writeSchema } from "#app/resources/fields.ts";
+import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { groupOf, hasOwnPages, itemPath, pageOf } from "#app/resources/item-page.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { insertMediaRow } from "#tests/support/media-row.ts";
+import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
 import { isDrawn } from "./found/share-picture.server.ts";
 import { structuredData } from "./found/structured-data.server.ts";
 import { existingPages } from "./known-pages.server.ts";
@@ -16,29 +14,10 @@ import { loadSearch } from "./pages/search/search-loader.server.ts";
 const SITE = "https://academy.example";
 const TITLE = "Kumquat";
 
-/** What some resources ask for beyond their schemas before an item is published. */
-const further: Record<string, object> = {
-  image: { image: 1 },
-  video: { provider: "vimeo", video_id: "76979871" },
-  magazine: { file: 2 },
-};
-
-/** The least that is taken for an item. */
-function leastOf(definition: ResourceDefinition) {
-  const values = [TITLE, "2026-01-01", "2026-01-01T10:00:00.000Z", "Europe/London", 1, true, []];
-  const required = Object.entries(writeSchema(definition).shape as Record<string, z.ZodType>).filter(
-    ([, schema]) => !schema.safeParse(undefined).success,
-  );
-  const filled = required.map(([field, schema]) => [field, values.find((value) => schema.safeParse(value).success)]);
-  return { ...Object.fromEntries(filled), [titleOf(definition)]: TITLE, ...further[definition.name] };
-}
-
 let api: Api;
 beforeAll(async () => {
   api = await startApi({ config: { siteUrl: SITE } });
-  await insertMediaRow(api);
-  const pdf = { kind: "document", content_type: "application/pdf", sha256: "1".repeat(64) };
-  await insertMediaRow(api, { name: "issue.pdf", ...pdf });
+  await addSampleMedia(api);
 });
 
 const withPages = resources.filter(({ definition }) => hasOwnPages(definition) && hasTrait(definition, "publication"));
@@ -50,7 +29,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
     let item: Record<string, unknown> & { id: number };
     let path: string;
     beforeAll(async () => {
-      const body = { ...leastOf(definition), status: "published" };
+      const body = sampleItem(definition.name, { [titleOf(definition)]: TITLE, status: "published" });
       const created = await api.request("POST", `${definition.path}/`, { as: "editor", body });
       expect(created.status, JSON.stringify(created.body)).toBe(201);
       item = created.body;
