@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where a file of this folder is, seen from the source as well as from the built program. */
+/**
+ * Returns the absolute path of a file in this folder, both when run from source and from the build.
+ * @throws Error if no parent folder has a package.json.
+ */
 export function demoFile(...path: string[]): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {

@@ -17,7 +17,7 @@ const pictures = await Promise.all(
   })),
 );
 
-/** Every picture that the content shows, wherever it is named. */
+/** The keys of all pictures that the content refers to. */
 function usedPictures(): Set<string> {
   const { media, ...content } = demoContent;
   const keys = new Set<string>(media.map(({ key }) => key));
@@ -30,21 +30,21 @@ function usedPictures(): Set<string> {
 }
 
 describe("the pictures", () => {
-  // After a change: vitest run --project unit demo -u
-  test("are those that pictures.json tells of", async () => {
-    const facts: Record<string, unknown> = {};
+  // Update the file after a change with `npm test -- --project unit demo -u`.
+  test("have the dimensions and placeholders in pictures.json", async () => {
+    const metadata: Record<string, unknown> = {};
     for (const { name, bytes } of pictures) {
       const { width, height } = await sharp(bytes).metadata();
-      facts[name.replace(".webp", "")] = {
+      metadata[name.replace(".webp", "")] = {
         width,
         height,
         placeholder: await placeholderOf(demoFile("pictures", name)),
       };
     }
-    await expect(`${JSON.stringify(facts, null, 2)}\n`).toMatchFileSnapshot(demoFile("pictures.json"));
+    await expect(`${JSON.stringify(metadata, null, 2)}\n`).toMatchFileSnapshot(demoFile("pictures.json"));
   });
 
-  test("each is described, used by the content and there as a file, and no other is", () => {
+  test("all have an alternative text and are used by the content, and none is missing or left over", () => {
     const described = demoContent.media.map(({ key }) => `${key}.webp`);
     expect(pictures.map(({ name }) => name).sort()).toEqual(described.toSorted());
     expect(demoContent.media.filter(({ alt }) => alt.length < 15)).toEqual([]);
@@ -52,13 +52,13 @@ describe("the pictures", () => {
     expect(demoContent.media.map(({ key }) => key).filter((key) => !used.has(key))).toEqual([]);
   });
 
-  test("they take 20 MB at most, and no two are the same", () => {
+  test("take up at most 20 MB, and no two are identical", () => {
     expect(pictures.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThanOrEqual(20_000_000);
     const hashes = pictures.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex"));
     expect(new Set(hashes).size).toBe(pictures.length);
   });
 
-  test("each is as the media library would have made it: in sRGB, still, upright, without metadata", async () => {
+  test("are already in the form the media library would convert them to: sRGB, still, upright, without metadata", async () => {
     for (const { name, bytes } of pictures) {
       const { width, height, ...metadata } = await sharp(bytes, { failOn: "error" }).metadata();
       expect(metadata, name).toMatchObject({ format: "webp", space: "srgb", hasAlpha: false });
@@ -80,19 +80,19 @@ test.each(documents)("$name is a tagged PDF with its title and language", async 
   const source = bytes.toString("latin1");
   expect(bytes.length).toBeLessThan(300_000);
   expect(source).toMatch(/^%PDF-1\.7/);
-  const about = /\/Title (\d+) 0 R/.exec(source)?.[1];
-  const titleInFile = new RegExp(`^${about} 0 obj\\s+\\(((?:\\\\.|[^\\\\)])*)\\)`, "m").exec(source)?.[1];
+  const titleObject = /\/Title (\d+) 0 R/.exec(source)?.[1];
+  const titleInFile = new RegExp(`^${titleObject} 0 obj\\s+\\(((?:\\\\.|[^\\\\)])*)\\)`, "m").exec(source)?.[1];
   expect(titleInFile?.replace(/\\(.)/g, "$1")).toBe(title);
   expect(/\/Lang \(([^)]*)\)/.exec(source)?.[1]).toBe(language);
   expect(source).toContain("/Marked true");
 });
 
-test("there is no document and no clip beside those of the content", async () => {
+test("has exactly the documents and clips of the content", async () => {
   expect((await readdir(demoFile("documents"))).sort()).toEqual(documents.map(({ name }) => name).sort());
   expect((await readdir(demoFile("clips"))).sort()).toEqual(videos.map(({ slug }) => `${slug}.mp4`).sort());
 });
 
-test.each(videos)("the clip $slug is as long as it is said to be", async ({ slug, duration_seconds }) => {
+test.each(videos)("the clip $slug has the duration given in the content", async ({ slug, duration_seconds }) => {
   const bytes = await readFile(demoFile("clips", `${slug}.mp4`));
   expect(bytes.length).toBeLessThanOrEqual(300_000);
   const { format } = await parseBuffer(bytes, { mimeType: "video/mp4" });

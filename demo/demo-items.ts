@@ -20,14 +20,14 @@ import { demoContent } from "./content/demo-content.ts";
 type Values = Record<string, unknown>;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Ids in the database by what the demo content calls things: media keys, slugs. */
+/** Database ids by the keys of the demo content: media keys or slugs. */
 export type Ids = Map<string, number>;
 
-/** The items of one resource, in the order they are made; `values` sees what was made before. */
+/** The items of one resource; `values` receives the ids of the resources created before it. */
 export interface DemoItems {
   resource: Resource;
   count: number;
-  values(app: App, media: Ids, made: Map<string, Ids>): Values[];
+  values(app: App, media: Ids, created: Map<string, Ids>): Values[];
 }
 
 const picture = (media: Ids, key: string | null) => (key === null ? null : { media: media.get(key) });
@@ -35,8 +35,8 @@ const published = (app: App, daysAgo: number) => ({
   status: "published",
   published_at: new Date(app.now().getTime() - daysAgo * DAY).toISOString(),
 });
-/** Spread over the last weeks, so that "newest first" means something. */
-const steadily = (app: App, index: number) => published(app, 3 + index * 2);
+/** Spreads publication over the last weeks, so that sorting by date is meaningful. */
+const publishedAtIntervals = (app: App, index: number) => published(app, 3 + index * 2);
 
 export const demoItems: DemoItems[] = [
   { resource: postCategoryResource, count: demoContent.categories.length, values: () => demoContent.categories },
@@ -44,16 +44,16 @@ export const demoItems: DemoItems[] = [
   {
     resource: postResource,
     count: demoContent.posts.length,
-    values: (app, media, made) =>
+    values: (app, media, created) =>
       demoContent.posts.map(({ days_ago, status, cover, category, tags, source_name, source_url, body, ...post }) => ({
         ...post,
         ...(status === "published" ? published(app, days_ago) : { status }),
         cover: picture(media, cover),
-        category: made.get("post-category")?.get(category),
-        tags: tags.map((slug) => made.get("post-tag")?.get(slug)),
+        category: created.get("post-category")?.get(category),
+        tags: tags.map((slug) => created.get("post-tag")?.get(slug)),
         source_name: source_name ?? "",
         source_url: source_url ?? "",
-        body: withMedia(body, media),
+        body: resolveMedia(body, media),
       })),
   },
   {
@@ -65,12 +65,12 @@ export const demoItems: DemoItems[] = [
   {
     resource: imageResource,
     count: demoContent.photos.length,
-    values: (app, media, made) =>
+    values: (app, media, created) =>
       demoContent.photos.map((photo, index) => ({
         ...photo,
-        ...steadily(app, index),
+        ...publishedAtIntervals(app, index),
         image: picture(media, photo.image),
-        category: made.get("image-category")?.get(photo.category),
+        category: created.get("image-category")?.get(photo.category),
       })),
   },
   {
@@ -92,9 +92,9 @@ export const demoItems: DemoItems[] = [
     values: (app, media) =>
       demoContent.books.map((book, index) => ({
         ...book,
-        ...steadily(app, index * 7),
+        ...publishedAtIntervals(app, index * 7),
         cover: picture(media, book.cover),
-        description: withMedia(book.description, media),
+        description: resolveMedia(book.description, media),
         sample: media.get(`sample:${book.slug}`),
       })),
   },
@@ -105,7 +105,7 @@ export const demoItems: DemoItems[] = [
       demoContent.magazines.map(({ issue_number, ...issue }) => ({
         ...issue,
         status: "published",
-        published_at: earlier(app, issue.issue_date),
+        published_at: atMorningOrNow(app, issue.issue_date),
         issue_number,
         cover: picture(media, issue.cover),
         file: media.get(`issue:${issue.slug}`),
@@ -117,7 +117,7 @@ export const demoItems: DemoItems[] = [
     values: (app, media) =>
       demoContent.quotes.map((quote, index) => ({
         ...quote,
-        ...steadily(app, index),
+        ...publishedAtIntervals(app, index),
         background: picture(media, quote.background),
       })),
   },
@@ -127,7 +127,7 @@ export const demoItems: DemoItems[] = [
     values: (app, media) =>
       demoContent.ambassadors.map((person, index) => ({
         ...person,
-        ...steadily(app, index),
+        ...publishedAtIntervals(app, index),
         photo: picture(media, person.photo),
       })),
   },
@@ -135,36 +135,36 @@ export const demoItems: DemoItems[] = [
     resource: testimonialResource,
     count: demoContent.testimonials.length,
     values: (app, media) =>
-      demoContent.testimonials.map((said, index) => ({
-        ...said,
-        ...steadily(app, index),
-        photo: picture(media, said.photo),
+      demoContent.testimonials.map((testimonial, index) => ({
+        ...testimonial,
+        ...publishedAtIntervals(app, index),
+        photo: picture(media, testimonial.photo),
       })),
   },
 ];
 
-const earlier = (app: App, day: string) => {
+const atMorningOrNow = (app: App, day: string) => {
   const now = app.now().toISOString();
   const morning = `${day}T07:00:00.000Z`;
   return morning < now ? morning : now;
 };
 
-/** A document with ids of the media library in place of the demo's keys. */
-export function withMedia(node: RichTextNode, media: Ids): RichTextNode {
+/** Returns the document with the demo's media keys replaced by ids of the media library. */
+export function resolveMedia(node: RichTextNode, media: Ids): RichTextNode {
   const attrs = { ...node.attrs };
   if (node.type === "picture") attrs.media = media.get(attrs.media as string);
   if (node.type === "gallery") {
     attrs.items = (attrs.items as { media: string }[]).map((item) => ({ ...item, media: media.get(item.media) }));
   }
-  const content = node.content?.map((child) => withMedia(child, media));
+  const content = node.content?.map((child) => resolveMedia(child, media));
   return { ...node, ...(node.attrs && { attrs }), ...(content && { content }) };
 }
 
 /**
- * Makes the items of a resource that are not there yet, through the same door as editors.
- * @returns the id of each by its slug or folded title.
+ * Creates the items of a resource that do not exist yet, with the same function as the API.
+ * @returns the ids by slug, or by folded title if the resource has no slugs.
  */
-export async function makeItems(
+export async function createMissingItems(
   app: App,
   actor: StaffActor,
   { resource }: DemoItems,
@@ -186,7 +186,7 @@ export async function makeItems(
   return ids;
 }
 
-/** What has been out for weeks has not been changed since, as far as readers are concerned. */
+/** Sets the dates of published items that nobody has edited to their publication, so that none appears as just changed. */
 async function backdate(app: App, resource: string) {
   await storeOf(app)
     .updateTable(tableOf(resource))

@@ -8,17 +8,17 @@ import { demoContent } from "./content/demo-content.ts";
 import { demoFile } from "./demo-file.ts";
 import pictures from "./pictures.json" with { type: "json" };
 
-/** A file of the demo academy, as the media library gets it. */
+/** A file of the demo academy, in the form that the media library imports. */
 interface MediaFile {
   key: string;
   name: string;
   alt: string;
   open(): Readable;
-  /** Of a picture, so that none has to be decoded. */
+  /** Only of images, so that none has to be decoded. */
   picture?: PictureFacts | undefined;
 }
 
-/** Every file of the demo academy: pictures, issues, samples, clips and their captions. */
+/** All files of the demo academy: pictures, magazine issues, book samples, clips and their captions. */
 export function demoFiles(): MediaFile[] {
   const { media, magazines, books, videos } = demoContent;
   return [
@@ -40,24 +40,24 @@ const fileIn = (folder: string, key: string, name: string): MediaFile => ({
 });
 
 /**
- * Brings the files into the media library, several at a time, except those that are there already.
- * @returns the id in the library of each file, by its key.
+ * Imports the files that the media library does not have yet, several concurrently.
+ * @returns the media id of each file by its key.
  */
 export async function importDemoFiles(app: App, files: MediaFile[], onDone: () => void): Promise<Map<string, number>> {
-  const known = await app.database.db.selectFrom("media").select(["id", "name"]).execute();
-  const ids = new Map(known.map(({ id, name }) => [nameKey(name), id]));
-  const found = new Map<string, number>();
-  const waiting = [...files];
-  const work = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
+  const existing = await app.database.db.selectFrom("media").select(["id", "name"]).execute();
+  const existingIds = new Map(existing.map(({ id, name }) => [nameKey(name), id]));
+  const ids = new Map<string, number>();
+  const queue = [...files];
+  const worker = async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
       const { key, name, alt, open, picture } = file;
-      found.set(key, ids.get(nameKey(name)) ?? (await importMedia(app, open(), { name, alt }, picture)).id);
+      ids.set(key, existingIds.get(nameKey(name)) ?? (await importMedia(app, open(), { name, alt }, picture)).id);
       onDone();
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return found;
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return ids;
 }
 
-/** Databases filled by earlier versions have the pictures as JPEG. */
+/** Treats .jpg as .webp, since databases filled by earlier versions have the pictures as JPEG. */
 const nameKey = (name: string) => name.replace(/\.jpg$/, ".webp");

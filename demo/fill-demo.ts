@@ -4,16 +4,16 @@ import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 import { demoContent } from "./content/demo-content.ts";
-import { demoItems, type Ids, makeItems, withMedia } from "./demo-items.ts";
+import { createMissingItems, demoItems, type Ids, resolveMedia } from "./demo-items.ts";
 import { demoFiles, importDemoFiles } from "./demo-media.ts";
 
-/** How far it has come, in steps of about equal work. */
+/** Reports progress in steps of roughly equal duration. */
 export type OnProgress = (done: number, total: number) => void;
 
 /**
- * Fills the database with the demo academy. Can be run again: what is there already stays as it
- * is, so one that was interrupted goes on where it stopped. The settings come last, and tell by
- * being there that it was finished.
+ * Fills the database with the demo academy. Existing content is left unchanged, so an interrupted run can
+ * be continued by running it again. The settings are written last: their presence shows that it completed.
+ * @throws Error if there is no owner account.
  */
 export async function fillDemo(app: App, onProgress: OnProgress = () => {}): Promise<void> {
   const actor = await oldestOwner(app);
@@ -24,10 +24,10 @@ export async function fillDemo(app: App, onProgress: OnProgress = () => {}): Pro
 
   onProgress(0, total);
   const media = await importDemoFiles(app, files, step);
-  const made = new Map<string, Ids>();
+  const created = new Map<string, Ids>();
   for (const items of demoItems) {
-    const ids = await makeItems(app, actor, items, items.values(app, media, made), step);
-    made.set(items.resource.definition.name, ids);
+    const ids = await createMissingItems(app, actor, items, items.values(app, media, created), step);
+    created.set(items.resource.definition.name, ids);
   }
   await fillPages(app, actor, media, step);
   await fillSettings(app, actor, media);
@@ -43,7 +43,7 @@ async function fillPages(app: App, actor: StaffActor, media: Ids, step: () => vo
         title,
         lead,
         hero: hero === null ? null : { media: media.get(hero) },
-        body: withMedia(body, media),
+        body: resolveMedia(body, media),
       };
       await updateItem(pageResource, app, actor, row.id, { ...values, version: 1 });
     }
@@ -63,7 +63,7 @@ async function fillSettings(app: App, actor: StaffActor, media: Ids) {
   await updateItem(settingsResource, app, actor, 1, { share_picture: { media: media.get(share_picture) }, version: 1 });
 }
 
-/** Somebody has to have written all this. */
+/** The author of the demo content. */
 async function oldestOwner(app: App): Promise<StaffActor> {
   const owner = await app.database.db
     .selectFrom("staff")

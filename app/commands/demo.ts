@@ -34,9 +34,9 @@ export const demoCommand: Command = {
       await ensureFirstAccount(app);
       await seedDemo(app, showProgress("Adding the demo academy"));
       if (counts.length > 0) {
-        const { makeVolume } = await import("#demo/volume.ts");
+        const { addCopies } = await import("#demo/add-copies.ts");
         for (const [name, count] of counts) {
-          await makeVolume(app, resourcesByOption[name] as Resource, count, showProgress(`Copying ${name}`));
+          await addCopies(app, resourcesByOption[name] as Resource, count, showProgress(`Copying ${name}`));
         }
       }
       await completeSearch(app, resources, showProgress("Indexing"));

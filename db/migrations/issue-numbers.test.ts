@@ -7,7 +7,7 @@ import { closeAtEnd } from "#tests/support/closing.ts";
 import { freshDatabase } from "#tests/support/databases/fresh-database.ts";
 import { migrations } from "./migrations.ts";
 
-test("numbers of issues that were text become numbers, each of its own, in drafts and revisions too", async () => {
+test("converts textual issue numbers into unique numbers, also in pending edits and revisions", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
   const database = openDatabase(loadConfig(fresh.environment));

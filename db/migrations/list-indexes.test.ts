@@ -8,7 +8,7 @@ import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 
-/** A value of each filter that lists take. Those by category and tag read few items in any order. */
+/** A value for each filter of lists, except by category and tag: those match few items, in any order. */
 const filterValues: Record<string, string> = {
   kind: "blog",
   featured: "true",
@@ -36,8 +36,8 @@ const others = [
   ...["outbox/", "outbox/?state=sent"],
 ].map((path) => `/api/common/${path}`);
 
-/** Every list of what there can be much of: each order in both directions, and each filter. */
-function addresses(): string[] {
+/** The URLs of every list that can grow large: with each ordering in both directions, and with each filter. */
+function listUrls(): string[] {
   const lists = [...contentResources, enquiryResource, privateFileResource].flatMap(({ definition }) => {
     const { path, list } = definition;
     if (!hasTrait(definition, "trash")) return [`${path}/`];
@@ -62,47 +62,47 @@ function addresses(): string[] {
   return [...lists, ...others, ...subscribers.map((query) => `/api/viewer/subscriber/${query}`)];
 }
 
-test("every list is read in the order of an index", async () => {
+test("every list is read in index order", async () => {
   const api = await startApi();
-  const written = new Set<string>();
-  const takeDown = (query: unknown) => {
+  const queries = new Set<string>();
+  const recordQuery = (query: unknown) => {
     const text = typeof query === "string" ? query : ((query as { text?: string })?.text ?? "");
-    if (/^(with|select)\b.* order by .* limit /s.test(text)) written.add(text);
+    if (/^(with|select)\b.* order by .* limit /s.test(text)) queries.add(text);
   };
   const { prepare } = DatabaseSync.prototype;
   vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (this: DatabaseSync, text, ...rest) {
-    takeDown(text);
+    recordQuery(text);
     return prepare.call(this, text, ...rest);
   });
   const { query } = Client.prototype;
   vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...given: unknown[]) {
-    takeDown(given[0]);
+    recordQuery(given[0]);
     return Reflect.apply(query, this, given);
   } as never);
 
-  for (const address of addresses()) {
+  for (const url of listUrls()) {
     for (const as of ["owner", undefined] as const) {
-      // What waits is nothing to visitors.
-      if (as === undefined && address.includes("status=")) continue;
-      const { status } = await api.request("GET", address, { as });
-      expect([200, as === undefined ? 401 : 200], address).toContain(status);
+      // Visitors may not filter by status.
+      if (as === undefined && url.includes("status=")) continue;
+      const { status } = await api.request("GET", url, { as });
+      expect([200, as === undefined ? 401 : 200], url).toContain(status);
     }
   }
   vi.restoreAllMocks();
-  expect(written.size).toBeGreaterThan(150);
-  const unserved: string[] = [];
-  for (const text of written) if (await isUnserved(api, text)) unserved.push(text);
-  expect(unserved).toEqual([]);
+  expect(queries.size).toBeGreaterThan(150);
+  const withoutIndex: string[] = [];
+  for (const text of queries) if (await needsSorting(api, text)) withoutIndex.push(text);
+  expect(withoutIndex).toEqual([]);
 }, 60_000);
 
-/** Whether all of what a query reads has to be sorted first, or read outside of an index. */
-async function isUnserved({ app }: Api, text: string): Promise<boolean> {
+/** Whether the database has to sort all rows that match before it can return the first ones. */
+async function needsSorting({ app }: Api, text: string): Promise<boolean> {
   const { db, engine } = app.database;
   if (engine === "sqlite") {
     const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(db);
     return rows.some(({ detail }) => detail === "USE TEMP B-TREE FOR ORDER BY");
   }
-  // Tables as small as these are sorted unless that is made to look dear.
+  // Small tables are always sorted unless the planner is told to avoid it.
   const plan = await db.connection().execute(async (connection) => {
     await sql`set enable_sort = off`.execute(connection);
     const explain = sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`explain (generic_plan, format json) ${sql.raw(text)}`;
@@ -119,7 +119,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** What an item is paired with is sorted for each item that is shown: there are few. */
+/** Subplans sort the few related rows of each item that is returned, which is fine. */
 const isSorted = (plan: Plan): boolean =>
   plan["Parent Relationship"] !== "SubPlan" &&
   (plan["Node Type"].includes("Sort") || (plan.Plans ?? []).some((part) => isSorted(part)));

@@ -7,7 +7,7 @@ import { closeAtEnd } from "#tests/support/closing.ts";
 import { freshDatabase } from "#tests/support/databases/fresh-database.ts";
 import { migrations } from "./migrations.ts";
 
-test("names that differ in their letter case only get numbers, the oldest stays as it is", async () => {
+test("numbers names that differ only in letter case, and leaves the oldest unchanged", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
   const database = openDatabase(loadConfig(fresh.environment));

@@ -1,7 +1,7 @@
 import { a, b, de, doc, i, p, quote, ul } from "./compose.ts";
 import type { DemoBook } from "./types.ts";
 
-/** Two fictional shops; example.com never sells anything. */
+/** Two fictional shops; example.com is reserved for examples. */
 const buyLinks = (slug: string): DemoBook["buy_links"] => [
   { label: "Order from the academy’s bookshelf", url: `https://example.com/bookshelf/${slug}` },
   { label: "Find an independent bookshop", url: `https://example.com/independents/${slug}` },

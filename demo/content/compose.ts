@@ -1,7 +1,7 @@
 /**
- * A small builder for the rich text of the demo content, so that an article in these files reads
- * as an article. Texts are written in template literals and folded: a line end with its indent
- * becomes one space. Straight quotation marks become typographic ones, except in code.
+ * Builders for the rich text of the demo content, which keep the articles in these files readable. Texts
+ * are written in template literals; a line break with its indentation becomes one space. Straight quotation
+ * marks become typographic ones, except in code.
  */
 
 import type { MediaKey } from "./media.ts";
@@ -39,8 +39,11 @@ type Block = BlockNode | string;
 
 const foldLines = (text: string) => text.replace(/\s*\n\s*/g, " ");
 
-/** Typographic quotation marks, and an apostrophe before a year ('58); `before` is the character that stands before the text, if any. */
-function curl(text: string, before = ""): string {
+/**
+ * Replaces straight quotation marks with typographic ones, with an apostrophe before a year ('58).
+ * @param before the character before the text, if any.
+ */
+function curlQuotes(text: string, before = ""): string {
   const letters = [...text];
   let out = "";
   for (const [at, char] of letters.entries()) {
@@ -53,9 +56,9 @@ function curl(text: string, before = ""): string {
   return out;
 }
 
-/** Plain text for fields that are not rich: folded, trimmed, with typographic quotation marks. */
+/** For plain-text fields: joins lines, trims, and sets typographic quotation marks. */
 export function text(strings: TemplateStringsArray): string {
-  return curl(foldLines(strings.join("")).trim());
+  return curlQuotes(foldLines(strings.join("")).trim());
 }
 
 function flatten(parts: readonly Inline[]): InlineNode[] {
@@ -83,26 +86,26 @@ function inline(parts: readonly Inline[]): InlineNode[] {
     if (index === nodes.length - 1 || nodes[index + 1]?.type === "hardBreak") {
       folded = folded.trimEnd();
     }
-    const done = curl(folded, before);
-    before = done.at(-1) ?? before;
-    return byScript({ ...node, text: done });
+    const curled = curlQuotes(folded, before);
+    before = curled.at(-1) ?? before;
+    return splitByScript({ ...node, text: curled });
   });
 }
 
-/** In these texts all Arabic letters are Persian, and all Devanagari is Hindi. */
+/** In these texts, Arabic script is always Persian and Devanagari always Hindi. */
 const scripts = [
   { language: "fa", words: /(\p{scx=Arab}(?:[\p{scx=Arab}\u200c\s.:!]*[\p{scx=Arab}.!])?)/u },
   { language: "hi", words: /(\p{scx=Deva}(?:[\p{scx=Deva}\s]*\p{scx=Deva})?)/u },
 ];
 
-/** A text in pieces, those of another script marked with their language. */
-function byScript(node: TextNode): TextNode[] {
+/** Splits a text by script, and marks the parts in another script with their language. */
+function splitByScript(node: TextNode): TextNode[] {
   const found = scripts.find(({ words }) => words.test(node.text));
   if (!found || node.marks?.some(({ type }) => type === "lang")) return [node];
   const { language, words } = found;
   return node.text.split(words).flatMap((text, index): TextNode[] => {
     if (text === "") return [];
-    if (index % 2 === 0) return byScript({ ...node, text });
+    if (index % 2 === 0) return splitByScript({ ...node, text });
     return [{ ...node, text, marks: [...(node.marks ?? []), { type: "lang", attrs: { language } }] }];
   });
 }
@@ -118,9 +121,9 @@ export const i = (...parts: Inline[]) => marked({ type: "italic" }, parts);
 export const u = (...parts: Inline[]) => marked({ type: "underline" }, parts);
 /** Struck out */
 export const s = (...parts: Inline[]) => marked({ type: "strike" }, parts);
-/** Link; inside the site the address is root-relative. */
+/** Link; within the site `href` is root-relative. */
 export const a = (href: string, ...parts: Inline[]) => marked({ type: "link", attrs: { href } }, parts);
-/** Words in German; those of other scripts are found by their letters. */
+/** Text in German; languages in other scripts are detected. */
 export const de = (...parts: Inline[]) => marked({ type: "lang", attrs: { language: "de" } }, parts);
 export const br = (): HardBreakNode => ({ type: "hardBreak" });
 
@@ -144,7 +147,7 @@ export const h4 = heading(4);
 
 const block = (item: Block): BlockNode => (typeof item === "string" ? p(item) : item);
 
-/** A list item of several blocks; a plain item needs no li(). */
+/** A list item of several blocks; items of a single paragraph need no li(). */
 export const li = (...blocks: Block[]): ListItemNode => ({
   type: "listItem",
   content: blocks.map(block),
@@ -161,7 +164,7 @@ export const ul = (...list: (Inline | ListItemNode)[]): BulletListNode => ({
   content: items(list),
 });
 
-/** A numbered list that goes on from a number. */
+/** A numbered list that starts at the given number. */
 export const olFrom = (start: number, ...list: (Inline | ListItemNode)[]): OrderedListNode => ({
   type: "orderedList",
   attrs: { start },
@@ -180,10 +183,10 @@ export const pullQuote = (attribution: string | null, ...parts: Inline[]): PullQ
   content: inline(parts),
 });
 
-/** A picture with the alternative text of its illustration. */
+/** A picture with its alternative text. */
 export const picture = (media: MediaKey, caption: string, width: "text" | "wide" = "text"): PictureNode => ({
   type: "picture",
-  attrs: { media, alt: altOf(media), caption: curl(foldLines(caption)), width },
+  attrs: { media, alt: altOf(media), caption: curlQuotes(foldLines(caption)), width },
 });
 
 export const gallery = (...pictures: [media: MediaKey, caption: string][]): GalleryNode => ({
@@ -192,7 +195,7 @@ export const gallery = (...pictures: [media: MediaKey, caption: string][]): Gall
     items: pictures.map(([media, caption]) => ({
       media,
       alt: altOf(media),
-      caption: curl(foldLines(caption)),
+      caption: curlQuotes(foldLines(caption)),
     })),
   },
 });
@@ -232,7 +235,7 @@ export const button = (href: string, label: string): ButtonNode => ({
 
 export const divider = (): HorizontalRuleNode => ({ type: "horizontalRule" });
 
-/** A block of code or of plain text to copy: kept to the letter. */
+/** A block of code or preformatted text, unchanged except for surrounding blank lines. */
 export const code = (language: string, source: string): CodeBlockNode => ({
   type: "codeBlock",
   attrs: { language },
@@ -244,5 +247,5 @@ export const doc = (...blocks: Block[]): DocNode => ({
   content: blocks.map(block),
 });
 
-/** A document with nothing in it, as the editor writes it. */
+/** An empty document, as the editor saves it. */
 export const emptyDoc = (): DocNode => ({ type: "doc", content: [{ type: "paragraph" }] });

@@ -1,4 +1,4 @@
-/** Everything that an empty database is filled with when the demo is asked for. */
+/** The entire content of the demo academy. */
 import { books } from "./books.ts";
 import { mediaPosts } from "./in-media.ts";
 import { magazines } from "./magazines.ts";
@@ -36,7 +36,7 @@ export type DemoContent = {
   media: typeof media;
   categories: DemoCategory[];
   tags: DemoTag[];
-  /** Blog articles and media mentions, newest first; three of them not out yet. */
+  /** Blog articles and media mentions, newest first; three are not published yet. */
   posts: DemoPost[];
   imageCategories: DemoImageCategory[];
   photos: DemoPhoto[];

@@ -1,7 +1,7 @@
 import { text } from "./compose.ts";
 import type { DemoMagazine } from "./types.ts";
 
-/** The Lightwell Letter, four times a year; the issues themselves are in `documents/`. */
+/** The Lightwell Letter, four times a year; the issues' PDFs are in `documents/`. */
 export const magazines: DemoMagazine[] = [
   {
     slug: "the-lightwell-letter-1-the-open-window",

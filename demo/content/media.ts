@@ -1,4 +1,4 @@
-/** The pictures of the demo academy by the names of their files in `pictures/`, with their alternative texts. */
+/** The alternative texts of the demo academy's pictures, by the names of their files in `pictures/`. */
 const altByKey = {
   // dawn
   "dawn-01": "A low sun rising behind three blue hills under a peach-coloured sky",
@@ -176,12 +176,12 @@ const altByKey = {
   "poster-rain-on-the-schoolroom-window": "Raindrops on a window with warm light behind it",
 } as const;
 
-/** A type, so that a misspelt one does not compile. */
+/** Lets the compiler find misspelt keys. */
 export type MediaKey = keyof typeof altByKey;
 
 export const media = (Object.keys(altByKey) as MediaKey[]).map((key) => ({ key, alt: altOf(key) }));
 
-/** The alternative text of a picture. */
+/** Returns the alternative text of a picture. */
 export function altOf(key: MediaKey): string {
   return altByKey[key];
 }

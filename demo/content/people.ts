@@ -1,7 +1,7 @@
 import { text } from "./compose.ts";
 import type { DemoAmbassador, DemoTestimonial } from "./types.ts";
 
-/** People who carry the academy’s way of working to where they live. All are invented. */
+/** People who represent the academy where they live. All are fictional. */
 export const ambassadors: DemoAmbassador[] = [
   {
     name: "Bernadette Akinyemi",

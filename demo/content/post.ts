@@ -2,7 +2,7 @@ import type { DemoPost } from "./types.ts";
 
 type Common = Omit<DemoPost, "kind" | "source_name" | "source_url" | "featured" | "status">;
 
-/** A blog article, published unless it says otherwise. */
+/** A blog article, published by default. */
 export function blog(fields: Common & Partial<Pick<DemoPost, "featured" | "status">>): DemoPost {
   return {
     kind: "blog",
@@ -14,7 +14,7 @@ export function blog(fields: Common & Partial<Pick<DemoPost, "featured" | "statu
   };
 }
 
-/** A piece about the academy in somebody else's pages. */
+/** An article about the academy in another publication. */
 export function inMedia(fields: Common & { source_name: string; source_url: string; featured?: boolean }): DemoPost {
   return { kind: "in_media", featured: false, status: "published", ...fields };
 }

@@ -1,4 +1,4 @@
-/** The shapes of the demo content. Plain data: nothing here reaches for the database. */
+/** The types of the demo content: plain data, independent of the database. */
 
 import type { MediaKey } from "./media.ts";
 

@@ -1,16 +1,18 @@
 import { text } from "./compose.ts";
 import type { DemoVideo } from "./types.ts";
 
-const stamp = (seconds: number) =>
+const timestamp = (seconds: number) =>
   `00:${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}.000`;
 
-/** A WebVTT file from cues in whole seconds. */
+/** Returns a WebVTT file with the given cues, in whole seconds. */
 function webvtt(...cues: [from: number, to: number, line: string][]): string {
-  const blocks = cues.map(([from, to, line], index) => `${index + 1}\n${stamp(from)} --> ${stamp(to)}\n${line}\n`);
+  const blocks = cues.map(
+    ([from, to, line], index) => `${index + 1}\n${timestamp(from)} --> ${timestamp(to)}\n${line}\n`,
+  );
   return `WEBVTT\n\n${blocks.join("\n")}`;
 }
 
-/** Short silent moving illustrations: the captions are the only words, so nothing is lost unheard. */
+/** Short silent animations; the captions are their only text. */
 export const videos: DemoVideo[] = [
   {
     slug: "four-breaths-with-the-light",

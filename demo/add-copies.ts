@@ -11,41 +11,42 @@ import { tableOf } from "#app/resources/table.ts";
 import { nameKey } from "#app/resources/traits/unique-name.server.ts";
 import type { OnProgress } from "./fill-demo.ts";
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const BATCH = 200;
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Brings a resource to so many items, for measuring: copies of those that are there, with titles and
- * addresses of their own, each an hour older than the one before. Rows are written without the
- * engine, so they have no history. Can be stopped and run again.
+ * Adds copies of existing items until a resource has `target` items, for load tests. Each copy has its own
+ * title and slug and was published an hour before the previous one. Rows are written without the engine, so
+ * they have no history. Can be interrupted and run again.
+ * @throws Error if the resource has no items.
  */
-export async function makeVolume(app: App, resource: Resource, wanted: number, onProgress: OnProgress): Promise<void> {
+export async function addCopies(app: App, resource: Resource, target: number, onProgress: OnProgress): Promise<void> {
   const table = tableOf(resource.definition.name);
-  const { there } = (await storeOf(app)
+  const { existing } = (await storeOf(app)
     .selectFrom(table)
-    .select((eb) => eb.fn.countAll().as("there"))
-    .executeTakeFirstOrThrow()) as { there: number | string };
-  const patterns = (await storeOf(app).selectFrom(table).selectAll().orderBy("id").limit(BATCH).execute()) as Row[];
-  if (patterns.length === 0)
+    .select((eb) => eb.fn.countAll().as("existing"))
+    .executeTakeFirstOrThrow()) as { existing: number | string };
+  const originals = (await storeOf(app).selectFrom(table).selectAll().orderBy("id").limit(BATCH).execute()) as Row[];
+  if (originals.length === 0)
     throw new Error(`There is no ${resource.definition.name} to copy: fill in the demo first.`);
-  const missing = Math.max(0, wanted - Number(there));
-  const links = await readLinks(app, resource, patterns);
+  const missing = Math.max(0, target - Number(existing));
+  const links = await readLinks(app, resource, originals);
   onProgress(0, missing);
   for (let done = 0; done < missing; done += BATCH) {
     const count = Math.min(BATCH, missing - done);
-    await copyRows(app, resource, patterns, links, Number(there) + done, count);
+    await copyRows(app, resource, originals, links, Number(existing) + done, count);
     onProgress(done + count, missing);
   }
-  // So much has changed that PostgreSQL's figures of the table are wrong, and with them its plans.
+  // PostgreSQL's statistics of the table are out of date now, and so are the query plans based on them.
   if (missing > 0 && app.database.engine === "postgres") await sql`analyze ${sql.table(table)}`.execute(storeOf(app));
 }
 
-/** Rows of other tables that belong to the patterns: what they are paired with, and the media they use. */
+/** Rows of other tables that belong to the originals: relations to several items, and the use of media. */
 type Links = { table: string; rows: Row[] }[];
 
-async function readLinks(app: App, { definition }: Resource, patterns: Row[]): Promise<Links> {
-  const ids = patterns.map(({ id }) => id);
+async function readLinks(app: App, { definition }: Resource, originals: Row[]): Promise<Links> {
+  const ids = originals.map(({ id }) => id);
   const select = (table: string) => storeOf(app).selectFrom(table).selectAll().where("item_id", "in", ids);
   const uses = (await select("media_use").where("resource", "=", definition.name).execute()) as unknown as Row[];
   const links: Links = [{ table: "media_use", rows: uses }];
@@ -59,26 +60,26 @@ async function readLinks(app: App, { definition }: Resource, patterns: Row[]): P
 async function copyRows(
   app: App,
   { definition }: Resource,
-  patterns: Row[],
+  originals: Row[],
   links: Links,
   from: number,
   count: number,
 ) {
   const now = app.now();
   const title = titleOf(definition);
-  const origins: Row[] = [];
+  const copied: Row[] = [];
   const rows = Array.from({ length: count }, (_, index) => {
     const number = from + index + 1;
-    const pattern = patterns[number % patterns.length] as Row;
-    origins.push(pattern);
-    const { id: _id, ...columns } = pattern;
+    const original = originals[number % originals.length] as Row;
+    copied.push(original);
+    const { id: _id, ...columns } = original;
     const time = new Date(now.getTime() - number * HOUR).toISOString();
-    const own = { ...columns, [title]: `${String(columns[title]).slice(0, 180)} ${number}` };
-    return asColumns({
-      ...own,
-      ...searchColumns(definition, own),
+    const copy = { ...columns, [title]: `${String(columns[title]).slice(0, 180)} ${number}` };
+    return serializeJson({
+      ...copy,
+      ...searchColumns(definition, copy),
       ...(hasTrait(definition, "slug") && { slug: `${String(columns.slug).slice(0, 100)}-no-${number}` }),
-      ...(hasTrait(definition, "unique-name") && { name_key: nameKey(String(own[title])) }),
+      ...(hasTrait(definition, "unique-name") && { name_key: nameKey(String(copy[title])) }),
       ...(hasTrait(definition, "position") && { position: number }),
       ...(hasTrait(definition, "publication") && {
         status: "published",
@@ -92,10 +93,10 @@ async function copyRows(
     });
   });
   await inTransaction(app, async (store: Transaction<AnyTables>) => {
-    const made = await store.insertInto(tableOf(definition.name)).values(rows).returning("id").execute();
+    const inserted = await store.insertInto(tableOf(definition.name)).values(rows).returning("id").execute();
     for (const { table, rows: linked } of links) {
-      const copies = made.flatMap(({ id }, index) =>
-        linked.filter((row) => row.item_id === origins[index]?.id).map((row) => ({ ...row, item_id: id })),
+      const copies = inserted.flatMap(({ id }, index) =>
+        linked.filter((row) => row.item_id === copied[index]?.id).map((row) => ({ ...row, item_id: id })),
       );
       if (copies.length > 0) await store.insertInto(table).values(copies).execute();
     }
@@ -103,8 +104,8 @@ async function copyRows(
   });
 }
 
-/** JSON is read parsed and written as text. */
-const asColumns = (row: Record<string, unknown>) =>
+/** JSON columns are parsed when read, and have to be written as text. */
+const serializeJson = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
