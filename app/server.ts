@@ -97,11 +97,12 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     http.addHook("onClose", () => worker.stop());
   }
 
-  const refuseOtherMethods = handleUnsupportedMethods(http);
+  const rejectUnsupportedMethods = handleUnsupportedMethods(http);
   const rules = pageRules(app);
   cacheReads(http, app, rules.validUntil);
   await serveOpenApi(http, { version, url: config.apiBaseUrl ?? config.siteUrl });
   guardApi(http, app, (token) => authenticate(app, token));
+  rejectUnsupportedMethods();
   serveAuth(http, app);
   serveSessions(http, app);
   servePasswords(http, app);
@@ -129,6 +130,5 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveFound(http, app, rules.validUntil);
   const pages = build && (await servePages(http, app, { ...rules, build, onView }));
   serveHealth(http, app, pages);
-  refuseOtherMethods();
   return { app, http };
 }

@@ -41,7 +41,7 @@ export function guardApi(http: Http, app: App, authenticate: Authenticate): void
   });
   http.addHook("onRequest", async (request, reply) => {
     request.actor = anonymous;
-    const { access } = request.routeOptions.config;
+    const access = request.allowedMethods === undefined ? request.routeOptions.config.access : "public";
     if (!access) return;
     // Responses depend on the actor; handlers of shared responses override this.
     reply.header("Cache-Control", "no-store");

@@ -11,6 +11,7 @@ import { closeGracefully } from "./graceful-close.ts";
 import type { Http } from "./http.ts";
 import { BODY_LIMIT, parseBodies } from "./request-bodies.ts";
 import { readTarget } from "./request-target.ts";
+import { ROUTER_OPTIONS } from "./router-options.ts";
 import { endSlowClients } from "./slow-clients.ts";
 import { validatorCompiler } from "./validation.ts";
 
@@ -28,8 +29,7 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     rewriteUrl: ({ url = "/" }) => readTarget(url),
     trustProxy: app.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
-    // For file names in URLs: 120 characters, each up to three when encoded.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: ROUTER_OPTIONS,
     forceCloseConnections: "idle",
     return503OnClosing: true,
   }).withTypeProvider<ZodTypeProvider>() as Http;
@@ -54,8 +54,7 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   endSlowClients(http);
   compressResponses(http);
   http.decorate("registered", []);
-  http.addHook("onRoute", ({ method, url, config }) => {
-    if (config?.isMethodFallback) return;
+  http.addHook("onRoute", ({ method, url }) => {
     // Fastify adds HEAD to each GET.
     for (const one of [method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${url}`);
   });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasDisconnected, toErrorResponse } from "./error-responses.ts";
+import { isReserved } from "./reserved-paths.ts";
 
 const WORDS: Record<number, [title: string, text: string]> = {
   400: ["Your request could not be read", "Please go back and try again."],
@@ -17,11 +18,11 @@ export function plainPage(status: number): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the home page</a></p></body></html>`;
 }
 
-/** Turns an error of a page request into a response: as HTML for browsers, otherwise as in the API. */
+/** Turns an error of a page request into a response: as HTML for browsers, otherwise as in the API (whose unknown paths come here too). */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (hasDisconnected(error, request, reply)) return reply.hijack();
   const { status, headers, body } = toErrorResponse(error, request);
   reply.code(status).headers(headers).header("Cache-Control", "no-store");
-  if (!request.headers.accept?.includes("text/html")) return reply.send(body);
+  if (isReserved(request.url) || !request.headers.accept?.includes("text/html")) return reply.send(body);
   return reply.type("text/html; charset=utf-8").send(plainPage(status));
 }

@@ -1,14 +1,19 @@
 import { request as call } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
+import { sampleBuild } from "#tests/support/sample-build.ts";
 
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
 });
 
-describe("every path of the API", () => {
+describe.each([
+  ["without pages", undefined],
+  ["beside pages", sampleBuild([])],
+])("every path of the API, %s,", (_name, build) => {
   test("responds to an unsupported method with a 405 and to OPTIONS with a 204, both with Allow", async () => {
+    const api = await startApi({ build });
     const methods = Map.groupBy(api.http.registered, (route) => route.split(" ")[1] ?? "");
     const paths = [...methods.keys()].filter((path) => path.startsWith("/api/") && !path.startsWith("/api/docs"));
     expect(paths.length).toBeGreaterThan(80);
@@ -33,8 +38,30 @@ describe("every path of the API", () => {
     }
   });
 
+  test("responds to an unsupported method in JSON to a browser too", async () => {
+    const api = await startApi({ build });
+    const headers = { accept: "text/html" };
+    for (const method of ["POST", "PROPFIND"]) {
+      const response = await api.request(method, "/api/common/ip/", { headers });
+      expect([response.status, response.body.detail]).toEqual([405, expect.stringContaining("not allowed")]);
+    }
+  });
+
+  test("checks the bearer and the origin before it rejects an unsupported method", async () => {
+    const api = await startApi({ build });
+    const statusOf = async (method: "OPTIONS" | "TRACE" | "DELETE", headers: Record<string, string>) =>
+      (await api.http.inject({ method, url: "/api/post/category/", headers })).statusCode;
+    const authorization = "Bearer not-a-token";
+    expect(await statusOf("OPTIONS", { authorization })).toBe(401);
+    expect(await statusOf("TRACE", { authorization })).toBe(405);
+    expect(await statusOf("DELETE", { origin: "https://elsewhere.example" })).toBe(403);
+  });
+
   test("rejects a method for a path that another route would read as an id", async () => {
+    const api = await startApi({ build });
     const response = await api.request("DELETE", "/api/post/category/", { as: "owner" });
+    const anonymous = await api.request("DELETE", "/api/post/category/");
+    expect(anonymous.status).toBe(405);
     expect([response.status, response.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
     // The body is not parsed.
     const large = await api.request("PUT", "/api/post/", { body: "{", as: "owner" });

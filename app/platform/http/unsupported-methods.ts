@@ -1,12 +1,14 @@
 import { METHODS } from "node:http";
+import createRouter from "find-my-way";
 import { z } from "zod";
 import { MethodNotAllowed } from "../errors.ts";
 import type { Http } from "./http.ts";
+import { ROUTER_OPTIONS } from "./router-options.ts";
 
 declare module "fastify" {
-  interface FastifyContextConfig {
-    /** Only responds to the methods that a path does not support, or to OPTIONS. */
-    isMethodFallback?: true;
+  interface FastifyRequest {
+    /** If the path does not support the method: the methods that it supports, as in `Allow`. */
+    allowedMethods?: string;
   }
 }
 
@@ -21,38 +23,40 @@ const DOCS = "/api/docs";
 
 /**
  * Responds to unsupported methods of API paths with a 405 with `Allow`, and to `OPTIONS` with a 204 with
- * `Allow`. Also rejects query parameters on routes that declare none. Call it before the routes of the API.
- * @returns a function that adds these routes, to be called after all other routes.
+ * `Allow`. Also rejects query parameters on routes that declare none. Call it before the routes of the API
+ * and before `guardApi`, which treats such requests as public.
+ * @returns a function that adds the responses, to be called after `guardApi`.
  */
 export function handleUnsupportedMethods(http: Http): () => void {
-  // Unknown methods would be a 404, and for `QUERY` Fastify would first require a body of a known type.
+  // Fastify rejects unknown methods, and for `QUERY` it would first require a body of a known type.
   for (const method of METHODS)
     if (!USED.includes(method)) http.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+
+  // Fastify has a tree of paths for each method, in which an unsupported method of `/api/post/category/`
+  // would match `/api/post/:id/`. This one has the paths of all methods.
+  const paths = createRouter(ROUTER_OPTIONS);
   const methodsOf = new Map<string, Set<string>>();
   http.addHook("onRoute", (route) => {
-    const { method, url, config } = route;
-    if (!url.startsWith("/api/") || url.startsWith(DOCS) || config?.isMethodFallback) return;
+    const { method, url } = route;
+    if (!url.startsWith("/api/") || url.startsWith(DOCS)) return;
     route.schema = { querystring: NoQuery, ...route.schema };
     const methods = methodsOf.get(url) ?? new Set();
-    for (const one of [method].flat()) methods.add(one);
+    if (!methodsOf.has(url)) paths.on("GET", url, () => {}, methods);
     methodsOf.set(url, methods);
+    for (const one of [method].flat()) methods.add(one);
   });
-  const rejectOthers = async (http: Http) => {
-    const config = { access: "public", isMethodFallback: true } as const;
-    for (const [url, methods] of [...methodsOf]) {
-      const allow = [...new Set([...methods, "OPTIONS"])].sort().join(", ");
-      const missing = http.supportedMethods.filter((method) => method !== "OPTIONS" && !methods.has(method));
-      const reject = async () => {
-        throw new MethodNotAllowed(allow);
-      };
-      http.route({ method: missing, url, config, schema: { hide: true }, onRequest: reject, handler: reject });
-      // Resumable uploads have an OPTIONS route of their own.
-      if (methods.has("OPTIONS")) continue;
-      http.options(url, { config, schema: { hide: true } }, async (_request, reply) =>
-        reply.code(204).header("Allow", allow).send(),
-      );
-    }
+
+  http.decorateRequest("allowedMethods");
+  http.addHook("onRequest", async (request) => {
+    const methods: Set<string> | undefined = paths.find("GET", request.url)?.store;
+    if (!methods || methods.has(request.method)) return;
+    request.allowedMethods = [...new Set([...methods, "OPTIONS"])].sort().join(", ");
+  });
+  return () => {
+    http.addHook("onRequest", async ({ method, allowedMethods }, reply) => {
+      if (allowedMethods === undefined) return;
+      if (method !== "OPTIONS") throw new MethodNotAllowed(allowedMethods);
+      return reply.code(204).header("Allow", allowedMethods).send();
+    });
   };
-  // Registered, because some routes are still pending in Fastify's plugin queue.
-  return () => void http.register((scope) => rejectOthers(scope as unknown as Http));
 }
