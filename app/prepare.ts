@@ -1,7 +1,7 @@
 import { migrations } from "#db/migrations/migrations.ts";
 import { ensurePages } from "./features/pages/pages.server.ts";
 import { resources } from "./features/resources.server.ts";
-import { completeSearch } from "./features/search/index-items.server.ts";
+import { indexMissingItems } from "./features/search/index-items.server.ts";
 import { ensureSettings, hasSettings } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";
 import { withExclusiveLock } from "./platform/database/exclusive-lock.ts";
@@ -29,7 +29,7 @@ export async function prepareDatabase(
   if (app.config.demo && !(await hasSettings(app))) await seed(app, progressFor("Adding the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
-  await completeSearch(app, resources, progressFor("Indexing"));
+  await indexMissingItems(app, resources, progressFor("Indexing"));
 }
 
 /** Adds the missing parts of the demo academy; continues an interrupted run. */

@@ -77,7 +77,7 @@ describe("books", () => {
     ]);
     await page.locator(".book-shelf .book-cover").first().click({ force: true });
     await page.waitForURL("**/books/the-light-in-the-room");
-    expect(await page.locator(".book-facts > div").allTextContents()).toEqual([
+    expect(await page.locator(".book-details > div").allTextContents()).toEqual([
       "PublisherLantern Yard Press",
       "Published5 March 2026",
       "Pages248",
@@ -101,7 +101,7 @@ describe("books", () => {
         await covers.evaluateAll((all) => all.every((cover) => (cover as HTMLImageElement).naturalWidth > 0)),
       ).toBe(true);
       await page.emulateMedia({ media: "print" });
-      const cloth = page.locator(".book-cloth").first();
+      const cloth = page.locator(".book-cover-plain").first();
       expect(await cloth.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe("exact");
       await page.emulateMedia({ media: "screen" });
     }

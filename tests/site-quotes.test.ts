@@ -61,10 +61,13 @@ describe("quotes", () => {
     const visitor = await page("/quotes", { javaScriptEnabled: false });
     expect(await visitor.locator(".quote-card").count()).toBe(24);
     // All by one person: said once, by the page.
-    expect(await visitor.locator(".quote-card-who").count()).toBe(0);
+    expect(await visitor.locator(".quote-card-attribution").count()).toBe(0);
     await visitor.getByRole("link", { name: "Next" }).click();
     await visitor.waitForURL("**/quotes?page=2");
-    expect(await visitor.locator(".quote-card-who").allTextContents()).toEqual(["Anahita Marlowe", "Owen Pryce"]);
+    expect(await visitor.locator(".quote-card-attribution").allTextContents()).toEqual([
+      "Anahita Marlowe",
+      "Owen Pryce",
+    ]);
     expect(await visitor.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/quotes?page=2`);
     await visitor.locator(".quote-card", { hasText: "Quote 26" }).click();
     await visitor.waitForURL(`**/quotes/${ids[25]}`);

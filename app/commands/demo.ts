@@ -1,5 +1,5 @@
 import { contentResources, resources } from "../features/resources.server.ts";
-import { completeSearch } from "../features/search/index-items.server.ts";
+import { indexMissingItems } from "../features/search/index-items.server.ts";
 import { seedDemo } from "../prepare.ts";
 import { hasTrait } from "../resources/define-resource.ts";
 import type { Resource } from "../resources/resource.server.ts";
@@ -39,7 +39,7 @@ export const demoCommand: Command = {
           await addCopies(app, resourcesByOption[name] as Resource, count, showProgress(`Copying ${name}`));
         }
       }
-      await completeSearch(app, resources, showProgress("Indexing"));
+      await indexMissingItems(app, resources, showProgress("Indexing"));
     });
     process.stdout.write("The demo academy is complete.\n");
     return 0;

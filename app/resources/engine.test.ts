@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
-import { emptyTrash } from "#app/features/trash/trash.server.ts";
+import { purgeExpired } from "#app/features/trash/trash.server.ts";
 import { readContentRevision } from "#app/platform/database/content-revision.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 
@@ -86,10 +86,10 @@ test("the trash keeps an item for 30 days, then it is gone", async () => {
   await own.request("DELETE", `/api/gallery/quote/${quote.id}/`, { as: "editor" });
   const left = async () => (await own.request("GET", "/api/gallery/quote/?trash=1", { as: "editor" })).body.count;
   own.clock.advance(29 * DAY);
-  await emptyTrash(quoteResource, own.app);
+  await purgeExpired(quoteResource, own.app);
   expect(await left()).toBe(1);
   own.clock.advance(DAY + 1);
-  await emptyTrash(quoteResource, own.app);
+  await purgeExpired(quoteResource, own.app);
   expect(await left()).toBe(0);
 });
 

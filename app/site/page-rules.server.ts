@@ -1,5 +1,5 @@
 import { pagePaths } from "#app/features/pages/page-keys.ts";
-import { previewOf } from "#app/features/previews/previews.server.ts";
+import { previewedItem } from "#app/features/previews/previews.server.ts";
 import { resources } from "#app/features/resources.server.ts";
 import { countSearch } from "#app/features/search/search.server.ts";
 import { getIpLookupUrl, getSettings } from "#app/features/settings/settings.server.ts";
@@ -23,7 +23,7 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     admit: async (path, address) => {
       if (path === pagePaths.search) await countSearch(app, address);
     },
-    previewOf: (url) => previewOf(app, url),
+    previewedItem: (url) => previewedItem(app, url),
     typedAt: (url) => typedIn(app, url),
     validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
     firstScripts: async () => [shareStarter, tagManagerStarter(await settings())],

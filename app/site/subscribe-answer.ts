@@ -1,4 +1,4 @@
-import { ENQUIRY_ANCHOR, ENQUIRY_PARAMETER } from "#app/features/enquiries/enquiry-answer.ts";
+import { ENQUIRY_ANCHOR, ENQUIRY_PARAMETER } from "#app/features/enquiries/enquiry-result.ts";
 import type { ToastType } from "#app/ui/toasts/toasts.ts";
 
 /** Where a form stands: every page has one in its footer, the newsletter's page one more. */

@@ -15,6 +15,12 @@ export interface PictureInfo {
   animated: boolean;
 }
 
+/** Drops all other properties, so that they are not sent to the browser. */
+export function toPictureInfo(picture: PictureInfo & { alt: string }): PictureInfo & { alt: string } {
+  const { url, width, height, focal_point, placeholder, animated, alt } = picture;
+  return { url, width, height, focal_point, placeholder, animated, alt };
+}
+
 /** The widths of variants, in pixels. The full width of a smaller picture is a variant too. */
 const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 2048, 2560] as const;
 const MAX_WIDTH = 2560;

@@ -7,15 +7,15 @@ import type { Book } from "./books.resource.ts";
 import "./book-card.css";
 
 /** What a shelf shows of a book. */
-export type ShelvedBook = Pick<Book, "slug" | "title" | "subtitle" | "authors" | "cover" | "language">;
+export type BookCardData = Pick<Book, "slug" | "title" | "subtitle" | "authors" | "cover" | "language">;
 
 /** Leaves the rest out, so that a list carries no texts to the browser. */
-export function toShelvedBook({ slug, title, subtitle, authors, cover, language }: Book): ShelvedBook {
+export function toBookCard({ slug, title, subtitle, authors, cover, language }: Book): BookCardData {
   return { slug, title, subtitle, authors, cover, language };
 }
 
 interface BookCardProps {
-  book: ShelvedBook;
+  book: BookCardData;
   /** Its level on the page it stands on. */
   heading: "h2" | "h3";
   /** How wide the cover is shown, as the `sizes` attribute has it. */

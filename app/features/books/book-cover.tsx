@@ -19,9 +19,9 @@ export function BookCover({ book, sizes, eager = false, lazy = false, described 
       {cover ? (
         <Picture picture={described ? cover : { ...cover, alt: "" }} sizes={sizes} eager={eager} lazy={lazy} />
       ) : (
-        <div className="book-cloth" aria-hidden="true">
-          <span className="book-cloth-title">{title}</span>
-          <span className="book-cloth-authors">{authors.join(", ")}</span>
+        <div className="book-cover-plain" aria-hidden="true">
+          <span className="book-cover-plain-title">{title}</span>
+          <span className="book-cover-plain-authors">{authors.join(", ")}</span>
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
-import { BookCard, type ShelvedBook } from "./book-card.tsx";
+import { BookCard, type BookCardData } from "./book-card.tsx";
 import "./book-shelf.css";
 
 interface BookShelfProps {
-  books: ShelvedBook[];
+  books: BookCardData[];
   /** Of each book, on the page it stands on. */
   heading: "h2" | "h3";
   /** How many are in sight when the page is opened. */

@@ -13,7 +13,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Moment } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
-import { academyMail, visitorMail } from "./enquiry-mail.server.tsx";
+import { academyEmail, visitorEmail } from "./enquiry-email.server.tsx";
 
 /** For one client address. */
 const limits = [
@@ -26,7 +26,7 @@ const FASTEST = 2000;
 const SAME_WITHIN = 10 * 60_000;
 
 /** Ends the transaction of an enquiry that is there already. */
-class AlreadyAsked extends Error {}
+class DuplicateEnquiry extends Error {}
 
 export const enquiryResource = serveResource(enquiries, {
   except: ["create"],
@@ -34,10 +34,10 @@ export const enquiryResource = serveResource(enquiries, {
   publicFields: [],
   hooks: {
     async beforeWrite(values, before, moment) {
-      await requireStaff(values.assignee, moment);
+      await requireAssignee(values.assignee, moment);
       const isAsked = !before && moment.actor.kind === "anonymous" && values.state !== "spam";
       if (isAsked) {
-        if (await wasAsked(values, moment)) throw new AlreadyAsked();
+        if (await isDuplicate(values, moment)) throw new DuplicateEnquiry();
         await mail(values, moment);
       }
       return {};
@@ -51,7 +51,7 @@ export const enquiryResource = serveResource(enquiries, {
  * learns nothing.
  * @throws TooManyRequests
  */
-export async function enquire(app: App, clientAddress: string, input: EnquiryInput): Promise<void> {
+export async function submitEnquiry(app: App, clientAddress: string, input: EnquiryInput): Promise<void> {
   const { website, elapsed_ms, ...said } = input;
   await app.rateLimits.take(limits, clientAddress);
   const isSpam = website !== "" || (elapsed_ms !== undefined && elapsed_ms < FASTEST);
@@ -59,11 +59,11 @@ export async function enquire(app: App, clientAddress: string, input: EnquiryInp
   try {
     await createItem(enquiryResource, app, anonymous, { ...said, state, notes: "", assignee: null });
   } catch (error) {
-    if (!(error instanceof AlreadyAsked)) throw error;
+    if (!(error instanceof DuplicateEnquiry)) throw error;
   }
 }
 
-async function wasAsked({ email, service, message }: Enquiry, { app, store, now }: Moment): Promise<boolean> {
+async function isDuplicate({ email, service, message }: Enquiry, { app, store, now }: Moment): Promise<boolean> {
   // Enquiries wait for each other here, so that two at the same moment see one another.
   await acquireTransactionLock(store, app.database, "enquiry");
   const found = await store
@@ -79,7 +79,7 @@ async function wasAsked({ email, service, message }: Enquiry, { app, store, now 
 }
 
 /** How many enquiries are in each state, as rows of `name` and `count`. */
-export const enquiryNumbers = sql<{ name: string; count: number }>`
+export const enquiryCounts = sql<{ name: string; count: number }>`
   select state as name, count(*) as count from enquiry where trashed_at is null group by 1`;
 
 const Thanks = z.object({ detail: z.string() });
@@ -97,7 +97,7 @@ export function serveEnquiries(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      await enquire(app, request.ip, request.body);
+      await submitEnquiry(app, request.ip, request.body);
       return reply.code(201).send({ detail: "Thank you. We will get back to you." });
     },
   );
@@ -109,11 +109,11 @@ async function mail(enquiry: Enquiry, { app, store, now }: Moment) {
   // Owners read what is asked where the settings name no address.
   const readers = academy.contactEmail ? [academy.contactEmail] : await app.staff.ownerAddresses(store);
   for (const reader of readers.length > 0 ? readers : [senderAddress(app.config)])
-    await queueEmail(outbox, app, academyMail(enquiry, academy, reader, now));
-  await queueEmail(outbox, app, visitorMail(app, enquiry, academy.name));
+    await queueEmail(outbox, app, academyEmail(enquiry, academy, reader, now));
+  await queueEmail(outbox, app, visitorEmail(app, enquiry, academy.name));
 }
 
-async function requireStaff(id: number | null, { app, store }: Moment) {
+async function requireAssignee(id: number | null, { app, store }: Moment) {
   if (id === null || (await app.staff.usernames(store, [id])).has(id)) return;
   throw InvalidInput.field("assignee", "does_not_exist", "There is no such member of staff.");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { answerEnquiry } from "./answer-enquiry.server.ts";
 import { EnquiryInput } from "./enquiries.resource.ts";
+import { handleEnquiryForm } from "./handle-enquiry-form.server.ts";
 
 const path = "/api/viewer/enquiry/";
 const asked = {
@@ -11,7 +11,7 @@ const asked = {
   service: "mentorship",
   message: "May I bring\na friend?",
 };
-const enquire = (api: Api, change: object = {}, from?: string) =>
+const submitEnquiry = (api: Api, change: object = {}, from?: string) =>
   api.request("POST", path, { body: { ...asked, ...change }, ...(from && { from }) });
 const list = async (api: Api, query = "") => (await api.request("GET", `${path}${query}`, { as: "editor" })).body;
 const mails = async (api: Api) => (await api.request("GET", "/api/common/outbox/", { as: "owner" })).body.results;
@@ -25,7 +25,10 @@ describe("an enquiry", () => {
   test("reaches the academy, and the visitor hears of it without a word they typed", async () => {
     const api = await startApi();
     await api.app.database.db.updateTable("settings").set({ contact_email: "hello@academy.example" }).execute();
-    expect(await enquire(api)).toMatchObject({ status: 201, body: { detail: "Thank you. We will get back to you." } });
+    expect(await submitEnquiry(api)).toMatchObject({
+      status: 201,
+      body: { detail: "Thank you. We will get back to you." },
+    });
     expect((await list(api)).results).toMatchObject([{ ...asked, state: "new", notes: "", created_by: null }]);
     const sent = await mails(api);
     expect(sent.map((mail: { recipient: string }) => mail.recipient).sort()).toEqual([
@@ -44,7 +47,11 @@ describe("an enquiry", () => {
       .updateTable("settings")
       .set({ contact_email: "hello@academy.example", time_zone: "Asia/Kolkata" })
       .execute();
-    await enquire(api, { phone: "+91 98 1234", name: "Ines, <b>of</b> Lisbon", email: "ines+q&a@reader.example" });
+    await submitEnquiry(api, {
+      phone: "+91 98 1234",
+      name: "Ines, <b>of</b> Lisbon",
+      email: "ines+q&a@reader.example",
+    });
     const { text, html, subject, headers } = await mailTo(api, "hello@academy.example");
     expect(subject).toBe("Enquiry from Ines, <b>of</b> Lisbon: Mentorship");
     expect(headers["Reply-To"]).toBe("ines+q&a@reader.example");
@@ -72,7 +79,7 @@ describe("an enquiry", () => {
 
   test("is mailed to the owners where the settings name no address, and kept in the outbox where they have none", async () => {
     const api = await startApi({ config: { mailFrom: "The Academy <letters@academy.example>" } });
-    await enquire(api);
+    await submitEnquiry(api);
     expect((await mailTo(api, "letters@academy.example")).text).toContain("May I bring\na friend?");
     await api.signIn("owner");
     await api.signIn("editor");
@@ -81,7 +88,7 @@ describe("an enquiry", () => {
       const email = `${role}@academy.example`;
       await db.updateTable("staff").set({ email, email_key: email }).where("role", "=", role).execute();
     }
-    await enquire(api, { message: "And another?" }, "198.51.100.11");
+    await submitEnquiry(api, { message: "And another?" }, "198.51.100.11");
     expect((await mailTo(api, "owner@academy.example")).text).toContain("And another?");
     const recipients = (await mails(api)).map((mail: { recipient: string }) => mail.recipient);
     expect(recipients).not.toContain("editor@academy.example");
@@ -89,27 +96,27 @@ describe("an enquiry", () => {
 
   test("that fills in what people do not see, or comes too fast, is kept as spam and mailed to nobody", async () => {
     const api = await startApi();
-    expect((await enquire(api, { website: "http://spam.example" })).status).toBe(201);
-    expect((await enquire(api, { elapsed_ms: 300 })).status).toBe(201);
+    expect((await submitEnquiry(api, { website: "http://spam.example" })).status).toBe(201);
+    expect((await submitEnquiry(api, { elapsed_ms: 300 })).status).toBe(201);
     expect((await list(api, "?state=spam")).count).toBe(2);
     expect(await mails(api)).toEqual([]);
   });
 
   test("that arrives twice, at the same time too, is one; another day it is another", async () => {
     const api = await startApi();
-    const twice = await Promise.all([enquire(api), enquire(api)]);
+    const twice = await Promise.all([submitEnquiry(api), submitEnquiry(api)]);
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
     expect((await list(api)).count).toBe(1);
-    await enquire(api, { service: null }, "198.51.100.9");
+    await submitEnquiry(api, { service: null }, "198.51.100.9");
     expect((await list(api)).count).toBe(2);
     api.clock.advance(11 * 60_000);
-    await enquire(api, {}, "198.51.100.10");
+    await submitEnquiry(api, {}, "198.51.100.10");
     expect((await list(api)).count).toBe(3);
   });
 
   test("with bad input names every problem and stores nothing", async () => {
     const api = await startApi();
-    const answer = await enquire(api, {
+    const answer = await submitEnquiry(api, {
       name: " ",
       email: "nowhere",
       service: "tarot",
@@ -125,7 +132,7 @@ describe("an enquiry", () => {
       state: ["unknown"],
     });
     const nulls = { name: "A\u0000", email: "a@example.org", phone: "\u0000", message: "\u0000b" };
-    expect((await enquire(api, nulls)).body.codes).toEqual({
+    expect((await submitEnquiry(api, nulls)).body.codes).toEqual({
       name: ["invalid"],
       phone: ["invalid"],
       message: ["invalid"],
@@ -138,14 +145,14 @@ describe("an enquiry", () => {
   test("is limited for each address", async () => {
     const api = await startApi();
     const statuses = [];
-    for (let count = 0; count < 4; count += 1) statuses.push((await enquire(api, {}, "198.51.100.7")).status);
+    for (let count = 0; count < 4; count += 1) statuses.push((await submitEnquiry(api, {}, "198.51.100.7")).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
-    expect((await enquire(api, {}, "198.51.100.8")).status).toBe(201);
+    expect((await submitEnquiry(api, {}, "198.51.100.8")).status).toBe(201);
   });
 
   test("is handled by editors: state, notes, assignee, trash", async () => {
     const api = await startApi();
-    await enquire(api);
+    await submitEnquiry(api);
     const [{ id }] = (await list(api)).results;
     expect((await api.request("GET", path)).status).toBe(401);
     expect((await api.request("GET", `${path}${id}/`, { as: "author" })).status).toBe(403);
@@ -170,14 +177,14 @@ describe("an enquiry", () => {
 test("what a visitor sends is checked once, by the API and by the form", async () => {
   const api = await startApi();
   const check = vi.spyOn(EnquiryInput, "safeParse");
-  expect((await enquire(api)).status).toBe(201);
+  expect((await submitEnquiry(api)).status).toBe(201);
   expect(check).toHaveBeenCalledTimes(1);
 
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...asked, message: "Another question", elapsed_ms: "5000" }))
     body.append(name, value);
   const request = new Request("http://localhost/contact-us", { method: "POST", body });
-  expect(await answerEnquiry(api.app, "192.0.2.9", request)).toMatchObject({ data: { sent: true } });
+  expect(await handleEnquiryForm(api.app, "192.0.2.9", request)).toMatchObject({ data: { sent: true } });
   expect(check).toHaveBeenCalledTimes(2);
   check.mockRestore();
   expect((await list(api)).count).toBe(2);

@@ -7,10 +7,10 @@ import {
   ENQUIRY_ANCHOR,
   ENQUIRY_PARAMETER,
   ENQUIRY_SENT,
-  type EnquiryAnswer,
   type EnquiryField,
+  type EnquiryResult,
   enquiryFields,
-} from "./enquiry-answer.ts";
+} from "./enquiry-result.ts";
 import { EnquiryThanks } from "./enquiry-thanks.tsx";
 import { type Service, serviceNames } from "./service-names.ts";
 import "./enquiry-form.css";
@@ -31,11 +31,11 @@ interface EnquiryFormProps {
   /** What the question is about, where the page says it; else the visitor chooses. */
   service?: Service;
   /** What the page's action answered to the form posted without script. */
-  answer: EnquiryAnswer | undefined;
+  answer: EnquiryResult | undefined;
 }
 
 /**
- * Posts to the page it stands on, whose action is `answerEnquiry`. Without script the page comes back
+ * Posts to the page it stands on, whose action is `handleEnquiryForm`. Without script the page comes back
  * with what was typed, or with the thanks; with script nothing is loaded anew.
  */
 export function EnquiryForm(props: EnquiryFormProps) {
@@ -55,7 +55,7 @@ interface EnquiryProps extends EnquiryFormProps {
 function Enquiry({ title, service, answer: posted, fetcherKey, askAgain }: EnquiryProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const fetcher = useFetcher<EnquiryAnswer>({ key: fetcherKey });
+  const fetcher = useFetcher<EnquiryResult>({ key: fetcherKey });
   const form = useRef<HTMLFormElement>(null);
   const since = useArrivalTime();
   // React Router forgets what the document came with at the first link within the page.
@@ -123,7 +123,7 @@ function Enquiry({ title, service, answer: posted, fetcherKey, askAgain }: Enqui
  * The newest answer and how many there were. Where the connection failed or we did, the fields that
  * were wrong and are as they were still count as wrong.
  */
-function useAnswer(newest: EnquiryAnswer | undefined) {
+function useAnswer(newest: EnquiryResult | undefined) {
   const [seen, setSeen] = useState({ newest, answer: newest, count: 0 });
   if (seen.newest === newest) return seen;
   const next = { newest, answer: newest && withEarlierProblems(newest, seen.answer), count: seen.count + 1 };
@@ -131,7 +131,7 @@ function useAnswer(newest: EnquiryAnswer | undefined) {
   return next;
 }
 
-function withEarlierProblems(answer: EnquiryAnswer, before: EnquiryAnswer | undefined): EnquiryAnswer {
+function withEarlierProblems(answer: EnquiryResult, before: EnquiryResult | undefined): EnquiryResult {
   if (answer.sent || !answer.trouble || !before || before.sent) return answer;
   const problems = { ...before.problems };
   for (const name of enquiryFields) if (answer.typed[name] !== before.typed[name]) delete problems[name];

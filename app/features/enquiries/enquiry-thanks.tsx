@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { ENQUIRY_ANCHOR } from "./enquiry-answer.ts";
+import { ENQUIRY_ANCHOR } from "./enquiry-result.ts";
 
 /** Stands where the form was. */
 export function EnquiryThanks({ hasFocus, askAgain }: { hasFocus: boolean; askAgain: () => void }) {

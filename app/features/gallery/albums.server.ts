@@ -3,9 +3,9 @@ import type { App } from "#app/platform/app.ts";
 import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
+import { toPictureInfo } from "#app/ui/picture-sources.ts";
 import type { Album } from "./album.ts";
 import { imageResource } from "./gallery.server.ts";
-import { pictureFacts } from "./photo-card.ts";
 
 /** The albums that have photos for visitors, in their order; two queries. */
 export async function loadAlbums(app: App): Promise<Album[]> {
@@ -43,6 +43,6 @@ export async function loadAlbums(app: App): Promise<Album[]> {
   );
   return albums.map(({ id, slug, name, description, count, coverId }) => {
     const cover = pictureOutput(media.get(coverId), "");
-    return { id, slug, name, description, count: Number(count), cover: cover && pictureFacts(cover) };
+    return { id, slug, name, description, count: Number(count), cover: cover && toPictureInfo(cover) };
   });
 }

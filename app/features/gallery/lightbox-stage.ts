@@ -1,8 +1,8 @@
 import PhotoSwipe, { type SlideData } from "photoswipe";
 import type { RefObject } from "react";
 import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
-import { photoAnchor } from "./photo-anchor.ts";
 import type { PhotoCard } from "./photo-card.ts";
+import { photoLinkId } from "./photo-link-id.ts";
 
 interface Stage {
   photos: ReadonlyMap<number, PhotoCard>;
@@ -96,7 +96,7 @@ function slideOf(photo: PhotoCard | undefined): SlideData {
   const widths = widthsOf(image);
   const widest = widths.at(-1);
   if (!widest || !image.width || !image.height) return { src: image.url, alt: image.alt || title };
-  const inList = document.querySelector<HTMLImageElement>(`#${photoAnchor(id)} picture img`);
+  const inList = document.querySelector<HTMLImageElement>(`#${photoLinkId(id)} picture img`);
   return {
     src: pictureUrl(image, widest, format),
     srcset: widths.map((width) => `${pictureUrl(image, width, format)} ${width}w`).join(", "),

@@ -80,7 +80,7 @@ export default function Lightbox({ photos, count, at, pageOf, onMove, onClose }:
     >
       <div ref={stage} className="lightbox-stage" />
       <div className="lightbox-caption">
-        <div className="lightbox-words" aria-live="polite">
+        <div className="lightbox-description" aria-live="polite">
           <p className="visually-hidden">
             Photo {at} of {count}
           </p>

@@ -1,4 +1,4 @@
-import type { PictureInfo } from "#app/ui/picture-sources.ts";
+import { type PictureInfo, toPictureInfo } from "#app/ui/picture-sources.ts";
 import type { GalleryImage } from "./gallery.resource.ts";
 
 /** What a list and the lightbox show of a photo. */
@@ -12,16 +12,10 @@ export interface PhotoCard {
   image: PictureInfo & { alt: string };
 }
 
-export function photoCards(photos: readonly GalleryImage[], firstPlace: number): PhotoCard[] {
+export function toPhotoCards(photos: readonly GalleryImage[], firstPlace: number): PhotoCard[] {
   return photos.flatMap(({ id, language, title, caption, image }, index) =>
-    image ? [{ id, at: firstPlace + index, language, title, caption, image: pictureFacts(image) }] : [],
+    image ? [{ id, at: firstPlace + index, language, title, caption, image: toPictureInfo(image) }] : [],
   );
-}
-
-/** Only what a picture is shown with. */
-export function pictureFacts(picture: PictureInfo & { alt: string }): PictureInfo & { alt: string } {
-  const { url, width, height, focal_point, placeholder, animated, alt } = picture;
-  return { url, width, height, focal_point, placeholder, animated, alt };
 }
 
 /** Width by height. */

@@ -2,8 +2,8 @@ import { type CSSProperties, useContext } from "react";
 import { Link } from "react-router";
 import { LanguageContext, languageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { photoAnchor } from "./photo-anchor.ts";
 import { listRatioOf, type PhotoCard } from "./photo-card.ts";
+import { photoLinkId } from "./photo-link-id.ts";
 import { lightboxPath, photoPath } from "./photo-paths.ts";
 import "./photo-grid.css";
 
@@ -25,7 +25,7 @@ export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
         return (
           <li key={id} style={shapeOf(image, ratio)}>
             <Link
-              id={photoAnchor(id)}
+              id={photoLinkId(id)}
               className="photo"
               to={lightboxPath(at, album)}
               mask={photoPath(id, album)}

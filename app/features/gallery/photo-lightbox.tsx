@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
-import { photoAnchor } from "./photo-anchor.ts";
 import type { PhotoCard } from "./photo-card.ts";
-import { AT, pageOfPlace, photoPath, photosPath } from "./photo-paths.ts";
+import { photoLinkId } from "./photo-link-id.ts";
+import { AT, listPageOf, photoPath, photosPath } from "./photo-paths.ts";
 
 /** Fetched when a visitor opens it. Where a newer build has taken its place, the photo has a page of its own. */
 const Lightbox = lazy(() =>
@@ -20,7 +20,7 @@ interface PhotoLightboxProps {
 }
 
 /** The place in the list whose photo lies over it; undefined where none does. */
-export function useOpenPlace(): number | undefined {
+export function useOpenPhotoNumber(): number | undefined {
   const { mask, search } = useLocation();
   const at = Number(new URLSearchParams(search).get(AT));
   return mask && Number.isInteger(at) && at > 0 ? at : undefined;
@@ -69,7 +69,7 @@ function useKnownPhotos({ photos, count, album }: PhotoLightboxProps, at: number
   const known = useMemo(() => new Map([...photos, ...fetched].map((photo) => [photo.at, photo])), [photos, fetched]);
 
   const near = [at, at + 1, at - 1, at + 2, at - 2].filter((place) => place >= 1 && place <= count);
-  const page = near.filter((place) => !known.has(place)).map(pageOfPlace)[0];
+  const page = near.filter((place) => !known.has(place)).map(listPageOf)[0];
   useEffect(() => {
     if (page === undefined || state !== "idle" || asked.current.has(page)) return;
     asked.current.add(page);
@@ -109,7 +109,7 @@ function useReturn(photo: PhotoCard | undefined, unmoved: boolean) {
   useEffect(
     () => () => {
       const { photo: seen, unmoved: stayed } = last.current;
-      const link = seen && document.getElementById(photoAnchor(seen.id));
+      const link = seen && document.getElementById(photoLinkId(seen.id));
       if (!stayed) link?.scrollIntoView({ block: "nearest" });
       link?.focus({ preventScroll: true });
     },
@@ -118,7 +118,7 @@ function useReturn(photo: PhotoCard | undefined, unmoved: boolean) {
 }
 
 /** Opening, closing and moving through the lightbox changes nothing of the list beneath. */
-export function isOnlyLightbox(from: URL, to: URL): boolean {
+export function isLightboxNavigation(from: URL, to: URL): boolean {
   const [before, after] = [from, to].map((url) => {
     const list = new URL(url);
     list.searchParams.delete(AT);

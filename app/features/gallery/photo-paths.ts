@@ -13,15 +13,15 @@ export const photosPath = (album?: string, page = 1): string =>
 
 /** The list with the lightbox over it; the address bar shows the photo's own page instead. */
 export function lightboxPath(at: number, album?: string): string {
-  const page = pageOfPlace(at);
+  const page = listPageOf(at);
   return LIST + queryOf({ category: album, page: page > 1 ? String(page) : undefined, [AT]: String(at) });
 }
 
 /** How many photos a page of the list has. */
-export const PHOTOS_A_PAGE = 24;
+export const PHOTOS_PER_PAGE = 24;
 
 /** The page of the list with this place. */
-export const pageOfPlace = (at: number): number => Math.ceil(at / PHOTOS_A_PAGE);
+export const listPageOf = (at: number): number => Math.ceil(at / PHOTOS_PER_PAGE);
 
 /** The parameter that opens the lightbox: the place in the list, from 1. It never reaches the server. */
 export const AT = "at";

@@ -19,7 +19,7 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { Missing } from "./restorable.server.ts";
-import { differences, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
+import { diffFields, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
 
 /** What was: items come back from the trash, and where a resource has revisions, each of them. */
 export function serveHistory(http: Http, app: App, resource: Resource): void {
@@ -127,7 +127,7 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
       const other = request.query.against
         ? await readRevision(resource, app, actor, id, request.query.against)
         : undefined;
-      return { ...read, changes: other ? differences(other.data, read.data) : null };
+      return { ...read, changes: other ? diffFields(other.data, read.data) : null };
     },
   );
 }

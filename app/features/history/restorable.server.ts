@@ -21,7 +21,7 @@ export const Missing = z.object({
 });
 export type Missing = z.infer<typeof Missing>;
 
-export const brokenRule = ({ field, code, message }: Problem): Missing => ({
+export const toMissing = ({ field, code, message }: Problem): Missing => ({
   ...{ field, code, message },
   ...{ resource: null, id: null, title: null },
 });
@@ -36,7 +36,7 @@ export async function restorable(definition: ResourceDefinition, held: Values, m
       Object.assign(values, parseInput(z.object({ [field]: shape[field] as z.ZodType }), { [field]: value }));
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
-      missing.push(brokenRule({ ...(error.problems[0] as Problem), field }));
+      missing.push(toMissing({ ...(error.problems[0] as Problem), field }));
     }
   }
   const find = await findTargets(moment, definition, [values]);

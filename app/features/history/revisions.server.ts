@@ -7,7 +7,7 @@ import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { momentOf, storeOf, type Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
-import { brokenRule, type Missing, restorable } from "./restorable.server.ts";
+import { type Missing, restorable, toMissing } from "./restorable.server.ts";
 
 interface Revision {
   id: number;
@@ -85,7 +85,7 @@ export interface FieldDifference {
 }
 
 /** The fields in which two states of an item differ. */
-export function differences(before: Record<string, unknown>, after: Record<string, unknown>): FieldDifference[] {
+export function diffFields(before: Record<string, unknown>, after: Record<string, unknown>): FieldDifference[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
@@ -126,7 +126,7 @@ async function saveWhatPasses(save: Save, values: Values) {
   // A rule that looks at several fields names one that is left out already: another does not go with it.
   for (const field of Object.keys(first.left)) {
     const { item, refused } = await saveWithoutNamed(save, without(first.left, [field]));
-    if (item) return { item, refused: [...first.refused, brokenRule({ ...problem, field }), ...refused] };
+    if (item) return { item, refused: [...first.refused, toMissing({ ...problem, field }), ...refused] };
   }
   throw new InvalidInput(first.problems);
 }
@@ -141,7 +141,7 @@ async function saveWithoutNamed(save: Save, values: Values) {
       if (!(error instanceof InvalidInput)) throw error;
       const named = error.problems.filter(({ field }) => field in left);
       if (named.length === 0) return { item: undefined, refused, left, problems: error.problems };
-      refused.push(...named.map(brokenRule));
+      refused.push(...named.map(toMissing));
       left = without(
         left,
         named.map(({ field }) => field),

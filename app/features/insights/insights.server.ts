@@ -63,7 +63,7 @@ interface Counted {
 }
 
 /** What the dashboard shows of other features, as parts of the queries. */
-export interface CountedElsewhere {
+export interface ExternalCounts {
   /** Rows of `subscribers`, `blocked`, `new`, `in_progress` and `media`; what is missing counts as none. */
   numbers: readonly RawBuilder<Counted>[];
   /** Subscribers who came on each of the days, which are rows of `day`, `start` and `finish`. */
@@ -74,7 +74,7 @@ export function serveInsights(
   http: Http,
   app: App,
   resources: readonly Resource[],
-  elsewhere: CountedElsewhere,
+  elsewhere: ExternalCounts,
   timeZone: () => Promise<string>,
 ): void {
   http.get(
@@ -122,7 +122,7 @@ async function readInsights(
   app: App,
   actor: StaffActor,
   resources: readonly Resource[],
-  elsewhere: CountedElsewhere,
+  elsewhere: ExternalCounts,
   days: number,
   timeZone: string,
 ): Promise<Insights> {
@@ -281,13 +281,13 @@ async function readScheduled(
     .execute();
 }
 
-async function readNumbers(app: App, { numbers }: CountedElsewhere) {
+async function readNumbers(app: App, { numbers }: ExternalCounts) {
   const { rows } = await sql<Counted>`${sql.join(numbers, sql` union all `)}`.execute(storeOf(app));
   return rows;
 }
 
 /** Everything of the period that is a list: sums by day, page and referrer. */
-async function readLists(app: App, period: Day[], { subscribersAdded }: CountedElsewhere) {
+async function readLists(app: App, period: Day[], { subscribersAdded }: ExternalCounts) {
   const since = period[0]?.day;
   const json = JSON.stringify(period.map(({ day, start, end }) => [day, start, end]));
   const days =

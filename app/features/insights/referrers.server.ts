@@ -56,7 +56,7 @@ const byViews = <T extends { host: string; views: number }>(rows: T[]) =>
   rows.sort((one, other) => other.views - one.views || (one.host < other.host ? -1 : 1));
 
 /** Folds what is old, every hour. */
-export function keepReferrersFew(http: Http, app: App, timeZone: () => Promise<string>): void {
+export function scheduleReferrerFolding(http: Http, app: App, timeZone: () => Promise<string>): void {
   scheduleHourly(http, app, "old referrers", async () =>
     foldReferrers(app, dayIn(await timeZone(), app.now().getTime())),
   );

@@ -7,7 +7,7 @@ import type { Magazine } from "./magazines.resource.ts";
 import "./issue-card.css";
 
 /** What a list shows of an issue. */
-export interface ListedIssue extends Pick<Magazine, "slug" | "title" | "issue_number" | "cover" | "language"> {
+export interface IssueCardData extends Pick<Magazine, "slug" | "title" | "issue_number" | "cover" | "language"> {
   /** The month of the issue, in words. */
   month: string;
 }
@@ -15,12 +15,12 @@ export interface ListedIssue extends Pick<Magazine, "slug" | "title" | "issue_nu
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Leaves the rest out. */
-export function toListedIssue({ slug, title, issue_number, issue_date, cover, language }: Magazine): ListedIssue {
+export function toIssueCard({ slug, title, issue_number, issue_date, cover, language }: Magazine): IssueCardData {
   return { slug, title, issue_number, cover, language, month: month.format(new Date(issue_date)) };
 }
 
 /** An issue among the others. All of it leads to its page. */
-export function IssueCard({ issue }: { issue: ListedIssue }) {
+export function IssueCard({ issue }: { issue: IssueCardData }) {
   const language = useLanguageAttributes(issue.language);
   return (
     <article className="issue-card">

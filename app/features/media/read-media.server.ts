@@ -76,7 +76,7 @@ function filtered<O>(query: Select<O>, { search, kind, ids, unused }: MediaQuery
 }
 
 /** How much the library takes, in bytes, as a row of `name` and `count`. */
-export const mediaNumbers = sql<{ name: string; count: number }>`
+export const mediaCounts = sql<{ name: string; count: number }>`
   select 'media' as name, coalesce(sum(size), 0) as count from media`;
 
 /** All files that ought to be in the storage. */

@@ -43,7 +43,7 @@ export const pagePaths: Record<PageKey, string> = {
 };
 
 /** What a page is called before anybody has written it. */
-export const pageTitles: Record<PageKey, string> = {
+export const defaultPageTitles: Record<PageKey, string> = {
   home: "Welcome",
   "about-academy": "The Academy",
   "about-founder": "The Founder",

@@ -12,7 +12,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { pageDiscovery } from "./page-discovery.server.ts";
-import { type PageKey, pageKeys, pageTitles } from "./page-keys.ts";
+import { defaultPageTitles, type PageKey, pageKeys } from "./page-keys.ts";
 import { type Page, PageKeySchema, pages } from "./pages.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -85,7 +85,11 @@ interface PageText {
 export async function ensurePages(app: App, texts: PageText[] = []): Promise<void> {
   const now = app.now().toISOString();
   const rows = pageKeys.map((key) => {
-    const text = texts.find((page) => page.key === key) ?? { title: pageTitles[key], lead: "", body: emptyDocument };
+    const text = texts.find((page) => page.key === key) ?? {
+      title: defaultPageTitles[key],
+      lead: "",
+      body: emptyDocument,
+    };
     const { title, lead, body } = text;
     return {
       key,

@@ -4,19 +4,19 @@ import type { Ambassador as AmbassadorItem } from "./people.resource.ts";
 import "./ambassador.css";
 
 /** What is shown of an ambassador. */
-export type AmbassadorFacts = Pick<
+export type AmbassadorCardData = Pick<
   AmbassadorItem,
   "id" | "name" | "role" | "region" | "photo" | "bio" | "links" | "language"
 >;
 
 /** Leaves the rest out. */
-export function toAmbassadorFacts(item: AmbassadorItem): AmbassadorFacts {
+export function toAmbassadorCard(item: AmbassadorItem): AmbassadorCardData {
   const { id, name, role, region, photo, bio, links, language } = item;
   return { id, name, role, region, photo, bio, links, language };
 }
 
 /** Somebody who carries the academy's work to where they live. */
-export function Ambassador({ ambassador }: { ambassador: AmbassadorFacts }) {
+export function Ambassador({ ambassador }: { ambassador: AmbassadorCardData }) {
   const { name, role, region, photo, bio, links } = ambassador;
   const language = useLanguageAttributes(ambassador.language);
   return (

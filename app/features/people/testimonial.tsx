@@ -4,17 +4,28 @@ import type { Testimonial as TestimonialItem } from "./people.resource.ts";
 import "./testimonial.css";
 
 /** What is shown of a testimonial. */
-export type Voice = Pick<TestimonialItem, "id" | "name" | "role" | "photo" | "text" | "video_url" | "language">;
+export type TestimonialCardData = Pick<
+  TestimonialItem,
+  "id" | "name" | "role" | "photo" | "text" | "video_url" | "language"
+>;
 
 /** Leaves the rest out. */
-export function toVoice({ id, name, role, photo, text, video_url, language }: TestimonialItem): Voice {
+export function toTestimonialCard({
+  id,
+  name,
+  role,
+  photo,
+  text,
+  video_url,
+  language,
+}: TestimonialItem): TestimonialCardData {
   return { id, name, role, photo, text, video_url, language };
 }
 
 /** What somebody says of the academy, with who they are. */
-export function Testimonial({ voice }: { voice: Voice }) {
-  const { name, role, photo, text, video_url } = voice;
-  const language = useLanguageAttributes(voice.language);
+export function Testimonial({ testimonial }: { testimonial: TestimonialCardData }) {
+  const { name, role, photo, text, video_url } = testimonial;
+  const language = useLanguageAttributes(testimonial.language);
   return (
     <figure className="testimonial">
       <blockquote {...language}>
@@ -28,7 +39,7 @@ export function Testimonial({ voice }: { voice: Voice }) {
           // The name beside it says who it is.
           <Picture picture={{ ...photo, alt: "" }} sizes="56px" aspect="1x1" className="testimonial-photo" />
         ) : null}
-        <span className="testimonial-who">
+        <span className="testimonial-person">
           <span className="testimonial-name">{name}</span>
           {role ? (
             <span className="testimonial-role" {...language}>

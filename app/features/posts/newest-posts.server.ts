@@ -6,7 +6,7 @@ import type { Post } from "./posts.resource.ts";
 import { postResource } from "./posts.server.ts";
 
 /** What was published last. */
-export async function newestPosts(app: App, most: number): Promise<Pick<Post, "id" | "slug" | "kind" | "title">[]> {
+export async function loadNewestPosts(app: App, most: number): Promise<Pick<Post, "id" | "slug" | "kind" | "title">[]> {
   const rows = await storeOf(app)
     .selectFrom("post")
     .select(["id", "slug", "kind", "title"])

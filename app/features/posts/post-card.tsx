@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { PostFacts } from "./post-facts.tsx";
+import { PostMeta } from "./post-meta.tsx";
 import { postPath } from "./post-page.ts";
 import type { PostSummary } from "./post-summary.ts";
 import "./posts.css";
@@ -34,7 +34,7 @@ export function PostCard({ post, heading: Heading, shape, eager = false }: PostC
       ) : null}
       <div className="post-card-text">
         {category && post.kind === "blog" ? <p className="post-card-category">{category.name}</p> : null}
-        {post.kind === "in_media" ? <PostFacts post={post} /> : null}
+        {post.kind === "in_media" ? <PostMeta post={post} /> : null}
         <Heading {...language}>
           <Link to={postPath(post)} className="post-card-link" prefetch="intent" viewTransition>
             {title}
@@ -45,7 +45,7 @@ export function PostCard({ post, heading: Heading, shape, eager = false }: PostC
             {excerpt}
           </p>
         ) : null}
-        {post.kind === "blog" ? <PostFacts post={post} /> : null}
+        {post.kind === "blog" ? <PostMeta post={post} /> : null}
       </div>
     </article>
   );

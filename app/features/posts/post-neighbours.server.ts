@@ -42,7 +42,7 @@ const columns = [
 ] as const;
 
 /** Where one can go on from a post; all of it with one query. */
-export async function postNeighbours(app: App, post: Post, timeZone: string): Promise<PostNeighbours> {
+export async function loadPostNeighbours(app: App, post: Post, timeZone: string): Promise<PostNeighbours> {
   const store = storeOf(app);
   const tags = post.tags.map(({ id }) => id);
   const nearness = nearnessTo(post.category?.id, tags);

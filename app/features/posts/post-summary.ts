@@ -20,7 +20,7 @@ export interface PostSummary {
 }
 
 /** Leaves the rest out, so that a list carries no texts to the browser. */
-export function summarise(post: Post, timeZone: string): PostSummary {
+export function toPostSummary(post: Post, timeZone: string): PostSummary {
   const { kind, slug, language, title, excerpt, cover, category, published_at } = post;
   const { author_name, source_name, reading_minutes } = post;
   const date = published_at ? formatDate(published_at, timeZone) : null;

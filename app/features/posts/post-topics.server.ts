@@ -15,7 +15,7 @@ export interface Topic {
 }
 
 /** All categories and tags, by name, with one query. */
-export async function postTopics(app: App, kind: PostKind): Promise<{ categories: Topic[]; tags: Topic[] }> {
+export async function loadPostTopics(app: App, kind: PostKind): Promise<{ categories: Topic[]; tags: Topic[] }> {
   const store = storeOf(app);
   const shown = visible(postResource, anonymous, app.now().toISOString());
   const posts = store.selectFrom("post").where("kind", "=", kind).where(shown);

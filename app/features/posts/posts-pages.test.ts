@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
-import { postNeighbours } from "./post-neighbours.server.ts";
-import { postTopics } from "./post-topics.server.ts";
+import { loadPostNeighbours } from "./post-neighbours.server.ts";
+import { loadPostTopics } from "./post-topics.server.ts";
 import type { Post } from "./posts.resource.ts";
 
 let api: Api;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const read = async (title: string) => (await api.request("GET", `/api/post/${ids[title]}/`)).body as Post;
 const neighbours = async (title: string) => {
-  const { related, previous, next } = await postNeighbours(api.app, await read(title), "UTC");
+  const { related, previous, next } = await loadPostNeighbours(api.app, await read(title), "UTC");
   return { related: related.map((each) => each.title), previous: previous?.title, next: next?.title };
 };
 
@@ -70,21 +70,21 @@ describe("where one can go on from a post", () => {
 
   test("takes one query", async () => {
     const item = await read("middle");
-    expect(await countQueries(api, () => postNeighbours(api.app, item, "UTC"))).toBe(1);
+    expect(await countQueries(api, () => loadPostNeighbours(api.app, item, "UTC"))).toBe(1);
   });
 
   test("a draft that is looked at has no neighbours in time", async () => {
     const draft = { ...(await read("middle")), id: 999, published_at: null };
-    expect(await postNeighbours(api.app, draft, "UTC")).toMatchObject({ previous: null, next: null });
+    expect(await loadPostNeighbours(api.app, draft, "UTC")).toMatchObject({ previous: null, next: null });
   });
 });
 
 test("subjects come with the number of posts that visitors find, by kind, with one query", async () => {
   const counts = async (kind: Post["kind"]) => {
-    const { categories, tags } = await postTopics(api.app, kind);
+    const { categories, tags } = await loadPostTopics(api.app, kind);
     return [...categories, ...tags].map(({ name, count }) => `${name} ${count}`);
   };
   expect(await counts("blog")).toEqual(["Empty 0", "Learning 1", "Practice 2", "rest 1", "unused 0", "walking 2"]);
   expect(await counts("in_media")).toEqual(["Empty 0", "Learning 0", "Practice 0", "rest 1", "unused 0", "walking 1"]);
-  expect(await countQueries(api, () => postTopics(api.app, "blog"))).toBe(1);
+  expect(await countQueries(api, () => loadPostTopics(api.app, "blog"))).toBe(1);
 });

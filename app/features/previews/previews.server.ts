@@ -51,7 +51,7 @@ export function servePreview(http: Http, app: App, resource: Resource): void {
 }
 
 /** The item that an address is a preview of; undefined where it is none, or its link is not good any more. */
-export function previewOf(app: App, url: string): { resource: string; id: number } | undefined {
+export function previewedItem(app: App, url: string): { resource: string; id: number } | undefined {
   const value = new URL(url, "http://site").searchParams.get(PARAMETER);
   if (!value || !isSignedUrl(app, PURPOSE, url)) return undefined;
   const [resource = "", id] = value.split(":");

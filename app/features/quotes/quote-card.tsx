@@ -7,21 +7,21 @@ import type { Quote } from "./quotes.resource.ts";
 import "./quote-card.css";
 
 /** What the wall shows of a quote. */
-export type HungQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "background" | "language">;
+export type QuoteCardData = Pick<Quote, "id" | "text" | "attribution" | "context" | "background" | "language">;
 
 /** Leaves the rest out. */
-export function toHungQuote({ id, text, attribution, context, background, language }: Quote): HungQuote {
+export function toQuoteCard({ id, text, attribution, context, background, language }: Quote): QuoteCardData {
   return { id, text, attribution, context, background, language };
 }
 
 /** Short words are set large. */
-const lengthOf = (text: string) => (text.length < 70 ? "short" : text.length < 170 ? "middling" : "long");
+const lengthOf = (text: string) => (text.length < 70 ? "short" : text.length < 170 ? "medium" : "long");
 
 /** A quote on the wall; all of it leads to its page. */
-export function QuoteCard({ quote, eager = false }: { quote: HungQuote; eager?: boolean }) {
+export function QuoteCard({ quote, eager = false }: { quote: QuoteCardData; eager?: boolean }) {
   const { text, attribution, context, background } = quote;
   const language = useLanguageAttributes(quote.language);
-  const className = `quote-card quote-card-${lengthOf(text)}${background ? " quote-card-pictured" : ""}`;
+  const className = `quote-card quote-card-${lengthOf(text)}${background ? " quote-card-with-image" : ""}`;
   return (
     <figure className={className} {...language}>
       {background ? (
@@ -39,7 +39,7 @@ export function QuoteCard({ quote, eager = false }: { quote: HungQuote; eager?: 
       </blockquote>
       {attribution || context ? (
         <figcaption>
-          {attribution ? <span className="quote-card-who">{attribution}</span> : null}
+          {attribution ? <span className="quote-card-attribution">{attribution}</span> : null}
           {context ? <span>{context}</span> : null}
         </figcaption>
       ) : null}

@@ -9,7 +9,7 @@ import { writtenValues } from "#app/resources/inputs/inputs.server.ts";
 import type { Change, Follower, Resource } from "#app/resources/resource.server.ts";
 import { type Moment, type Row, storeOf, type Values } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
-import { entryAddress } from "./item-address.ts";
+import { entryAddressColumns } from "./entry-address.ts";
 
 /** Items that are indexed in one transaction when the index is made anew. */
 const BATCH = 200;
@@ -63,7 +63,7 @@ function entriesOf(resource: Resource, row: Row): Entry[] {
   const entry = (audience: Entry["audience"]): Entry => ({
     audience,
     ...searchTextOf(resource, writtenValues(resource.definition, row, audience !== "visitors")),
-    ...entryAddress(resource.definition, row),
+    ...entryAddressColumns(resource.definition, row),
     status: (row.status ?? null) as string | null,
     published_at: (row.published_at ?? null) as string | null,
     trashed_at: (row.trashed_at ?? null) as string | null,
@@ -127,7 +127,7 @@ export async function rebuildSearch(
 }
 
 /** Indexes the items that have no entry: those that were made without the engine. */
-export async function completeSearch(
+export async function indexMissingItems(
   app: App,
   resources: readonly Resource[],
   onProgress: (done: number, total: number) => void = () => {},

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import { resources } from "#app/features/resources.server.ts";
-import { emptyTrash } from "#app/features/trash/trash.server.ts";
+import { purgeExpired } from "#app/features/trash/trash.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
@@ -330,7 +330,7 @@ describe("the index", () => {
     const made = await own.request("POST", "/api/post/", { body: { title: "Nettle" }, as: "editor" });
     await own.request("DELETE", `/api/post/${made.body.id}/`, { as: "editor" });
     own.clock.advance(31 * DAY);
-    await emptyTrash(postResource, own.app);
+    await purgeExpired(postResource, own.app);
     expect(await entries(own.app.database.db, made.body.id)).toEqual([]);
   });
 

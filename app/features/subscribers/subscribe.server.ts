@@ -6,7 +6,7 @@ import { addressColumns, refusingDuplicates } from "./subscriber-resource.server
 import { subscriberFields } from "./subscriber-table.ts";
 import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
 import { emailKeyOf } from "./unsubscribe-token.server.ts";
-import { cancelWelcome, welcomeMail } from "./welcome-mail.server.tsx";
+import { cancelWelcomeEmailsTo, welcomeEmail } from "./welcome-email.server.tsx";
 
 /** For one client address. They slow down probing for addresses that are subscribed, and do not prevent it. */
 const limits = [
@@ -41,7 +41,7 @@ export async function subscribe(
   const columns = addressColumns(email);
   const now = app.now().toISOString();
   const created_by = staffIdOf(actor);
-  const mail = await welcomeMail(app, { email, emailKey: columns.email_key });
+  const mail = await welcomeEmail(app, { email, emailKey: columns.email_key });
   return refusingDuplicates(() =>
     app.database.db.transaction().execute(async (trx) => {
       const subscriber = await trx
@@ -80,7 +80,7 @@ export async function unsubscribe(app: App, token: string): Promise<void> {
       .where("is_blocked", "=", false)
       .returning("email")
       .execute();
-    await cancelWelcome(
+    await cancelWelcomeEmailsTo(
       trx,
       app,
       ended.map(({ email }) => email),

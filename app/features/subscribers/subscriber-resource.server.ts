@@ -11,7 +11,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 import { type Subscriber, subscribers } from "./subscribers.resource.ts";
-import { cancelWelcome } from "./welcome-mail.server.tsx";
+import { cancelWelcomeEmailsTo } from "./welcome-email.server.tsx";
 
 /** Owners and editors look after subscribers. */
 export const subscriberResource = serveResource(subscribers, {
@@ -26,11 +26,11 @@ export const subscriberResource = serveResource(subscribers, {
 });
 
 /** Who is gone, blocked or has another address is not welcomed at the old one. */
-export const cancelWelcomes: Follower = async ({ definition }, changes, { app, store }) => {
+export const cancelWelcomeEmails: Follower = async ({ definition }, changes, { app, store }) => {
   if (definition.name !== subscribers.name) return;
   const stale = changes.filter(({ before, after }) => !after || after.is_blocked || after.email !== before?.email);
   const addresses = stale.flatMap(({ before }) => (before ? [String(before.email)] : []));
-  if (addresses.length > 0) await cancelWelcome(store, app, addresses);
+  if (addresses.length > 0) await cancelWelcomeEmailsTo(store, app, addresses);
 };
 
 /** What an address is known, found and sorted by: `münchen` finds `xn--mnchen-3ya.de`, and the other way round. */

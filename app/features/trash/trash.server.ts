@@ -11,17 +11,17 @@ import { tableOf } from "#app/resources/table.ts";
 import { TRASH_KEEPS } from "#app/resources/traits/trash.ts";
 
 /** Lets go of what has been in the trash for its time, at start and every hour. */
-export function keepTrashTidy(http: Http, app: App, resources: readonly Resource[]): void {
+export function schedulePurge(http: Http, app: App, resources: readonly Resource[]): void {
   const withTrash = resources.filter(
     ({ definition, except }) => hasTrait(definition, "trash") && !except.includes("purge"),
   );
   scheduleHourly(http, app, "trash", async () => {
-    for (const resource of withTrash) await emptyTrash(resource, app);
+    for (const resource of withTrash) await purgeExpired(resource, app);
   });
 }
 
 /** Deletes for good what has been in the trash for its time, some at a time. */
-export async function emptyTrash(resource: Resource, app: App): Promise<number> {
+export async function purgeExpired(resource: Resource, app: App): Promise<number> {
   const limit = new Date(app.now().getTime() - TRASH_KEEPS).toISOString();
   return inTransaction(app, async (trx) => {
     const moment = momentOf(app, anonymous, trx);

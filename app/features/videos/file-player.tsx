@@ -14,7 +14,7 @@ interface FilePlayerProps {
 export function FilePlayer({ video: { file, captions, poster, title }, player, onTime }: FilePlayerProps) {
   if (!file) {
     return (
-      <div className="video-frame video-missing">
+      <div className="video-frame video-unavailable">
         <VideoPlaceholder />
         <p>This video cannot be played at the moment.</p>
       </div>

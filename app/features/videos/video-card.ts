@@ -1,5 +1,5 @@
 import { shortenText } from "#app/platform/shorten-text.ts";
-import type { PictureInfo } from "#app/ui/picture-sources.ts";
+import { type PictureInfo, toPictureInfo } from "#app/ui/picture-sources.ts";
 import type { Video } from "./videos.resource.ts";
 
 /** What a list shows of a video. */
@@ -13,7 +13,7 @@ export interface VideoCard {
   featured: boolean;
 }
 
-export function videoCard({
+export function toVideoCard({
   slug,
   language,
   title,
@@ -27,14 +27,8 @@ export function videoCard({
     language,
     title,
     description: shortenText(description, 240),
-    poster: poster && posterFacts(poster),
+    poster: poster && toPictureInfo(poster),
     seconds: duration_seconds,
     featured,
   };
-}
-
-/** Only what a poster is shown with. */
-export function posterFacts(poster: PictureInfo & { alt: string }): PictureInfo & { alt: string } {
-  const { url, width, height, focal_point, placeholder, animated, alt } = poster;
-  return { url, width, height, focal_point, placeholder, animated, alt };
 }

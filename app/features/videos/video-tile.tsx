@@ -24,7 +24,7 @@ export function VideoTile({ video, heading: Heading, lead = false, eager }: Vide
   const language = useLanguageAttributes(video.language);
   return (
     <article className={lead ? "video-tile video-tile-lead" : "video-tile"}>
-      <div className="video-tile-words" {...language}>
+      <div className="video-tile-text" {...language}>
         <Heading>
           <Link to={pathOn(videoPage, { slug })} prefetch="intent" viewTransition>
             {title}

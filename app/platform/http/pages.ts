@@ -19,7 +19,7 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<Ad
   /** Called before a page is rendered for a client address; throws if that is over a limit. `path` as for `parametersAt`. */
   admit?: (path: string, address: string) => Promise<void>;
   /** The item that a URL is a signed preview of, if any: such pages are not shared. */
-  previewOf?: (url: string) => RequestContext["preview"];
+  previewedItem?: (url: string) => RequestContext["preview"];
   /** What the visitor has typed into a form that is shown again: such pages are not shared either. */
   typedAt?: (url: string) => RequestContext["typed"];
   /** Called for each page view. */
@@ -66,7 +66,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       // Unknown paths redirect to the home page (specification, section 2); this one cannot be decoded.
       if (!address) return reply.redirect("/", 302);
       if (address.moved) return reply.redirect(address.path + queryOf(request), 301);
-      const preview = options.previewOf?.(request.url);
+      const preview = options.previewedItem?.(request.url);
       if (preview) {
         reply.header("X-Robots-Tag", "noindex, nofollow");
         return send(reply, await render(request, address.path, "public", { preview }));

@@ -1,4 +1,4 @@
-import { pageTitles } from "#app/features/pages/page-keys.ts";
+import { defaultPageTitles } from "#app/features/pages/page-keys.ts";
 import { type SitePageKey, sitePages } from "../pages/page-paths.ts";
 
 /** The way to a page from the home page: the section it is in, and the page itself. */
@@ -9,7 +9,7 @@ export function trailOf(path: string, title: string): { path: string; name: stri
   const section = keys.find((key) => key !== "home" && plain.startsWith(`${sitePages[key].path}/`));
   return [
     { path: "/", name: "Home" },
-    ...(section ? [{ path: sitePages[section].path, name: pageTitles[section] }] : []),
+    ...(section ? [{ path: sitePages[section].path, name: defaultPageTitles[section] }] : []),
     { path: plain, name: title },
   ];
 }

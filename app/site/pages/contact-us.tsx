@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import { answerEnquiry } from "#app/features/enquiries/answer-enquiry.server.ts";
 import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
+import { handleEnquiryForm } from "#app/features/enquiries/handle-enquiry-form.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/send-enquiry.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import type { FrameData } from "../frame-data.ts";
@@ -18,7 +18,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(re
 
 export const action = ({ request, context }: Route.ActionArgs) => {
   const { app, ip = "" } = context.get(requestContext);
-  return answerEnquiry(app, ip, request);
+  return handleEnquiryForm(app, ip, request);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendEnquiry(request, serverAction);

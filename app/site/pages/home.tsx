@@ -16,7 +16,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(l
 
 /** Who the academy is and what to do next; what there is nothing of is left out. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { page, textVideos, services, quote, posts, video, books, voices, newsletter } = loaderData;
+  const { page, textVideos, services, quote, posts, video, books, testimonials, newsletter } = loaderData;
   return (
     <>
       <Hero page={page} />
@@ -47,12 +47,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <BookShelf books={books} heading="h3" lazy />
         </Section>
       ) : null}
-      {voices.length > 0 ? (
-        <Section id="voices-title" title="What people say">
-          <ul className="home-voices">
-            {voices.map((voice) => (
-              <li key={voice.id}>
-                <Testimonial voice={voice} />
+      {testimonials.length > 0 ? (
+        <Section id="testimonials-title" title="What people say">
+          <ul className="home-testimonials">
+            {testimonials.map((testimonial) => (
+              <li key={testimonial.id}>
+                <Testimonial testimonial={testimonial} />
               </li>
             ))}
           </ul>

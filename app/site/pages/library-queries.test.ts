@@ -86,9 +86,9 @@ test("a service shows the words of those who agreed to it, of six of them", asyn
   const body = { name: "Nobody asked her", text: "Oh", service: "astro-clinic", status: "published" };
   const refused = await api.request("POST", "/api/viewer/testimonial/", { as: "editor", body });
   expect(refused.body.codes).toEqual({ consented_on: ["required"] });
-  const voices = async (path: string) => (await load(service, path)).voices.map(({ name }) => name);
-  expect(await voices("/services/astro-clinic")).toEqual([]);
-  expect(await voices("/services/mentorship")).toEqual([1, 2, 3, 4, 5, 6].map((count) => `Voice ${count}`));
+  const testimonials = async (path: string) => (await load(service, path)).testimonials.map(({ name }) => name);
+  expect(await testimonials("/services/astro-clinic")).toEqual([]);
+  expect(await testimonials("/services/mentorship")).toEqual([1, 2, 3, 4, 5, 6].map((count) => `Voice ${count}`));
 });
 
 test("a list carries no texts to the browser that it does not show", async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Subscriber } from "../subscribers.resource.ts";
-import { changedBy, reportOf } from "./bulk-report.ts";
+import { changedIds, toActionReport } from "./bulk-report.ts";
 
 const subscriber = (id: number, is_blocked = false) => ({ id, is_blocked, email: `s${id}@example.org` }) as Subscriber;
 const notFound = (id: number) => ({ id, code: "not_found", detail: "Not found." });
 
 test("a full success is one sentence", () => {
-  expect(reportOf({ action: "block", done: [1], failed: [] }, [subscriber(1)])).toEqual({
+  expect(toActionReport({ action: "block", done: [1], failed: [] }, [subscriber(1)])).toEqual({
     message: "1 subscriber blocked.",
     failures: [],
   });
@@ -15,7 +15,7 @@ test("a full success is one sentence", () => {
 test("a partial failure names each that could not be done, and why", () => {
   const checked = [subscriber(1), subscriber(2), subscriber(3)];
   const failed = [notFound(2), { id: 3, code: "odd", detail: "Something odd." }];
-  expect(reportOf({ action: "delete", done: [1], failed }, checked)).toEqual({
+  expect(toActionReport({ action: "delete", done: [1], failed }, checked)).toEqual({
     message: "1 of 3 subscribers deleted; 2 could not be:",
     failures: [
       { name: "s2@example.org", reason: "somebody else deleted it in the meantime" },
@@ -26,7 +26,7 @@ test("a partial failure names each that could not be done, and why", () => {
 
 test("an undo turns back what the action changed, and nothing else", () => {
   const checked = [subscriber(1), subscriber(2, true), subscriber(3)];
-  expect(changedBy({ action: "block", done: [1, 2], failed: [notFound(3)] }, checked)).toEqual([1]);
-  expect(changedBy({ action: "unblock", done: [1, 2, 3], failed: [] }, checked)).toEqual([2]);
-  expect(changedBy({ action: "delete", done: [1, 2, 3], failed: [] }, checked)).toEqual([]);
+  expect(changedIds({ action: "block", done: [1, 2], failed: [notFound(3)] }, checked)).toEqual([1]);
+  expect(changedIds({ action: "unblock", done: [1, 2, 3], failed: [] }, checked)).toEqual([2]);
+  expect(changedIds({ action: "delete", done: [1, 2, 3], failed: [] }, checked)).toEqual([]);
 });

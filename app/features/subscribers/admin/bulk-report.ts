@@ -16,7 +16,7 @@ const reasons: Record<string, string> = { not_found: "somebody else deleted it i
 export const subscribersCount = (count: number): string => (count === 1 ? "1 subscriber" : `${count} subscribers`);
 
 /** What an action on several subscribers came to, in words. `checked` are the rows it was asked for. */
-export function reportOf({ action, done, failed }: BulkReport, checked: readonly Subscriber[]): ActionReport {
+export function toActionReport({ action, done, failed }: BulkReport, checked: readonly Subscriber[]): ActionReport {
   const nameOf = (id: number) => checked.find((subscriber) => subscriber.id === id)?.email ?? `No. ${id}`;
   const all = done.length + failed.length;
   const message =
@@ -30,7 +30,7 @@ export function reportOf({ action, done, failed }: BulkReport, checked: readonly
 }
 
 /** Those an undo has to turn back: the ones the action changed, not those that were so before. */
-export function changedBy({ action, done }: BulkReport, checked: readonly Subscriber[]): number[] {
+export function changedIds({ action, done }: BulkReport, checked: readonly Subscriber[]): number[] {
   if (action === "delete") return [];
   const before = action === "unblock";
   return checked.filter(({ id, is_blocked }) => is_blocked === before && done.includes(id)).map(({ id }) => id);

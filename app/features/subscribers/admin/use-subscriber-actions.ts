@@ -6,7 +6,7 @@ import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { Subscriber } from "../subscribers.resource.ts";
-import { type BulkAction, changedBy, reportOf } from "./bulk-report.ts";
+import { type BulkAction, changedIds, toActionReport } from "./bulk-report.ts";
 import { changeSubscriber, changeSubscribers, exportSubscribers, SUBSCRIBERS } from "./subscriber-calls.ts";
 
 const opposite = { block: "unblock", unblock: "block" } as const;
@@ -38,9 +38,9 @@ export function useSubscriberActions(onDone: () => void) {
         action,
         subscribers.map(({ id }) => id),
       );
-      const changed = changedBy(answer, subscribers);
+      const changed = changedIds(answer, subscribers);
       const undo = action !== "delete" && changed.length > 0 ? () => undoMany(opposite[action], changed) : undefined;
-      setReport({ ...reportOf(answer, subscribers), undo });
+      setReport({ ...toActionReport(answer, subscribers), undo });
       onDone();
     });
 

@@ -1,4 +1,4 @@
-import { Ambassador, toAmbassadorFacts } from "#app/features/people/ambassador.tsx";
+import { Ambassador, toAmbassadorCard } from "#app/features/people/ambassador.tsx";
 import { ambassadorResource } from "#app/features/people/people.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { loadList } from "../../list-loader.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadPage(app, "about-academy", path),
     loadList(app, ambassadorResource, { pageSize: MOST }),
   ]);
-  return { ...page, ambassadors: ambassadors.items.map(toAmbassadorFacts) };
+  return { ...page, ambassadors: ambassadors.items.map(toAmbassadorCard) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);

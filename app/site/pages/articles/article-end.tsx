@@ -47,7 +47,7 @@ function Related({ post }: { post: PostLink }) {
             {title}
           </Link>
         </h3>
-        <p className="post-facts">
+        <p className="post-meta">
           {kind === "in_media" && source_name ? <strong>{source_name}</strong> : null}
           <time dateTime={date.iso} {...ours}>
             {date.text}

@@ -28,7 +28,7 @@ export function ArticleHeader({ article, published }: { article: Article; publis
       </nav>
       <h1>{title}</h1>
       {excerpt ? <p className="lead">{excerpt}</p> : null}
-      <p className="post-facts">
+      <p className="post-meta">
         {by ? <span className="article-by">{by}</span> : null}
         {published ? (
           <time dateTime={published.iso} {...ours}>

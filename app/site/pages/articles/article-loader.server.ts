@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { postNeighbours } from "#app/features/posts/post-neighbours.server.ts";
+import { loadPostNeighbours } from "#app/features/posts/post-neighbours.server.ts";
 import { postPath } from "#app/features/posts/post-page.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
@@ -27,7 +27,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
   if (post.kind !== kind) throw redirect(postPath(post), 301);
   const { time_zone } = settings;
   const [neighbours, videos] = await Promise.all([
-    postNeighbours(app, post, time_zone),
+    loadPostNeighbours(app, post, time_zone),
     loadTextVideos(app, post.body),
   ]);
   const path = postPath(post);

@@ -1,7 +1,7 @@
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { pageResource } from "#app/features/pages/pages.server.ts";
-import { type PostSummary, summarise } from "#app/features/posts/post-summary.ts";
-import { postTopics, type Topic } from "#app/features/posts/post-topics.server.ts";
+import { type PostSummary, toPostSummary } from "#app/features/posts/post-summary.ts";
+import { loadPostTopics, type Topic } from "#app/features/posts/post-topics.server.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
@@ -37,7 +37,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
   const [sitePageOfList, settings, all] = await Promise.all([
     sitePage(app, pageKey),
     siteSettings(app),
-    postTopics(app, kind),
+    loadPostTopics(app, kind),
   ]);
   const category = all.categories.find(({ slug }) => slug === asked.category);
   const tag = all.tags.find(({ slug }) => slug === asked.tag);
@@ -72,7 +72,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
     ...(list.page > 1 && { previous: address(list.page - 1) }),
     ...(list.page < list.pageCount && { next: address(list.page + 1) }),
   });
-  const summary = (post: unknown) => summarise(post as Post, settings.time_zone);
+  const summary = (post: unknown) => toPostSummary(post as Post, settings.time_zone);
   return {
     top: { title, lead: page > 1 ? `Page ${page} of ${list.pageCount}` : lead, hero: sitePageOfList.hero },
     head,

@@ -1,6 +1,6 @@
-import { toShelvedBook } from "#app/features/books/book-card.tsx";
+import { toBookCard } from "#app/features/books/book-card.tsx";
 import { BookCover } from "#app/features/books/book-cover.tsx";
-import { BookFacts, toBookFacts } from "#app/features/books/book-facts.tsx";
+import { BookDetails, toBookDetails } from "#app/features/books/book-details.tsx";
 import { bookPage } from "#app/features/books/book-page.ts";
 import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
@@ -46,12 +46,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       sample,
       buy_links,
     },
-    facts: toBookFacts(book),
+    details: toBookDetails(book),
     neighbours: await neighboursOf(app, bookResource, book.id),
     others: items
       .filter(({ id }) => id !== book.id)
       .slice(0, OTHERS)
-      .map(toShelvedBook),
+      .map(toBookCard),
     head: headOf(app, settings, {
       path: pathOn(bookPage, book),
       title: book.seo_title || title,
@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function BookPage({ loaderData: { book, facts, neighbours, others } }: Route.ComponentProps) {
+export default function BookPage({ loaderData: { book, details, neighbours, others } }: Route.ComponentProps) {
   const { slug, title, subtitle, authors, sample, buy_links } = book;
   const language = useLanguageAttributes(book.language);
   return (
@@ -100,7 +100,7 @@ export default function BookPage({ loaderData: { book, facts, neighbours, others
         </header>
         <div className="book-page-text">
           <RichText document={book.description} media={book.document_media} />
-          <BookFacts facts={facts} />
+          <BookDetails details={details} />
         </div>
       </article>
       {sample ? (

@@ -1,4 +1,4 @@
-import { toShelvedBook } from "#app/features/books/book-card.tsx";
+import { toBookCard } from "#app/features/books/book-card.tsx";
 import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loadPage(app, "books", path),
     loadList(app, bookResource, { page: pageOf(request), pageSize: 24 }),
   ]);
-  return { page, head: headOfListPage(head, books.page), books: { ...books, items: books.items.map(toShelvedBook) } };
+  return { page, head: headOfListPage(head, books.page), books: { ...books, items: books.items.map(toBookCard) } };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);

@@ -1,12 +1,12 @@
-import { toShelvedBook } from "#app/features/books/book-card.tsx";
+import { toBookCard } from "#app/features/books/book-card.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { testimonialResource } from "#app/features/people/people.server.ts";
-import { toVoice } from "#app/features/people/testimonial.tsx";
-import { summarise } from "#app/features/posts/post-summary.ts";
+import { toTestimonialCard } from "#app/features/people/testimonial.tsx";
+import { toPostSummary } from "#app/features/posts/post-summary.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import { quoteOfTheDay } from "#app/features/quotes/quote-of-the-day.server.ts";
-import { videoCard } from "#app/features/videos/video-card.ts";
+import { toVideoCard } from "#app/features/videos/video-card.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { loadList } from "../../list-loader.server.ts";
@@ -18,7 +18,7 @@ const serviceKeys = ["services-mentorship", "services-astro-clinic", "services-o
 /** Everything that the home page shows; nine queries where pages and settings are remembered. */
 export async function loadHome(app: App) {
   const { time_zone } = await siteSettings(app);
-  const [home, newsletter, services, quote, posts, videos, books, voices] = await Promise.all([
+  const [home, newsletter, services, quote, posts, videos, books, testimonials] = await Promise.all([
     loadPage(app, "home", "/"),
     sitePage(app, "newsletter"),
     Promise.all(serviceKeys.map((key) => sitePage(app, key))),
@@ -40,10 +40,10 @@ export async function loadHome(app: App) {
       path: sitePages[service.key as keyof typeof sitePages].path,
     })),
     quote: quote ?? null,
-    posts: posts.items.map((post) => summarise(post as Post, time_zone)),
-    video: videos.items.map(videoCard)[0] ?? null,
-    books: books.items.map(toShelvedBook),
-    voices: voices.items.map(toVoice),
+    posts: posts.items.map((post) => toPostSummary(post as Post, time_zone)),
+    video: videos.items.map(toVideoCard)[0] ?? null,
+    books: books.items.map(toBookCard),
+    testimonials: testimonials.items.map(toTestimonialCard),
     newsletter: { title: newsletter.title, lead: newsletter.lead },
   };
 }

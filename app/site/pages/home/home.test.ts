@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test("an academy that has published nothing has a home page all the same", async () => {
   const home = await loadHome(api.app);
-  expect(home).toMatchObject({ quote: null, posts: [], video: null, books: [], voices: [] });
+  expect(home).toMatchObject({ quote: null, posts: [], video: null, books: [], testimonials: [] });
   expect(home.services).toHaveLength(3);
 });
 
@@ -37,7 +37,7 @@ test("shows what is featured before what is newest, and takes no more than ten q
 
   const home = await loadHome(api.app);
   expect(home.posts.map(({ title }) => title)).toEqual(["Old and featured", "New", "Old"]);
-  expect(home.voices.map(({ name }) => name)).toEqual(["Featured"]);
+  expect(home.testimonials.map(({ name }) => name)).toEqual(["Featured"]);
   expect([home.quote?.text, home.video?.title, home.books[0]?.title]).toEqual(["Look up.", "Breathe", "The Light"]);
   expect(await countQueries(api, () => loadHome(api.app))).toBeLessThanOrEqual(10);
 });

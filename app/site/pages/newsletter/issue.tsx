@@ -1,4 +1,4 @@
-import { toListedIssue } from "#app/features/magazines/issue-card.tsx";
+import { toIssueCard } from "#app/features/magazines/issue-card.tsx";
 import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
 import { issuePage } from "#app/features/magazines/issue-page.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [magazine, settings] = await Promise.all([loadItem(asked, magazineResource, params.slug), siteSettings(app)]);
   const { title, summary, cover, file, seo_title, seo_description, noindex } = magazine;
   return {
-    issue: toListedIssue(magazine),
+    issue: toIssueCard(magazine),
     summary,
     file,
     neighbours: await neighboursOf(app, magazineResource, magazine.id),

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { IssueCard, type ListedIssue, toListedIssue } from "#app/features/magazines/issue-card.tsx";
+import { IssueCard, type IssueCardData, toIssueCard } from "#app/features/magazines/issue-card.tsx";
 import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
 import { issuePage } from "#app/features/magazines/issue-page.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page,
     head: headOfListPage(head, issues.page),
-    issues: { ...issues, items: issues.items.map(toListedIssue) },
+    issues: { ...issues, items: issues.items.map(toIssueCard) },
     /** Of the newest issue, which alone is introduced. */
     summary: issues.page === 1 ? issues.items[0]?.summary : undefined,
   };
@@ -76,7 +76,7 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
   );
 }
 
-function Latest({ issue, summary }: { issue: ListedIssue; summary: string | undefined }) {
+function Latest({ issue, summary }: { issue: IssueCardData; summary: string | undefined }) {
   const language = useLanguageAttributes(issue.language);
   const to = pathOn(issuePage, issue);
   return (

@@ -1,10 +1,10 @@
 import { imageResource } from "#app/features/gallery/gallery.server.ts";
-import { pictureFacts } from "#app/features/gallery/photo-card.ts";
 import { loadPhotoNeighbours } from "#app/features/gallery/photo-neighbours.server.ts";
 import { photoPath } from "#app/features/gallery/photo-paths.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
+import { toPictureInfo } from "#app/ui/picture-sources.ts";
 import { loadNumbered } from "../../item-loader.server.ts";
 import { headOf, siteSettings } from "../../page-loader.server.ts";
 
@@ -32,7 +32,7 @@ export async function loadPhoto(requested: RequestContext, id: string, albumSlug
     id: photo.id,
     title,
     caption,
-    image: pictureFacts(image),
+    image: toPictureInfo(image),
     taken: taken_on && { on: taken_on, words: formatDate(`${taken_on}T00:00:00Z`, "UTC").text },
     category: category && { name: category.name, slug: category.slug },
     album: album?.slug ?? undefined,

@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { ratioOf } from "#app/features/gallery/photo-card.ts";
-import { lightboxPath, pageOfPlace, photoPath, photosPath } from "#app/features/gallery/photo-paths.ts";
+import { lightboxPath, listPageOf, photoPath, photosPath } from "#app/features/gallery/photo-paths.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -94,7 +94,7 @@ function LargePhoto({ id, title, image, album, at }: PhotoData) {
 
 /** To the photos beside it, and back to all of them. */
 function PhotoWays({ category, album, previous, next, at, count }: PhotoData) {
-  const back = photosPath(album, pageOfPlace(at));
+  const back = photosPath(album, listPageOf(at));
   return (
     <nav className="photo-ways" aria-label="Photos">
       {previous ? (

@@ -1,8 +1,8 @@
 import type { Album } from "#app/features/gallery/album.ts";
 import { loadAlbums } from "#app/features/gallery/albums.server.ts";
 import { imageResource } from "#app/features/gallery/gallery.server.ts";
-import { type PhotoCard, photoCards } from "#app/features/gallery/photo-card.ts";
-import { PHOTOS_A_PAGE, photosPath } from "#app/features/gallery/photo-paths.ts";
+import { type PhotoCard, toPhotoCards } from "#app/features/gallery/photo-card.ts";
+import { PHOTOS_PER_PAGE, photosPath } from "#app/features/gallery/photo-paths.ts";
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { pageResource } from "#app/features/pages/pages.server.ts";
 import type { App } from "#app/platform/app.ts";
@@ -38,11 +38,11 @@ export async function loadPhotos(app: App, request: Request): Promise<PhotoList>
   ]);
   const album = albums.find((each) => each.slug === slug);
   const unknown = slug !== undefined && !album;
-  const list: ItemList<Parameters<typeof photoCards>[0][number]> = unknown
+  const list: ItemList<Parameters<typeof toPhotoCards>[0][number]> = unknown
     ? { items: [], count: 0, page: 1, pageCount: 1 }
     : await loadList(app, imageResource, {
         page,
-        pageSize: PHOTOS_A_PAGE,
+        pageSize: PHOTOS_PER_PAGE,
         filters: album && { category: bySlug(album.slug) },
       });
   const { title, lead, hero, seo_title, seo_description } = whole.page;
@@ -63,7 +63,7 @@ export async function loadPhotos(app: App, request: Request): Promise<PhotoList>
     albums,
     album,
     unknown,
-    photos: photoCards(list.items, (page - 1) * PHOTOS_A_PAGE + 1),
+    photos: toPhotoCards(list.items, (page - 1) * PHOTOS_PER_PAGE + 1),
     count: list.count,
     page,
     pageCount: list.pageCount,

@@ -1,7 +1,7 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { AlbumList, AlbumNav, photoCount } from "#app/features/gallery/album-list.tsx";
 import { PhotoGrid } from "#app/features/gallery/photo-grid.tsx";
-import { isOnlyLightbox, PhotoLightbox, useOpenPlace } from "#app/features/gallery/photo-lightbox.tsx";
+import { isLightboxNavigation, PhotoLightbox, useOpenPhotoNumber } from "#app/features/gallery/photo-lightbox.tsx";
 import { photosPath } from "#app/features/gallery/photo-paths.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { headMeta } from "../../page-head.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  isOnlyLightbox(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
+  isLightboxNavigation(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -33,7 +33,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export default function Photos({ loaderData }: Route.ComponentProps) {
   const { top, album, albums, photos, count, page, pageCount } = loaderData;
-  const opened = useOpenPlace();
+  const opened = useOpenPhotoNumber();
   const isStart = !album && page === 1;
   return (
     <>

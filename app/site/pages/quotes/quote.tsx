@@ -1,5 +1,5 @@
 import { CopyQuote } from "#app/features/quotes/copy-quote.tsx";
-import { toHungQuote } from "#app/features/quotes/quote-card.tsx";
+import { toQuoteCard } from "#app/features/quotes/quote-card.tsx";
 import { quotePage } from "#app/features/quotes/quote-page.ts";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = context.get(requestContext);
   const { app } = asked;
   const [item, settings] = await Promise.all([loadNumbered(asked, quoteResource, params.id), siteSettings(app)]);
-  const quote = toHungQuote(item);
+  const quote = toQuoteCard(item);
   const { id, text, attribution, context: said } = quote;
   return {
     quote,

@@ -1,4 +1,4 @@
-import { QuoteCard, toHungQuote } from "#app/features/quotes/quote-card.tsx";
+import { QuoteCard, toQuoteCard } from "#app/features/quotes/quote-card.tsx";
 import type { Quote } from "#app/features/quotes/quotes.resource.ts";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Where all are by one person, the page says so once. */
 function hang(quotes: Quote[]) {
   const byOne = quotes.every(({ attribution }) => attribution === quotes[0]?.attribution);
-  return quotes.map((quote) => ({ ...toHungQuote(quote), ...(byOne && { attribution: "" }) }));
+  return quotes.map((quote) => ({ ...toQuoteCard(quote), ...(byOne && { attribution: "" }) }));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);

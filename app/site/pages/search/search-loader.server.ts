@@ -1,7 +1,7 @@
-import { newestPosts } from "#app/features/posts/newest-posts.server.ts";
+import { loadNewestPosts } from "#app/features/posts/newest-posts.server.ts";
 import { postPath } from "#app/features/posts/post-page.ts";
 import { resources } from "#app/features/resources.server.ts";
-import { foundItem } from "#app/features/search/item-address.ts";
+import { itemPathValues } from "#app/features/search/entry-address.ts";
 import { search } from "#app/features/search/search.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
@@ -46,7 +46,7 @@ export async function loadSearch(app: App, request: Request) {
   const hits = found.results.flatMap((hit): SearchHit[] => {
     const { resource, id, published_at, title_segments, excerpt } = hit;
     const found = byName.get(resource);
-    const item = found && foundItem(found.definition, hit);
+    const item = found && itemPathValues(found.definition, hit);
     const shown = item && pageOf(found.definition, item);
     if (!shown) return [];
     return [
@@ -83,6 +83,6 @@ const NEWEST = 4;
 const byName = new Map(resources.map((resource) => [resource.definition.name, resource]));
 
 async function newest(app: App) {
-  const posts = await newestPosts(app, NEWEST);
+  const posts = await loadNewestPosts(app, NEWEST);
   return posts.map(({ title, ...post }) => ({ title, path: postPath(post) }));
 }

@@ -1,9 +1,9 @@
-import { answerEnquiry } from "#app/features/enquiries/answer-enquiry.server.ts";
-import { ENQUIRY_ANCHOR } from "#app/features/enquiries/enquiry-answer.ts";
 import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
+import { ENQUIRY_ANCHOR } from "#app/features/enquiries/enquiry-result.ts";
+import { handleEnquiryForm } from "#app/features/enquiries/handle-enquiry-form.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/send-enquiry.ts";
 import { testimonialResource } from "#app/features/people/people.server.ts";
-import { Testimonial, toVoice } from "#app/features/people/testimonial.tsx";
+import { Testimonial, toTestimonialCard } from "#app/features/people/testimonial.tsx";
 import { NotFound } from "#app/platform/errors.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { loadList } from "../../list-loader.server.ts";
@@ -25,12 +25,12 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
     loadPage(app, key, sitePages[key].path),
     loadList(app, testimonialResource, { pageSize: 6, filters: { service } }),
   ]);
-  return { ...page, service, voices: testimonials.items.map(toVoice) };
+  return { ...page, service, testimonials: testimonials.items.map(toTestimonialCard) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => {
   const { app, ip = "" } = context.get(requestContext);
-  return answerEnquiry(app, ip, request);
+  return handleEnquiryForm(app, ip, request);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendEnquiry(request, serverAction);
@@ -38,7 +38,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
 export default function Service({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, service, voices } = loaderData;
+  const { page, service, testimonials } = loaderData;
   const { path, scene } = sitePages[`services-${service}`];
   return (
     <>
@@ -57,13 +57,13 @@ export default function Service({ loaderData, actionData }: Route.ComponentProps
           </aside>
         </div>
       </article>
-      {voices.length > 0 ? (
-        <section className="voices" aria-labelledby="voices-title">
-          <h2 id="voices-title">From people who came</h2>
-          <ul className="voice-list">
-            {voices.map((voice) => (
-              <li key={voice.id}>
-                <Testimonial voice={voice} />
+      {testimonials.length > 0 ? (
+        <section className="testimonials" aria-labelledby="testimonials-title">
+          <h2 id="testimonials-title">From people who came</h2>
+          <ul className="testimonial-list">
+            {testimonials.map((testimonial) => (
+              <li key={testimonial.id}>
+                <Testimonial testimonial={testimonial} />
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
-import { posterFacts, videoCard } from "#app/features/videos/video-card.ts";
+import { toVideoCard } from "#app/features/videos/video-card.ts";
 import { videoPage } from "#app/features/videos/video-page.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { pathOn } from "#app/resources/item-page.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
+import { toPictureInfo } from "#app/ui/picture-sources.ts";
 import { loadItem } from "../../item-loader.server.ts";
 import { loadList } from "../../list-loader.server.ts";
 import { headOf, siteSettings } from "../../page-loader.server.ts";
@@ -44,11 +45,11 @@ export async function loadVideo(requested: RequestContext, asked: string) {
       chapters: video.chapters,
       file: file && { url: file.url, content_type: file.content_type },
       captions: captions && { url: captions.url },
-      poster: video.poster && posterFacts(video.poster),
+      poster: video.poster && toPictureInfo(video.poster),
     },
     more: newest.items
       .filter((other) => other.slug !== slug)
       .slice(0, MORE)
-      .map(videoCard),
+      .map(toVideoCard),
   };
 }

@@ -1,4 +1,4 @@
-import { videoCard } from "#app/features/videos/video-card.ts";
+import { toVideoCard } from "#app/features/videos/video-card.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { loadList } from "../../list-loader.server.ts";
@@ -17,5 +17,5 @@ export async function loadVideos(app: App, page: number) {
   ]);
   const { title, lead, hero } = whole.page;
   const head = headOfListPage(whole.head, page);
-  return { top: { title, lead, hero }, head, videos: items.map(videoCard), count, page, pageCount };
+  return { top: { title, lead, hero }, head, videos: items.map(toVideoCard), count, page, pageCount };
 }

@@ -4,29 +4,31 @@ import { AppError, InvalidInput, type Problem, TooManyRequests } from "#app/plat
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
 import { EnquiryInput } from "./enquiries.resource.ts";
-import { enquire } from "./enquiries.server.ts";
+import { submitEnquiry } from "./enquiries.server.ts";
 import {
   ENQUIRY_ANCHOR,
   ENQUIRY_PARAMETER,
   ENQUIRY_SENT,
-  type EnquiryAnswer,
   type EnquiryField,
-  type EnquiryRefusal,
+  type EnquiryRejection,
+  type EnquiryResult,
+  enquiryErrors,
   enquiryFields,
-  enquiryTrouble,
-} from "./enquiry-answer.ts";
+} from "./enquiry-result.ts";
 
 /**
  * The action of every page with an enquiry form. With script it answers what the form shows; without,
  * it leads back to the page, so that loading it again sends nothing twice.
  * @param ip the address the form was posted from.
  */
-export async function answerEnquiry(app: App, ip: string, request: Request) {
+export async function handleEnquiryForm(app: App, ip: string, request: Request) {
   const form = await request.formData();
-  const typed = Object.fromEntries(enquiryFields.map((name) => [name, textOf(form, name)])) as EnquiryRefusal["typed"];
+  const typed = Object.fromEntries(
+    enquiryFields.map((name) => [name, textOf(form, name)]),
+  ) as EnquiryRejection["typed"];
   const elapsed = form.get("elapsed_ms");
-  const refuse = (status: number, refusal: Partial<EnquiryRefusal>, headers: Record<string, string> = {}) =>
-    data<EnquiryAnswer>({ sent: false, typed, problems: {}, trouble: null, ...refusal }, { status, headers });
+  const refuse = (status: number, refusal: Partial<EnquiryRejection>, headers: Record<string, string> = {}) =>
+    data<EnquiryResult>({ sent: false, typed, problems: {}, trouble: null, ...refusal }, { status, headers });
   try {
     const input = parseInput(EnquiryInput, {
       ...typed,
@@ -34,14 +36,14 @@ export async function answerEnquiry(app: App, ip: string, request: Request) {
       website: textOf(form, "website").slice(0, 500),
       ...(elapsed !== null && { elapsed_ms: Math.max(0, Math.round(Number(elapsed)) || 0) }),
     });
-    await enquire(app, clientAddress({ ip }), input);
+    await submitEnquiry(app, clientAddress({ ip }), input);
   } catch (error) {
     if (error instanceof InvalidInput) return refuse(400, { problems: wordsFor(error.problems, typed) });
-    if (error instanceof TooManyRequests) return refuse(429, { trouble: enquiryTrouble.tooMany }, error.headers);
+    if (error instanceof TooManyRequests) return refuse(429, { trouble: enquiryErrors.tooMany }, error.headers);
     if (!(error instanceof AppError)) app.log.error({ err: error }, "an enquiry by form failed");
-    return refuse(error instanceof AppError ? error.status : 500, { trouble: enquiryTrouble.ours });
+    return refuse(error instanceof AppError ? error.status : 500, { trouble: enquiryErrors.ours });
   }
-  if (elapsed !== null) return data<EnquiryAnswer>({ sent: true });
+  if (elapsed !== null) return data<EnquiryResult>({ sent: true });
   const { pathname } = new URL(request.url);
   throw redirect(`${pathname}?${ENQUIRY_PARAMETER}=${ENQUIRY_SENT}#${ENQUIRY_ANCHOR}`, 303);
 }
@@ -77,8 +79,8 @@ const words: Record<EnquiryField, Record<string, Words>> = {
   },
 };
 
-function wordsFor(problems: Problem[], typed: EnquiryRefusal["typed"]): EnquiryRefusal["problems"] {
-  const found: EnquiryRefusal["problems"] = {};
+function wordsFor(problems: Problem[], typed: EnquiryRejection["typed"]): EnquiryRejection["problems"] {
+  const found: EnquiryRejection["problems"] = {};
   for (const { field, code } of problems) {
     if (!isField(field) || found[field]) continue;
     found[field] = words[field][code]?.(typed[field]) ?? "Please check this again.";

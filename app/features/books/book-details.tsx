@@ -1,11 +1,11 @@
 import type { Book } from "./books.resource.ts";
 
-interface BookFactsData {
+interface BookDetailsData {
   rows: { name: string; value: string }[];
 }
 
 /** Words of dates and languages are made on the server: browsers differ in theirs. */
-export function toBookFacts({ publisher, published_on, pages, language, isbn }: Book): BookFactsData {
+export function toBookDetails({ publisher, published_on, pages, language, isbn }: Book): BookDetailsData {
   const rows = [
     { name: "Publisher", value: publisher },
     { name: "Published", value: published_on ? longDate.format(new Date(published_on)) : "" },
@@ -20,10 +20,10 @@ const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone:
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
 /** What a bookshop would ask for. */
-export function BookFacts({ facts: { rows } }: { facts: BookFactsData }) {
+export function BookDetails({ details: { rows } }: { details: BookDetailsData }) {
   if (rows.length === 0) return null;
   return (
-    <dl className="book-facts">
+    <dl className="book-details">
       {rows.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

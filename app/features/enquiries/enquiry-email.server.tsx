@@ -13,7 +13,7 @@ const automatic = { "Auto-Submitted": "auto-generated" };
  * The academy is the only one that typed text is mailed to.
  * @param asked when, in ISO 8601.
  */
-export function academyMail(enquiry: Enquiry, academy: SiteFacts, recipient: string, asked: string): Email {
+export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: string, asked: string): Email {
   const about = enquiry.service === null ? "" : serviceNames[enquiry.service];
   const subject = `Enquiry from ${enquiry.name}${about && `: ${about}`}`;
   const reply = `Answer ${enquiry.name} by replying to this mail.`;
@@ -72,7 +72,7 @@ const mailTo = (address: string, subject: string) =>
   `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 
 /** Tells the visitor that it arrived. It holds nothing they typed, so that no form of ours relays spam. */
-export function visitorMail(app: App, enquiry: Enquiry, academy: string): Email {
+export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email {
   const subject = `${academy} has received your question`;
   const thanks = "Thank you for writing to us. We have received your question and will answer it by e-mail.";
   const reason =

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import "./subscriber-table.ts";
 
 /** How many subscribers there are, as rows of `name` and `count`. */
-export const subscriberNumbers = sql<{ name: string; count: number }>`
+export const subscriberCounts = sql<{ name: string; count: number }>`
   select case when is_blocked then 'blocked' else 'subscribers' end as name, count(*) as count from subscriber group by 1`;
 
 /** How many came on each day, as rows of `day` and `count`. @param days rows of `day`, `start` and `finish`. */

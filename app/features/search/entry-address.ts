@@ -10,7 +10,10 @@ interface EntryAddress {
 const decidingField = ({ page }: ResourceDefinition) => (page && "by" in page ? page.by : undefined);
 
 /** The address columns of an entry. */
-export function entryAddress(definition: ResourceDefinition, row: Readonly<Record<string, unknown>>): EntryAddress {
+export function entryAddressColumns(
+  definition: ResourceDefinition,
+  row: Readonly<Record<string, unknown>>,
+): EntryAddress {
   const fixed = fixedBy(definition);
   const field = fixed ? undefined : decidingField(definition);
   return {
@@ -20,7 +23,7 @@ export function entryAddress(definition: ResourceDefinition, row: Readonly<Recor
 }
 
 /** What `itemPath` needs to know of an item that was found. */
-export function foundItem(definition: ResourceDefinition, { id, slug, kind }: EntryAddress & { id: number }) {
+export function itemPathValues(definition: ResourceDefinition, { id, slug, kind }: EntryAddress & { id: number }) {
   const field = decidingField(definition);
   return { id, slug, ...(field && { [field]: fixedBy(definition) ? slug : kind }) };
 }

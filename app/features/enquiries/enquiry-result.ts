@@ -3,9 +3,9 @@ export const enquiryFields = ["name", "email", "phone", "service", "message"] as
 export type EnquiryField = (typeof enquiryFields)[number];
 
 /** What the form comes back with. */
-export type EnquiryAnswer = { sent: true } | EnquiryRefusal;
+export type EnquiryResult = { sent: true } | EnquiryRejection;
 
-export interface EnquiryRefusal {
+export interface EnquiryRejection {
   sent: false;
   typed: Record<EnquiryField, string>;
   /** What is wrong with a field, and what would be right. */
@@ -19,7 +19,7 @@ export const ENQUIRY_PARAMETER = "enquiry";
 export const ENQUIRY_SENT = "sent";
 export const ENQUIRY_ANCHOR = "ask";
 
-export const enquiryTrouble = {
+export const enquiryErrors = {
   tooMany: "That was a lot of questions in a short time. Please wait a minute, and send it again.",
   ours: "Something went wrong on our side, and your question was not sent. Please try again, or write us an e-mail.",
   offline: "Your question could not be sent: there seems to be no connection. It is still here; please try again.",

@@ -10,7 +10,7 @@ const KIND = "subscriber-welcome";
  * The mail that answers a subscription. It holds nothing a visitor typed: whoever enters somebody
  * else's address can make us say this, and nothing else. The headers are those of RFC 8058.
  */
-export async function welcomeMail(app: App, { email, emailKey }: { email: string; emailKey: string }): Promise<Email> {
+export async function welcomeEmail(app: App, { email, emailKey }: { email: string; emailKey: string }): Promise<Email> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
   const site = app.config.siteUrl;
   const { page, oneClick } = await unsubscribeAddresses(app, emailKey);
@@ -53,6 +53,6 @@ export async function welcomeMail(app: App, { email, emailKey }: { email: string
 }
 
 /** Takes the mail back where it has not been sent yet. */
-export function cancelWelcome(trx: AnyQueryable, app: App, recipients: string[]): Promise<void> {
+export function cancelWelcomeEmailsTo(trx: AnyQueryable, app: App, recipients: string[]): Promise<void> {
   return cancelEmails(trx, app, { kind: KIND, recipients });
 }

@@ -25,7 +25,7 @@ declare module "#app/platform/database/tables.ts" {
 }
 
 /** Writes down what an item holds after each save, as long as there is the item. */
-export const keepHistory: Follower = async ({ definition }, changes, moment) => {
+export const recordHistory: Follower = async ({ definition }, changes, moment) => {
   if (!hasTrait(definition, "revisions")) return;
   const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   if (gone.length > 0) {
