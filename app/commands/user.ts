@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from "node:util";
 import { migrations } from "#db/migrations/migrations.ts";
 import { readSiteFacts } from "../features/settings/settings.server.ts";
 import { addUser, requireUser, setPassword, setRole } from "../features/staff/server-accounts.server.ts";
-import type { Accounts } from "../features/staff/staff.server.ts";
+import type { AccountsApp } from "../features/staff/staff.server.ts";
 import type { Role } from "../platform/actor.ts";
 import { roles } from "../platform/actor.ts";
 import { loadConfig } from "../platform/config.ts";
@@ -88,7 +88,7 @@ function parseRole(text: string): Role {
 }
 
 /** Prints the message that `work` returns, or every validation error. @returns the exit code. */
-async function withAccounts(work: (app: Accounts) => Promise<string>): Promise<number> {
+async function withAccounts(work: (app: AccountsApp) => Promise<string>): Promise<number> {
   const config = loadConfig(process.env);
   const database = openDatabase(config);
   try {

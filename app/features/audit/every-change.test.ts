@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { contentResources } from "#app/features/resources.server.ts";
 import { titleOf } from "#app/resources/define-resource.ts";
-import { accountMails } from "#tests/support/account-mails.ts";
+import { accountEmails } from "#tests/support/account-emails.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { PRIVATE, walkAudit } from "#tests/support/audit-walk.ts";
 import { captions, jpeg } from "#tests/support/files.ts";
@@ -245,7 +245,7 @@ test("so is one of accounts and sessions", async () => {
     { ...rose, action: "invite" },
   );
   await call(`POST ${staff}:id/invite/`, id, {}, { ...rose, action: "invite", item_id: id });
-  const { token } = (await accountMails(api, "invitation")).at(-1) ?? {};
+  const { token } = (await accountEmails(api, "invitation")).at(-1) ?? {};
   const self = { username: "rose", staff_id: id, item_id: id };
   await call(
     "POST /api/auth/password/reset/confirm/",

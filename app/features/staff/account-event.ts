@@ -21,5 +21,5 @@ export interface AccountEvent {
   account: number;
   fields: string[];
   /** Whether somebody did it to their own account. */
-  byHolder: boolean;
+  byAccountHolder: boolean;
 }

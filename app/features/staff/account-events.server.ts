@@ -2,10 +2,10 @@ import type { StaffActor } from "#app/platform/actor.ts";
 import { recordAudit, recordAuditAs } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { AccountAction } from "./account-event.ts";
-import { type NotifyingApp, tellHolder } from "./account-notices.server.tsx";
+import { type NotifyingApp, notifyAccountHolder } from "./account-notices.server.tsx";
 
 /** Somebody signed in, or whoever has a shell on the server. */
-export type Author = StaffActor | typeof commandLine;
+export type EventActor = StaffActor | typeof commandLine;
 export const commandLine = "(command line)";
 
 /**
@@ -15,16 +15,16 @@ export const commandLine = "(command line)";
 export async function recordAccountEvent(
   trx: Queryable,
   app: NotifyingApp,
-  author: Author,
+  actor: EventActor,
   action: AccountAction,
   account: { id: number; title: string },
   fields: string[] = [],
 ): Promise<void> {
-  const byHolder = author !== commandLine && author.id === account.id;
-  await tellHolder(trx, app, { action, account: account.id, fields, byHolder });
+  const byAccountHolder = actor !== commandLine && actor.id === account.id;
+  await notifyAccountHolder(trx, app, { action, account: account.id, fields, byAccountHolder });
   const now = app.now().toISOString();
   const event = { action, resource: "staff", itemId: account.id, title: account.title, fields };
-  if (author !== commandLine) return recordAudit(trx, author, [event], now);
+  if (actor !== commandLine) return recordAudit(trx, actor, [event], now);
   // Nobody of the staff, but worth knowing of all the more.
   await recordAuditAs(trx, commandLine, [event], now);
 }

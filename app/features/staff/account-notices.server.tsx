@@ -19,29 +19,29 @@ const NOT_YOU =
 const NOT_EXPECTED = "If you did not expect this, ask an owner of the website.";
 
 /** Of what is done to an account, what its holder learns by mail, and what to do about it. */
-function noticeOf({ action, fields, byHolder }: AccountEvent, role: Role): Notice | undefined {
-  const own = (what: string) => ({ what, advice: NOT_YOU });
-  const owners = (what: string) => (byHolder ? undefined : { what, advice: NOT_EXPECTED });
+function noticeFor({ action, fields, byAccountHolder }: AccountEvent, role: Role): Notice | undefined {
+  const always = (what: string) => ({ what, advice: NOT_YOU });
+  const unlessOwnAction = (what: string) => (byAccountHolder ? undefined : { what, advice: NOT_EXPECTED });
   switch (action) {
     case "change_password":
     case "reset_password":
-      return own("Your password has been changed.");
+      return always("Your password has been changed.");
     case "enable_otp":
-      return own("One-time codes have been switched on: signing in asks for a code as well.");
+      return always("One-time codes have been switched on: signing in asks for a code as well.");
     case "disable_otp":
-      return own("One-time codes have been switched off: signing in asks for the password alone.");
+      return always("One-time codes have been switched off: signing in asks for the password alone.");
     case "use_recovery_code":
-      return own("One of your recovery codes has been used. It does not work again.");
+      return always("One of your recovery codes has been used. It does not work again.");
     case "renew_recovery_codes":
-      return own("New recovery codes have been made. The former ones do not work any more.");
+      return always("New recovery codes have been made. The former ones do not work any more.");
     case "change":
-      return fields.includes("role") ? owners(`Your role has been changed: it is ${role} now.`) : undefined;
+      return fields.includes("role") ? unlessOwnAction(`Your role has been changed: it is ${role} now.`) : undefined;
     case "deactivate":
-      return owners("Your account has been deactivated: you are signed out and cannot sign in.");
+      return unlessOwnAction("Your account has been deactivated: you are signed out and cannot sign in.");
     case "activate":
-      return owners("Your account has been activated: you can sign in again.");
+      return unlessOwnAction("Your account has been activated: you can sign in again.");
     case "delete":
-      return owners("Your account has been deleted.");
+      return unlessOwnAction("Your account has been deleted.");
     default:
       return undefined;
   }
@@ -51,19 +51,19 @@ function noticeOf({ action, fields, byHolder }: AccountEvent, role: Role): Notic
  * Tells the holder of an account by mail what was done to it, in the transaction that does it. Who
  * has been invited and has not accepted yet has no account to worry about.
  */
-export async function tellHolder(trx: Queryable, app: NotifyingApp, event: AccountEvent): Promise<void> {
+export async function notifyAccountHolder(trx: Queryable, app: NotifyingApp, event: AccountEvent): Promise<void> {
   const account = await trx
     .selectFrom("staff")
     .select(["username", "email", "role", "invited_at"])
     .where("id", "=", event.account)
     .executeTakeFirst();
   if (!account?.email || account.invited_at) return;
-  const notice = noticeOf(event, account.role);
+  const notice = noticeFor(event, account.role);
   if (notice) await queueNotice(trx, app, account.email, account.username, notice);
 }
 
 /** Tells the former and the new address of an account that it has passed from one to the other. */
-export async function tellAddresses(
+export async function notifyAddresses(
   trx: Queryable,
   app: NotifyingApp,
   username: string,

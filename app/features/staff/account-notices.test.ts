@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { accountMails } from "#tests/support/account-mails.ts";
+import { accountEmails } from "#tests/support/account-emails.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { setPassword, setRole } from "./server-accounts.server.ts";
 import { createStaff } from "./staff.server.ts";
@@ -23,7 +23,7 @@ const credentials = (password: string) => ({ username: rose.username, password }
 
 /** To whom the notices went, and their first line. */
 const told = async (api: Pick<Api, "app">) =>
-  (await accountMails(api, "notice")).map(({ recipient, text }) => [recipient, text.split("\n")[0]]);
+  (await accountEmails(api, "notice")).map(({ recipient, text }) => [recipient, text.split("\n")[0]]);
 
 test("who has an account is told of a new password, and what to do if it was a stranger", async () => {
   const { app, access, request, told } = await start();
@@ -34,12 +34,12 @@ test("who has an account is told of a new password, and what to do if it was a s
   expect(await told()).toEqual([]);
   await change(rose.password, "a quieter kind of morning");
   await request("POST", "/api/auth/password/reset/", { body: { username: "rose" } });
-  const [reset] = await accountMails({ app }, "reset");
+  const [reset] = await accountEmails({ app }, "reset");
   const body = { token: reset?.token, new_password: "an even quieter evening" };
   await request("POST", "/api/auth/password/reset/confirm/", { body });
   await setPassword(app, "rose", "the quietest of all nights");
   expect(await told()).toEqual(Array(3).fill([rose.email, "Your password has been changed."]));
-  const [mail] = await accountMails({ app }, "notice");
+  const [mail] = await accountEmails({ app }, "notice");
   expect(mail?.text).toContain("The account is rose, on http://localhost");
   expect(mail?.text).toContain("ask for a new password on the sign-in page at once");
   expect(mail?.html).toContain("ask for a new password on the sign-in page at once");

@@ -24,8 +24,8 @@ export type TokenPurpose = "invitation" | "reset";
 
 const HOUR = 3_600_000;
 /** In milliseconds. */
-export const LIFETIMES: Record<TokenPurpose, number> = { invitation: 7 * 24 * HOUR, reset: HOUR };
-export const mailKindOf = (purpose: TokenPurpose) => `staff-${purpose}`;
+export const TOKEN_LIFETIMES: Record<TokenPurpose, number> = { invitation: 7 * 24 * HOUR, reset: HOUR };
+export const emailKindOf = (purpose: TokenPurpose) => `staff-${purpose}`;
 
 /** 256 random bits, of which the database keeps the hash. */
 export async function issueToken(trx: Queryable, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
@@ -36,8 +36,8 @@ export async function issueToken(trx: Queryable, app: Pick<App, "now">, staffId:
     .values({
       staff_id: staffId,
       purpose,
-      token_hash: hashOf(token),
-      expires_at: new Date(now.getTime() + LIFETIMES[purpose]).toISOString(),
+      token_hash: hashToken(token),
+      expires_at: new Date(now.getTime() + TOKEN_LIFETIMES[purpose]).toISOString(),
       created_at: now.toISOString(),
       modified_at: now.toISOString(),
     })
@@ -46,7 +46,7 @@ export async function issueToken(trx: Queryable, app: Pick<App, "now">, staffId:
 }
 
 /** How many tokens of that kind the account holds that are still good. */
-export async function countTokens(trx: Queryable, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
+export async function countValidTokens(trx: Queryable, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
   const { count } = await trx
     .selectFrom("staff_token")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -58,36 +58,40 @@ export async function countTokens(trx: Queryable, app: Pick<App, "now">, staffId
 }
 
 /** The account a token is for, where both are still good. */
-export async function holderOf(app: Pick<App, "database" | "now">, token: string) {
+export async function findTokenHolder(app: Pick<App, "database" | "now">, token: string) {
   return app.database.db
     .selectFrom("staff_token")
     .innerJoin("staff", "staff.id", "staff_token.staff_id")
     .select(["staff.id", "staff.username", "staff.role"])
-    .where("staff_token.token_hash", "=", hashOf(token))
+    .where("staff_token.token_hash", "=", hashToken(token))
     .where("staff_token.expires_at", ">", app.now().toISOString())
     .where("staff.is_active", "=", true)
     .executeTakeFirst();
 }
 
 /** Uses a token up. @returns what it was for; undefined where somebody was quicker, or it has run out. */
-export async function spendToken(trx: Queryable, app: Pick<App, "now">, staffId: number, token: string) {
-  const spent = await trx
+export async function consumeToken(trx: Queryable, app: Pick<App, "now">, staffId: number, token: string) {
+  const consumed = await trx
     .deleteFrom("staff_token")
     .where("staff_id", "=", staffId)
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", app.now().toISOString())
     .returning("purpose")
     .executeTakeFirst();
-  return spent?.purpose;
+  return consumed?.purpose;
 }
 
 /** Makes every token of an account worthless, and takes back the mails with them that have not gone out. */
-export async function dropTokens(trx: Queryable, app: Pick<App, "now">, account: { id: number; email: string | null }) {
+export async function deleteTokens(
+  trx: Queryable,
+  app: Pick<App, "now">,
+  account: { id: number; email: string | null },
+) {
   await trx.deleteFrom("staff_token").where("staff_id", "=", account.id).execute();
   if (!account.email) return;
   for (const purpose of ["invitation", "reset"] as const) {
-    await cancelEmails(trx, app, { kind: mailKindOf(purpose), recipients: [account.email] });
+    await cancelEmails(trx, app, { kind: emailKindOf(purpose), recipients: [account.email] });
   }
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");

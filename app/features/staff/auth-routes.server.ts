@@ -10,11 +10,11 @@ import { clientAddress } from "#app/platform/http/ip.ts";
 import { allowAnyText } from "#app/platform/http/validation.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { TokenNotValid } from "#app/platform/tokens.ts";
-import { readRefreshToken, rotate, type SessionTokens } from "./rotation.server.ts";
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from "./session-cookies.server.ts";
 import { type Client, endSession } from "./sessions.server.ts";
 import { signIn, signInFailed } from "./sign-in.server.ts";
 import { getStaff } from "./staff.server.ts";
+import { readRefreshToken, rotateRefreshToken, type SessionTokens } from "./token-rotation.server.ts";
 
 const Login = z.strictObject({
   username: z.string().max(150),
@@ -58,7 +58,7 @@ export function serveAuth(http: Http, app: App): void {
       if (malformed instanceof InvalidInput) throw new InvalidInput([signInFailed, ...malformed.problems]);
       const tokens = await signIn(app, request.body, clientOf(request));
       setSessionCookies(reply, app, tokens);
-      return answerOf(tokens);
+      return tokenResponse(tokens);
     },
   );
 
@@ -69,11 +69,11 @@ export function serveAuth(http: Http, app: App): void {
       schema: { tags, summary: "Renew the tokens", body: Refresh, response: { 200: Tokens } },
     },
     async (request, reply) => {
-      const token = request.body?.refresh || cookieToken(app, request);
+      const token = request.body?.refresh || requireCookieToken(app, request);
       try {
-        const tokens = await rotate(app, token ?? "", clientOf(request));
+        const tokens = await rotateRefreshToken(app, token ?? "", clientOf(request));
         setSessionCookies(reply, app, tokens, request.cookies[CSRF_COOKIE]);
-        return answerOf(tokens);
+        return tokenResponse(tokens);
       } catch (error) {
         if (error instanceof TokenNotValid) clearSessionCookies(reply, app);
         throw error;
@@ -94,7 +94,7 @@ export function serveAuth(http: Http, app: App): void {
     },
     async (request, reply) => {
       if (request.actor.kind === "staff") await endSession(app, request.actor.sessionId);
-      else await endSessionOfCookie(app, request);
+      else await endCookieSession(app, request);
       clearSessionCookies(reply, app);
       return reply.code(204).send(null);
     },
@@ -112,17 +112,21 @@ const clientOf = (request: FastifyRequest): Client => ({
   userAgent: request.headers["user-agent"] ?? "",
 });
 
-const answerOf = ({ access, refresh, access_expiration }: SessionTokens) => ({ access, refresh, access_expiration });
+const tokenResponse = ({ access, refresh, access_expiration }: SessionTokens) => ({
+  access,
+  refresh,
+  access_expiration,
+});
 
 /** The token of the cookie, which counts only together with the CSRF header. @throws PermissionDenied */
-function cookieToken(app: App, request: FastifyRequest) {
+function requireCookieToken(app: App, request: FastifyRequest) {
   const token = refreshCookieOf(request);
   if (token) requireCsrfToken(request, app.config);
   return token;
 }
 
-async function endSessionOfCookie(app: App, request: FastifyRequest) {
-  const token = cookieToken(app, request);
+async function endCookieSession(app: App, request: FastifyRequest) {
+  const token = requireCookieToken(app, request);
   if (!token) return;
   try {
     const { session } = await readRefreshToken(app, token);

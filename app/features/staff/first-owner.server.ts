@@ -14,8 +14,8 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
  * @throws ConfigError where the configured password or address will not do.
  */
 export async function ensureOwner(app: App): Promise<{ username: string; password: string | undefined } | undefined> {
-  const anybody = await app.database.db.selectFrom("staff").select("id").limit(1).executeTakeFirst();
-  if (anybody) return undefined;
+  const existing = await app.database.db.selectFrom("staff").select("id").limit(1).executeTakeFirst();
+  if (existing) return undefined;
 
   const { username, password, email } = app.config.owner;
   const generated = password === undefined ? generatePassword() : undefined;

@@ -9,7 +9,7 @@ import { emailSearchKey } from "#app/platform/email-address.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
 import { owners, requireAllowed } from "#app/platform/rules.ts";
-import { LIFETIMES } from "./account-tokens.server.ts";
+import { TOKEN_LIFETIMES } from "./account-tokens.server.ts";
 import type { StaffMember, StaffQuery } from "./staff.resource.ts";
 import "./otp.server.ts";
 import "./sessions.server.ts";
@@ -68,7 +68,7 @@ function present({
   confirmed_at,
   ...row
 }: Awaited<ReturnType<ReturnType<typeof members>["execute"]>>[number]): StaffMember {
-  const expiry = invited_at && new Date(Date.parse(invited_at) + LIFETIMES.invitation).toISOString();
+  const expiry = invited_at && new Date(Date.parse(invited_at) + TOKEN_LIFETIMES.invitation).toISOString();
   return { ...row, has_otp: confirmed_at !== null, invitation_expires_at: expiry };
 }
 

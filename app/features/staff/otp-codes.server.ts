@@ -19,14 +19,14 @@ const totp = (secret: Secret, issuer = "", label = "") =>
 export const createSecret = () => new Secret({ size: 20 }).base32;
 
 /** The address an authenticator app reads from a QR code. */
-export const otpAddress = (secret: string, issuer: string, label: string) =>
+export const otpUri = (secret: string, issuer: string, label: string) =>
   totp(Secret.fromBase32(secret), issuer, label).toString();
 
 /**
  * The period (counted since 1970) whose code this is.
  * @returns undefined where it is the code of none that counts now.
  */
-export function stepOf(secret: string, code: string, now: Date): number | undefined {
+export function timeStepOf(secret: string, code: string, now: Date): number | undefined {
   const generator = totp(Secret.fromBase32(secret));
   const timestamp = now.getTime();
   const delta = generator.validate({ token: code, timestamp, window: WINDOW });
@@ -34,7 +34,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 }
 
 /** As people type them: spaces and dashes, capital letters. */
-export function readCode(text: string): { kind: "totp" | "recovery"; code: string } | undefined {
+export function parseCode(text: string): { kind: "totp" | "recovery"; code: string } | undefined {
   const code = text.replace(/[\s-]/g, "").toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: "totp", code };
   return RECOVERY.test(code) ? { kind: "recovery", code } : undefined;

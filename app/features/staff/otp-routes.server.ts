@@ -29,7 +29,7 @@ const RecoveryCodes = z.object({
 const path = "/api/auth/otp/";
 const config = { access: "staff" } as const;
 /** What takes a password or a code counts wrong ones. */
-const guarded = { ...config, extraStatuses: [429] } as const;
+const rateLimited = { ...config, extraStatuses: [429] } as const;
 const tags = ["Sign-in"];
 
 /** One-time codes (TOTP, RFC 6238) for one's own account. */
@@ -46,7 +46,7 @@ export function serveOtp(http: Http, app: App): void {
   http.post(
     path,
     {
-      config: guarded,
+      config: rateLimited,
       schema: {
         tags,
         summary: "Make a secret for an authenticator app",
@@ -61,7 +61,7 @@ export function serveOtp(http: Http, app: App): void {
   http.post(
     `${path}confirm/`,
     {
-      config: guarded,
+      config: rateLimited,
       schema: {
         tags,
         summary: "Switch one-time codes on with a first one",
@@ -75,7 +75,7 @@ export function serveOtp(http: Http, app: App): void {
   http.delete(
     path,
     {
-      config: guarded,
+      config: rateLimited,
       schema: {
         tags,
         summary: "Switch one-time codes off",
@@ -93,7 +93,7 @@ export function serveOtp(http: Http, app: App): void {
   http.post(
     `${path}recovery-codes/`,
     {
-      config: guarded,
+      config: rateLimited,
       schema: {
         tags,
         summary: "Make new recovery codes in the place of the former ones",

@@ -10,10 +10,10 @@ import {
   createSecret,
   decryptOtpSecret,
   encryptOtpSecret,
-  otpAddress,
-  readCode,
+  otpUri,
+  parseCode,
   recoveryCodeHash,
-  stepOf,
+  timeStepOf,
 } from "./otp-codes.server.ts";
 import { verifyOwnPassword } from "./passwords.server.ts";
 
@@ -42,7 +42,7 @@ declare module "#app/platform/database/tables.ts" {
 
 const WINDOW = 15 * 60_000;
 /** Wrong codes in a window. */
-const GUESSES = 10;
+const MAX_ATTEMPTS = 10;
 
 /** Whether signing in asks for a code, and how many recovery codes are left. */
 export async function otpStatus({ database }: App, actor: StaffActor) {
@@ -73,48 +73,48 @@ export async function otpStatus({ database }: App, actor: StaffActor) {
 export async function beginOtp(app: App, actor: StaffActor, password: string) {
   if (!(await verifyOwnPassword(app, actor, password))) throw new InvalidInput([wrongPassword]);
   const secret = createSecret();
-  const sealed = encryptOtpSecret(app, actor.id, secret);
+  const encrypted = encryptOtpSecret(app, actor.id, secret);
   const now = app.now().toISOString();
-  const begun = await app.database.db
+  const started = await app.database.db
     .insertInto("staff_otp")
-    .values({ staff_id: actor.id, secret: sealed, last_step: 0, created_at: now, modified_at: now })
+    .values({ staff_id: actor.id, secret: encrypted, last_step: 0, created_at: now, modified_at: now })
     .onConflict((conflict) =>
       conflict
         .column("staff_id")
-        .doUpdateSet({ secret: sealed, modified_at: now })
+        .doUpdateSet({ secret: encrypted, modified_at: now })
         .where("staff_otp.confirmed_at", "is", null),
     )
     .returning("staff_id")
     .executeTakeFirst();
-  if (!begun) throw new InvalidInput([alreadyOn]);
-  return { secret, uri: otpAddress(secret, (await app.readSiteFacts(app.database.db)).name, actor.username) };
+  if (!started) throw new InvalidInput([alreadyOn]);
+  return { secret, uri: otpUri(secret, (await app.readSiteFacts(app.database.db)).name, actor.username) };
 }
 
 /**
  * Switches codes on with a first one.
  * @returns the recovery codes, which are told this once.
- * @throws InvalidInput where nothing was begun or the code is wrong.
+ * @throws InvalidInput where nothing was started or the code is wrong.
  */
 export async function confirmOtp(app: App, actor: StaffActor, text: string): Promise<string[]> {
-  return guarded(app, actor, async (trx) => {
-    const begun = await trx
+  return withAttemptLimit(app, actor, async (trx) => {
+    const started = await trx
       .selectFrom("staff_otp")
       .select(["secret", "confirmed_at"])
       .where("staff_id", "=", actor.id)
       .executeTakeFirst();
-    if (begun?.confirmed_at) throw new InvalidInput([alreadyOn]);
-    if (!begun) throw new InvalidInput([notBegun]);
+    if (started?.confirmed_at) throw new InvalidInput([alreadyOn]);
+    if (!started) throw new InvalidInput([notStarted]);
 
-    const given = readCode(text);
-    const secret = decryptOtpSecret(app, actor.id, begun.secret);
-    const step = given?.kind === "totp" && secret ? stepOf(secret, given.code, app.now()) : undefined;
+    const given = parseCode(text);
+    const secret = decryptOtpSecret(app, actor.id, started.secret);
+    const step = given?.kind === "totp" && secret ? timeStepOf(secret, given.code, app.now()) : undefined;
     if (step === undefined) return undefined;
     const now = app.now().toISOString();
     const { numUpdatedRows } = await trx
       .updateTable("staff_otp")
       .set({ confirmed_at: now, last_step: step, modified_at: now })
       .where("staff_id", "=", actor.id)
-      .where("secret", "=", begun.secret)
+      .where("secret", "=", started.secret)
       .where("confirmed_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new InvalidInput([alreadyOn]);
@@ -131,7 +131,7 @@ export interface Proof {
 
 /** @throws InvalidInput where password or code is wrong, or codes are not switched on. */
 export async function disableOtp(app: App, actor: StaffActor, proof: Proof): Promise<void> {
-  await withProof(app, actor, proof, async (trx) => {
+  await withReauthentication(app, actor, proof, async (trx) => {
     await removeOtp(trx, actor.id);
     await recordAccountEvent(trx, app, actor, "disable_otp", ownAccount(actor));
     return [];
@@ -143,7 +143,7 @@ export async function disableOtp(app: App, actor: StaffActor, proof: Proof): Pro
  * @throws InvalidInput where password or code is wrong, or codes are not switched on.
  */
 export async function renewRecoveryCodes(app: App, actor: StaffActor, proof: Proof): Promise<string[]> {
-  return withProof(app, actor, proof, async (trx) => {
+  return withReauthentication(app, actor, proof, async (trx) => {
     await recordAccountEvent(trx, app, actor, "renew_recovery_codes", ownAccount(actor));
     return replaceRecoveryCodes(trx, app, actor.id);
   });
@@ -173,7 +173,7 @@ export async function checkSecondFactor(
   const enabled = await enabledOtp(trx, self.id);
   if (!enabled) return "passed";
   if (code.trim() === "") return "required";
-  return (await spendCode(trx, app, self, enabled.secret, code)) ? "passed" : "wrong";
+  return (await consumeCode(trx, app, self, enabled.secret, code)) ? "passed" : "wrong";
 }
 
 const enabledOtp = (trx: Queryable, staffId: number) =>
@@ -185,8 +185,14 @@ const enabledOtp = (trx: Queryable, staffId: number) =>
     .executeTakeFirst();
 
 /** Of two calls with the same code at once, the database lets one through. */
-async function spendCode(trx: Queryable, app: App, self: StaffActor, sealed: string, text: string): Promise<boolean> {
-  const given = readCode(text);
+async function consumeCode(
+  trx: Queryable,
+  app: App,
+  self: StaffActor,
+  encrypted: string,
+  text: string,
+): Promise<boolean> {
+  const given = parseCode(text);
   if (!given) return false;
   if (given.kind === "recovery") {
     const { numDeletedRows } = await trx
@@ -197,15 +203,15 @@ async function spendCode(trx: Queryable, app: App, self: StaffActor, sealed: str
     if (numDeletedRows > 0n) await recordAccountEvent(trx, app, self, "use_recovery_code", ownAccount(self));
     return numDeletedRows > 0n;
   }
-  const secret = decryptOtpSecret(app, self.id, sealed);
+  const secret = decryptOtpSecret(app, self.id, encrypted);
   if (!secret) app.log.error({ staff: self.id }, "a secret of one-time codes was made with another SECRET_KEY");
-  const step = secret && stepOf(secret, given.code, app.now());
+  const step = secret && timeStepOf(secret, given.code, app.now());
   if (!step) return false;
   const { numUpdatedRows } = await trx
     .updateTable("staff_otp")
     .set({ last_step: step, modified_at: app.now().toISOString() })
     .where("staff_id", "=", self.id)
-    .where("secret", "=", sealed)
+    .where("secret", "=", encrypted)
     .where("last_step", "<", step)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -226,7 +232,7 @@ async function replaceRecoveryCodes(trx: Queryable, app: App, staffId: number): 
 }
 
 /** Does what an own password or a code gives the right to; whatever of both is given has to be right. */
-async function withProof(
+async function withReauthentication(
   app: App,
   actor: StaffActor,
   { password, code }: Proof,
@@ -234,16 +240,16 @@ async function withProof(
 ): Promise<string[]> {
   if (password !== undefined && !(await verifyOwnPassword(app, actor, password)))
     throw new InvalidInput([wrongPassword]);
-  return guarded(app, actor, async (trx) => {
-    const enabled = await lockOtp(trx, app, actor.id);
+  return withAttemptLimit(app, actor, async (trx) => {
+    const enabled = await lockOtpRow(trx, app, actor.id);
     if (!enabled) throw new InvalidInput([notOn]);
-    if (code !== undefined && !(await spendCode(trx, app, actor, enabled.secret, code))) return undefined;
+    if (code !== undefined && !(await consumeCode(trx, app, actor, enabled.secret, code))) return undefined;
     return work(trx);
   });
 }
 
 /** So that of two who renew at once each replaces all codes of the other. */
-const lockOtp = (trx: Queryable, app: App, staffId: number) =>
+const lockOtpRow = (trx: Queryable, app: App, staffId: number) =>
   trx
     .selectFrom("staff_otp")
     .select("secret")
@@ -253,12 +259,12 @@ const lockOtp = (trx: Queryable, app: App, staffId: number) =>
     .executeTakeFirst();
 
 /** Counts as a wrong guess what comes to `undefined`. */
-async function guarded(
+async function withAttemptLimit(
   app: App,
   actor: StaffActor,
   work: (trx: Queryable) => Promise<string[] | undefined>,
 ): Promise<string[]> {
-  const limits = [{ key: `otp:${actor.id}`, limit: GUESSES, window: WINDOW }];
+  const limits = [{ key: `otp:${actor.id}`, limit: MAX_ATTEMPTS, window: WINDOW }];
   await reserveAttempts(app, limits);
   const done = await app.database.db.transaction().execute(work);
   if (!done) throw new InvalidInput([wrongCode]);
@@ -276,7 +282,7 @@ const wrongCode: Problem = {
   code: "otp_invalid",
   message: "This code is wrong, or has been used already.",
 };
-const whole = (code: string, message: string): Problem => ({ field: "non_field_errors", code, message });
-const alreadyOn = whole("otp_enabled", "One-time codes are switched on already.");
-const notOn = whole("otp_disabled", "One-time codes are not switched on.");
-const notBegun = whole("otp_not_begun", "Begin by adding a secret to your authenticator app.");
+const formProblem = (code: string, message: string): Problem => ({ field: "non_field_errors", code, message });
+const alreadyOn = formProblem("otp_enabled", "One-time codes are switched on already.");
+const notOn = formProblem("otp_disabled", "One-time codes are not switched on.");
+const notStarted = formProblem("otp_not_begun", "Begin by adding a secret to your authenticator app.");

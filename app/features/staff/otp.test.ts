@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
+import { accountEmails } from "#tests/support/account-emails.ts";
 import { accountLog } from "#tests/support/account-log.ts";
-import { accountMails } from "#tests/support/account-mails.ts";
 import { type RequestOptions, startApi } from "#tests/support/api.ts";
-import { readCode, stepOf } from "./otp-codes.server.ts";
+import { parseCode, timeStepOf } from "./otp-codes.server.ts";
 import { createStaff } from "./staff.server.ts";
 
 const path = "/api/auth/otp/";
@@ -44,12 +44,12 @@ test("the codes are those of RFC 6238, appendix B", () => {
     [2_000_000_000, "279037"],
   ] as const) {
     const step = Math.floor(seconds / 30);
-    expect(stepOf(secret, code, new Date(seconds * SECOND))).toBe(step);
-    expect(stepOf(secret, code, new Date((seconds + 30) * SECOND)), "a clock that is slow").toBe(step);
-    expect(stepOf(secret, code, new Date((seconds + 60) * SECOND))).toBeUndefined();
+    expect(timeStepOf(secret, code, new Date(seconds * SECOND))).toBe(step);
+    expect(timeStepOf(secret, code, new Date((seconds + 30) * SECOND)), "a clock that is slow").toBe(step);
+    expect(timeStepOf(secret, code, new Date((seconds + 60) * SECOND))).toBeUndefined();
   }
-  expect(readCode(" 123 456 ")).toEqual({ kind: "totp", code: "123456" });
-  expect(readCode("ABCD-efgh jkmn-2345")).toEqual({ kind: "recovery", code: "abcdefghjkmn2345" });
+  expect(parseCode(" 123 456 ")).toEqual({ kind: "totp", code: "123456" });
+  expect(parseCode("ABCD-efgh jkmn-2345")).toEqual({ kind: "recovery", code: "abcdefghjkmn2345" });
 });
 
 test("codes are switched on with a first one, which tells ten recovery codes once", async () => {
@@ -234,7 +234,7 @@ test("a new password by mail does not switch codes off", async () => {
   const { app, enable, request } = await start();
   await enable();
   await request("POST", "/api/auth/password/reset/", { body: { username: account.username } });
-  const [mail] = await accountMails({ app }, "reset");
+  const [mail] = await accountEmails({ app }, "reset");
   const body = { token: mail?.token, new_password: "a quieter kind of morning" };
   expect((await request("POST", "/api/auth/password/reset/confirm/", { body })).status).toBe(200);
   const again = { username: account.username, password: body.new_password };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { accountEmails } from "#tests/support/account-emails.ts";
 import { accountLog } from "#tests/support/account-log.ts";
-import { accountMails } from "#tests/support/account-mails.ts";
 import { type RequestOptions, startApi } from "#tests/support/api.ts";
 import { createStaff } from "./staff.server.ts";
 
@@ -17,7 +17,7 @@ async function start() {
     api.request("POST", "/api/auth/password/reset/confirm/", { body: { token, new_password }, ...more });
   const login = (password: string) =>
     api.request("POST", "/api/auth/login/", { body: { username: account.username, password } });
-  return { ...api, id, forget, confirm, login, mails: () => accountMails(api, "reset") };
+  return { ...api, id, forget, confirm, login, mails: () => accountEmails(api, "reset") };
 }
 
 test("a forgotten password is replaced by the link of a mail, which ends all sessions and works once", async () => {

@@ -7,26 +7,26 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { tokenEmail } from "./account-email.server.tsx";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
-import { tokenMail } from "./account-mail.server.tsx";
-import { countTokens, dropTokens, holderOf, issueToken, spendToken } from "./account-tokens.server.ts";
+import { consumeToken, countValidTokens, deleteTokens, findTokenHolder, issueToken } from "./account-tokens.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";
-import { type Client, endOtherSessions, endSessionsOf } from "./sessions.server.ts";
-import { forgetFailures } from "./sign-in-limits.server.ts";
+import { type Client, endAllSessions, endOtherSessions } from "./sessions.server.ts";
+import { clearSignInFailures } from "./sign-in-limits.server.ts";
 import { findStaffByUsername, lockStaff } from "./staff.server.ts";
 
 const WINDOW = 15 * 60_000;
 const HOUR = 60 * 60_000;
 /** Wrong guesses at an own password in a window. */
-const GUESSES = 10;
+const MAX_ATTEMPTS = 10;
 /** Requests for a new password an hour, from one address. */
-const REQUESTS = 10;
+const MAX_RESET_REQUESTS = 10;
 /** Tokens an account can hold at once: so many mails an hour, at most. */
-const LIVE_TOKENS = 3;
+const MAX_VALID_TOKENS = 3;
 /** Wrong tokens an hour, from one address. */
-const WRONG_TOKENS = 20;
+const MAX_WRONG_TOKENS = 20;
 /** In milliseconds; longer than it takes to queue a mail. */
-const ANSWER_TIME = 400;
+const MIN_RESPONSE_TIME = 400;
 
 /**
  * Whether somebody who is signed in knows the password of the account.
@@ -34,7 +34,7 @@ const ANSWER_TIME = 400;
  * @throws TooManyRequests after too many wrong guesses.
  */
 export async function verifyOwnPassword(app: App, actor: StaffActor, password: string): Promise<string | undefined> {
-  const limits = [{ key: `password:${actor.id}`, limit: GUESSES, window: WINDOW }];
+  const limits = [{ key: `password:${actor.id}`, limit: MAX_ATTEMPTS, window: WINDOW }];
   await reserveAttempts(app, limits);
   const staff = await findStaffByUsername(app, actor.username);
   if (!(await app.passwords.verify(password, staff?.password_hash))) return undefined;
@@ -86,7 +86,7 @@ export async function replacePassword(
     .$if(former !== undefined, (query) => query.where("password_hash", "=", former ?? ""))
     .returning(["id", "email"])
     .executeTakeFirst();
-  if (replaced) await dropTokens(trx, app, replaced);
+  if (replaced) await deleteTokens(trx, app, replaced);
   return replaced !== undefined;
 }
 
@@ -101,12 +101,15 @@ export async function requestPasswordReset(
   client: Pick<Client, "ip">,
 ): Promise<void> {
   const key = `password-reset:address:${normalizeIP(client.ip)}`;
-  await reserveAttempts(app, [{ key, limit: REQUESTS, window: HOUR }]);
-  const [sent] = await Promise.allSettled([mailReset(app, input), setTimeout(ANSWER_TIME)]);
+  await reserveAttempts(app, [{ key, limit: MAX_RESET_REQUESTS, window: HOUR }]);
+  const [sent] = await Promise.allSettled([sendResetEmail(app, input), setTimeout(MIN_RESPONSE_TIME)]);
   if (sent.status === "rejected") throw sent.reason;
 }
 
-async function mailReset(app: App, { username, email }: { username?: string | undefined; email?: string | undefined }) {
+async function sendResetEmail(
+  app: App,
+  { username, email }: { username?: string | undefined; email?: string | undefined },
+) {
   const found =
     (username !== undefined && (await findStaffByUsername(app, username.trim()))) ||
     (await findStaffByEmail(app, (email ?? username ?? "").trim()));
@@ -116,10 +119,10 @@ async function mailReset(app: App, { username, email }: { username?: string | un
     const account = await lockStaff(trx, app, found.id);
     // Who has not accepted an invitation yet is invited again, by an owner.
     if (!account?.is_active || account.invited_at || !account.email) return;
-    if ((await countTokens(trx, app, account.id, "reset")) >= LIVE_TOKENS) return;
+    if ((await countValidTokens(trx, app, account.id, "reset")) >= MAX_VALID_TOKENS) return;
     const token = await issueToken(trx, app, account.id, "reset");
     const { username, email } = account;
-    await queueEmail(trx, app, tokenMail(app, "reset", { academy, username, email, token }));
+    await queueEmail(trx, app, tokenEmail(app, "reset", { academy, username, email, token }));
   });
 }
 
@@ -139,9 +142,9 @@ export async function confirmPassword(
   { token, new_password }: { token: string; new_password: string },
   client: Pick<Client, "ip">,
 ): Promise<string> {
-  const limits = [{ key: `password-token:${normalizeIP(client.ip)}`, limit: WRONG_TOKENS, window: HOUR }];
+  const limits = [{ key: `password-token:${normalizeIP(client.ip)}`, limit: MAX_WRONG_TOKENS, window: HOUR }];
   await reserveAttempts(app, limits);
-  const holder = await holderOf(app, token);
+  const holder = await findTokenHolder(app, token);
   if (holder) await refundAttempts(app, limits);
   const problems = await newPasswordProblems(app, "new_password", new_password, holder?.username ?? "");
   if (!holder) throw new InvalidInput([wrongToken, ...problems]);
@@ -150,11 +153,11 @@ export async function confirmPassword(
   const password_hash = await app.passwords.hash(new_password);
   const isSet = await app.database.db.transaction().execute(async (trx) => {
     const account = await lockStaff(trx, app, holder.id);
-    const purpose = account?.is_active ? await spendToken(trx, app, holder.id, token) : undefined;
+    const purpose = account?.is_active ? await consumeToken(trx, app, holder.id, token) : undefined;
     if (!purpose) return false;
     await replacePassword(trx, app, holder.id, password_hash);
-    await endSessionsOf(trx, app, holder.id);
-    await forgetFailures(trx, holder.username);
+    await endAllSessions(trx, app, holder.id);
+    await clearSignInFailures(trx, holder.username);
     const self: StaffActor = { kind: "staff", ...holder, sessionId: 0 };
     const action = purpose === "invitation" ? "accept_invitation" : "reset_password";
     await recordAccountEvent(trx, app, self, action, ownAccount(self));

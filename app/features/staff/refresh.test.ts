@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createServer } from "#app/server.ts";
 import { type RequestOptions, startApi } from "#tests/support/api.ts";
-import { rotate } from "./rotation.server.ts";
+import { rotateRefreshToken } from "./token-rotation.server.ts";
 
 const SECOND = 1000;
 const DAY = 86_400_000;
@@ -127,7 +127,7 @@ test("two processes that refresh at once agree on the successor", async () => {
   const other = await createServer({ config: app.config, log: app.log, now: app.now });
   onTestFinished(() => other.http.close());
   const [one, two] = await Promise.all(
-    [app, other.app].map((each) => rotate(each, first, { ip: "::1", userAgent: "" })),
+    [app, other.app].map((each) => rotateRefreshToken(each, first, { ip: "::1", userAgent: "" })),
   );
   expect(one?.refresh).toBe(two?.refresh);
 });

@@ -5,15 +5,15 @@ import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";
 import { removeOtp } from "./otp.server.ts";
 import { replacePassword } from "./passwords.server.ts";
-import { endSessionsOf } from "./sessions.server.ts";
-import { forgetFailures } from "./sign-in-limits.server.ts";
-import { type Accounts, createStaff, findStaffByUsername, type StaffAccount, titleOf } from "./staff.server.ts";
+import { endAllSessions } from "./sessions.server.ts";
+import { clearSignInFailures } from "./sign-in-limits.server.ts";
+import { type AccountsApp, auditTitle, createStaff, findStaffByUsername, type StaffAccount } from "./staff.server.ts";
 
 /** What whoever has a shell on the server may do to accounts, without signing in. */
 
 /** @throws InvalidInput with every problem */
 export function addUser(
-  app: Accounts,
+  app: AccountsApp,
   user: { username: string; password: string; role: Role; email?: string | undefined },
 ): Promise<StaffAccount> {
   return createStaff(app, user, commandLine);
@@ -25,7 +25,7 @@ export function addUser(
  * @throws NotFound, InvalidInput with every problem.
  */
 export async function setPassword(
-  app: Accounts,
+  app: AccountsApp,
   username: string,
   password: string,
   options: { withoutOtp?: boolean | undefined } = {},
@@ -36,9 +36,9 @@ export async function setPassword(
   const password_hash = await app.passwords.hash(password);
   await app.database.db.transaction().execute(async (trx) => {
     if (!(await replacePassword(trx, app, account.id, password_hash))) throw notFound(username);
-    await endSessionsOf(trx, app, account.id);
-    await forgetFailures(trx, account.username);
-    const event = { id: account.id, title: titleOf(account) };
+    await endAllSessions(trx, app, account.id);
+    await clearSignInFailures(trx, account.username);
+    const event = { id: account.id, title: auditTitle(account) };
     await recordAccountEvent(trx, app, commandLine, "change_password", event);
     if (options.withoutOtp && (await removeOtp(trx, account.id)))
       await recordAccountEvent(trx, app, commandLine, "disable_otp", event);
@@ -46,7 +46,7 @@ export async function setPassword(
 }
 
 /** @throws NotFound, InvalidInput where the last active owner would be lost. */
-export async function setRole(app: Accounts, username: string, role: Role): Promise<void> {
+export async function setRole(app: AccountsApp, username: string, role: Role): Promise<void> {
   const { id } = await requireUser(app, username);
   await app.database.db.transaction().execute(async (trx) => {
     const owners = await lockOwners(trx, app);
@@ -58,12 +58,12 @@ export async function setRole(app: Accounts, username: string, role: Role): Prom
       .returning(["username", "role"])
       .executeTakeFirst();
     if (!account) throw notFound(username);
-    await recordAccountEvent(trx, app, commandLine, "change", { id, title: titleOf(account) }, ["role"]);
+    await recordAccountEvent(trx, app, commandLine, "change", { id, title: auditTitle(account) }, ["role"]);
   });
 }
 
 /** @throws NotFound */
-export async function requireUser(app: Pick<Accounts, "database">, username: string) {
+export async function requireUser(app: Pick<AccountsApp, "database">, username: string) {
   const account = await findStaffByUsername(app, username);
   if (!account) throw notFound(username);
   return account;

@@ -43,7 +43,7 @@ const RETENTION = 30 * DAY;
 const MAX_USER_AGENT = 400;
 
 /** What each use of a session writes into its row. */
-export function signOfLife(app: App, { ip, userAgent }: Client) {
+export function activityColumns(app: App, { ip, userAgent }: Client) {
   const now = app.now();
   return {
     rotated_at: now.toISOString(),
@@ -56,16 +56,16 @@ export function signOfLife(app: App, { ip, userAgent }: Client) {
 
 /** Begins a session; its tokens are another matter. */
 export async function startSession(trx: Queryable, app: App, staffId: number, client: Client) {
-  const life = signOfLife(app, client);
+  const activity = activityColumns(app, client);
   return trx
     .insertInto("session")
-    .values({ staff_id: staffId, generation: 0, created_at: life.rotated_at, ...life })
+    .values({ staff_id: staffId, generation: 0, created_at: activity.rotated_at, ...activity })
     .returning(["id", "staff_id", "generation", "created_at", "expires_at"])
     .executeTakeFirstOrThrow();
 }
 
 /** Sessions that are neither ended nor expired. */
-export const isLive = (app: App) => (eb: ExpressionBuilder<Tables, "session">) =>
+export const isLiveSession = (app: App) => (eb: ExpressionBuilder<Tables, "session">) =>
   eb.and([eb("session.ended_at", "is", null), eb("session.expires_at", ">", app.now().toISOString())]);
 
 /**
@@ -83,7 +83,7 @@ export async function authenticate(app: App, token: string): Promise<StaffActor>
     .where("session.id", "=", claims.sessionId)
     .where("staff.id", "=", claims.staffId)
     .where("staff.is_active", "=", true)
-    .where(isLive(app))
+    .where(isLiveSession(app))
     .executeTakeFirst();
   if (!account) throw new TokenNotValid();
   return { kind: "staff", ...account, sessionId: claims.sessionId };
@@ -96,7 +96,7 @@ export async function listSessions(
   query: { page: number; page_size: number },
   url: string,
 ) {
-  const own = app.database.db.selectFrom("session").where("staff_id", "=", actor.id).where(isLive(app));
+  const own = app.database.db.selectFrom("session").where("staff_id", "=", actor.id).where(isLiveSession(app));
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const rows = await own
     .select(["id", "ip", "user_agent", "created_at", "rotated_at as last_used_at"])
@@ -112,10 +112,10 @@ export async function listSessions(
 /** Ends one of one's own sessions. @throws NotFound */
 export async function endOwnSession(app: App, actor: StaffActor, id: number): Promise<void> {
   await app.database.db.transaction().execute(async (trx) => {
-    const ended = await ending(trx, app)
+    const ended = await endQuery(trx, app)
       .where("staff_id", "=", actor.id)
       .where("id", "=", id)
-      .where(isLive(app))
+      .where(isLiveSession(app))
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) throw new NotFound();
     await recordAccountEvent(trx, app, actor, "end_sessions", ownAccount(actor));
@@ -132,26 +132,26 @@ export async function signOutElsewhere(app: App, actor: StaffActor): Promise<num
 }
 
 /** Ends all sessions of an account. */
-export async function endSessionsOf(trx: Queryable, app: Pick<App, "now">, staffId: number): Promise<void> {
-  await ending(trx, app).where("staff_id", "=", staffId).where("ended_at", "is", null).execute();
+export async function endAllSessions(trx: Queryable, app: Pick<App, "now">, staffId: number): Promise<void> {
+  await endQuery(trx, app).where("staff_id", "=", staffId).where("ended_at", "is", null).execute();
 }
 
 /** Ends all of one's own sessions but the one in use. @returns how many */
 export async function endOtherSessions(trx: Queryable, app: App, actor: StaffActor): Promise<number> {
-  const ended = await ending(trx, app)
+  const ended = await endQuery(trx, app)
     .where("staff_id", "=", actor.id)
     .where("id", "!=", actor.sessionId)
-    .where(isLive(app))
+    .where(isLiveSession(app))
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }
 
 /** Ends a session, whoever's it is; one that is over stays as it is. */
 export async function endSession(app: App, id: number): Promise<void> {
-  await ending(app.database.db, app).where("id", "=", id).where("ended_at", "is", null).execute();
+  await endQuery(app.database.db, app).where("id", "=", id).where("ended_at", "is", null).execute();
 }
 
-const ending = (trx: Queryable, app: Pick<App, "now">) => {
+const endQuery = (trx: Queryable, app: Pick<App, "now">) => {
   const now = app.now().toISOString();
   return trx.updateTable("session").set({ ended_at: now, modified_at: now });
 };

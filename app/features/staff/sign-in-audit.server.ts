@@ -10,7 +10,7 @@ import type { Client } from "./sessions.server.ts";
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 /** Entries of failures an hour, for each account and for all that are unknown: a flood of them fills no disk. */
-const FAILURES = 100;
+const MAX_FAILURE_ENTRIES = 100;
 /** How long a failure is kept. */
 const RETENTION = 90 * DAY;
 const FAILED = "sign_in_failed";
@@ -40,7 +40,9 @@ export async function recordFailedSignIn(
   field?: "otp",
 ): Promise<void> {
   try {
-    await reserveAttempts(app, [{ key: `sign-in:audit:${account?.id ?? "unknown"}`, limit: FAILURES, window: HOUR }]);
+    await reserveAttempts(app, [
+      { key: `sign-in:audit:${account?.id ?? "unknown"}`, limit: MAX_FAILURE_ENTRIES, window: HOUR },
+    ]);
   } catch (error) {
     if (error instanceof TooManyRequests) return;
     throw error;

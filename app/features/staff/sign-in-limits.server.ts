@@ -15,7 +15,7 @@ const ADDRESS_LIMIT = 30;
  * address (IPv6: a /64) the account has been used from counts by itself: guessing from elsewhere locks out
  * nobody who has signed in from there before.
  */
-export async function limitsOf(
+export async function signInLimits(
   app: App,
   username: string,
   staffId: number | undefined,
@@ -40,7 +40,7 @@ export async function limitsOf(
  * Forgets the failures of an account from addresses it has not been used from: whoever has just
  * chosen its password by the link of a mail may sign in with it, however much others guess.
  */
-export async function forgetFailures(trx: Queryable, username: string): Promise<void> {
+export async function clearSignInFailures(trx: Queryable, username: string): Promise<void> {
   await trx.deleteFrom("rate_limit").where("key", "=", accountKey(username)).execute();
 }
 

@@ -3,11 +3,11 @@ import type { App } from "#app/platform/app.ts";
 import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { checkSecondFactor } from "./otp.server.ts";
-import { type SessionTokens, tokensOf } from "./rotation.server.ts";
 import { type Client, startSession, sweepSessions } from "./sessions.server.ts";
 import { recordFailedSignIn, recordSignIn } from "./sign-in-audit.server.ts";
-import { limitsOf } from "./sign-in-limits.server.ts";
+import { signInLimits } from "./sign-in-limits.server.ts";
 import { findStaffByUsername } from "./staff.server.ts";
+import { issueSessionTokens, type SessionTokens } from "./token-rotation.server.ts";
 
 /** Never says which part was wrong. */
 export const signInFailed: Problem = {
@@ -38,20 +38,20 @@ export async function signIn(
 ): Promise<SessionTokens> {
   const username = input.username.trim().toLowerCase();
   const staff = await findStaffByUsername(app, username);
-  const limits = await limitsOf(app, username, staff?.id, client);
+  const limits = await signInLimits(app, username, staff?.id, client);
   await reserveAttempts(app, limits);
 
   const session = await verifyAndOpen(app, staff, input, client);
-  if (session === "refused" || session === "wrong")
+  if (session === "rejected" || session === "wrong")
     await recordFailedSignIn(app, staff, client, session === "wrong" ? "otp" : undefined);
-  if (session === "refused") throw new InvalidInput([signInFailed]);
+  if (session === "rejected") throw new InvalidInput([signInFailed]);
   if (session === "wrong") throw new InvalidInput([wrongCode]);
 
   // A code that is still to come is no failed guess.
   await refundAttempts(app, limits);
   if (session === "required") throw new InvalidInput([codeRequired]);
   await sweepSessions(app);
-  return tokensOf(app, session);
+  return issueSessionTokens(app, session);
 }
 
 type Credentials = { password: string; otp?: string | null | undefined };
@@ -64,19 +64,19 @@ async function verifyAndOpen(
   client: Client,
   isRepeated = false,
 ) {
-  if (!(await app.passwords.verify(password, staff?.password_hash)) || !staff) return "refused";
+  if (!(await app.passwords.verify(password, staff?.password_hash)) || !staff) return "rejected";
   const session = await openSession(app, staff, otp ?? "", client);
   if (session === "changed") {
-    // The hash may be another one of the same password: another sign-in was quicker to strengthen it.
-    if (isRepeated) return "refused";
+    // The hash may be another one of the same password: another sign-in was quicker to rehash it.
+    if (isRepeated) return "rejected";
     return verifyAndOpen(app, await findStaffByUsername(app, staff.username), { password, otp }, client, true);
   }
-  if (typeof session === "object") await strengthen(app, staff, password);
+  if (typeof session === "object") await rehashPassword(app, staff, password);
   return session;
 }
 
 /** Hashes a password anew where that was done with less work than today; now is when it is known. */
-async function strengthen(app: App, { id, password_hash: former }: Verified, password: string) {
+async function rehashPassword(app: App, { id, password_hash: former }: Verified, password: string) {
   if (!app.passwords.isWeak(former)) return;
   const password_hash = await app.passwords.hash(password);
   await app.database.db
@@ -96,7 +96,7 @@ async function openSession(app: App, verified: Verified, otp: string, client: Cl
       .where("id", "=", verified.id)
       .$if(app.database.engine === "postgres", (query) => query.forShare())
       .executeTakeFirst();
-    if (!staff?.is_active) return "refused";
+    if (!staff?.is_active) return "rejected";
     if (staff.password_hash !== verified.password_hash) return "changed";
     const { id, username, role } = staff;
     const actor: StaffActor = { kind: "staff", id, username, role, sessionId: 0 };

@@ -5,16 +5,16 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { tokenEmail } from "./account-email.server.tsx";
 import { recordAccountEvent } from "./account-events.server.ts";
-import { tokenMail } from "./account-mail.server.tsx";
-import { tellAddresses } from "./account-notices.server.tsx";
-import { dropTokens, issueToken } from "./account-tokens.server.ts";
+import { notifyAddresses } from "./account-notices.server.tsx";
+import { deleteTokens, issueToken } from "./account-tokens.server.ts";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
 import { findMember } from "./list-staff.server.ts";
 import { removeOtp } from "./otp.server.ts";
-import { endSessionsOf } from "./sessions.server.ts";
+import { endAllSessions } from "./sessions.server.ts";
 import type { Invitation, StaffChanges, StaffMember } from "./staff.resource.ts";
-import { insertStaff, lockStaff, refusingTaken, titleOf } from "./staff.server.ts";
+import { auditTitle, insertStaff, lockStaff, withUniqueAccountErrors } from "./staff.server.ts";
 
 /**
  * Makes an account without a password and mails a link to choose one.
@@ -24,10 +24,10 @@ export async function inviteStaff(app: App, actor: StaffActor, input: Invitation
   const { name: academy } = await app.readSiteFacts(app.database.db);
   // Nobody knows it, so nobody can sign in before the invitation has been accepted.
   const password_hash = await app.passwords.hash(randomBytes(32).toString("base64url"));
-  return inOwnersName(app, actor, async (trx) => {
+  return inOwnerTransaction(app, actor, async (trx) => {
     const account = await insertStaff(trx, app, { ...input, password_hash, invited_at: app.now().toISOString() });
     await sendInvitation(trx, app, academy, { ...account, email: input.email });
-    await recordAccountEvent(trx, app, actor, "invite", { id: account.id, title: titleOf(account) });
+    await recordAccountEvent(trx, app, actor, "invite", { id: account.id, title: auditTitle(account) });
     return findMember(trx, account.id);
   });
 }
@@ -36,18 +36,18 @@ export async function inviteStaff(app: App, actor: StaffActor, input: Invitation
  * Mails another link, which makes the former one worthless.
  * @throws NotFound, InvalidInput where the account has a password already, is deactivated or has no address.
  */
-export async function inviteAgain(app: App, actor: StaffActor, id: number): Promise<StaffMember> {
+export async function resendInvitation(app: App, actor: StaffActor, id: number): Promise<StaffMember> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
-  return inOwnersName(app, actor, async (trx) => {
+  return inOwnerTransaction(app, actor, async (trx) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
     const { email, is_active, invited_at } = account;
     if (!invited_at) throw InvalidInput.whole("not_invited", "This person has chosen a password already.");
     if (!is_active) throw InvalidInput.whole("inactive", "The account is deactivated. Activate it first.");
     if (!email) throw InvalidInput.field("email", "required", "The account has no e-mail address.");
-    await dropTokens(trx, app, account);
+    await deleteTokens(trx, app, account);
     await sendInvitation(trx, app, academy, { ...account, email });
-    await recordAccountEvent(trx, app, actor, "invite", { id, title: titleOf(account) });
+    await recordAccountEvent(trx, app, actor, "invite", { id, title: auditTitle(account) });
     return findMember(trx, id);
   });
 }
@@ -60,7 +60,7 @@ async function sendInvitation(
 ) {
   const token = await issueToken(trx, app, id, "invitation");
   await trx.updateTable("staff").set({ invited_at: app.now().toISOString() }).where("id", "=", id).execute();
-  await queueEmail(trx, app, tokenMail(app, "invitation", { academy, username, email, token }));
+  await queueEmail(trx, app, tokenEmail(app, "invitation", { academy, username, email, token }));
 }
 
 /**
@@ -75,7 +75,7 @@ export async function changeStaff(
   { version, ...changes }: StaffChanges,
 ): Promise<StaffMember> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
-  return inOwnersName(app, actor, async (trx, owners) => {
+  return inOwnerTransaction(app, actor, async (trx, owners) => {
     const before = await lockStaff(trx, app, id);
     if (!before) throw new NotFound();
     if (version !== undefined && before.version !== version) throw new Conflict(await findMember(trx, id));
@@ -96,14 +96,14 @@ export async function changeStaff(
       .set({ version: before.version + 1, modified_at: app.now().toISOString() })
       .where("id", "=", id)
       .execute();
-    if (changed.email || !is_active) await dropTokens(trx, app, before);
-    if (!is_active) await endSessionsOf(trx, app, id);
+    if (changed.email || !is_active) await deleteTokens(trx, app, before);
+    if (!is_active) await endAllSessions(trx, app, id);
     if (changed.email && !before.invited_at)
-      await tellAddresses(trx, app, before.username, { former: before.email, present: email });
+      await notifyAddresses(trx, app, before.username, { former: before.email, present: email });
     if (changed.email && email && before.invited_at && is_active)
       await sendInvitation(trx, app, academy, { ...before, email });
 
-    const account = { id, title: titleOf({ username: before.username, role }) };
+    const account = { id, title: auditTitle({ username: before.username, role }) };
     const fields = (["email", "role"] as const).filter((field) => changed[field]);
     if (fields.length > 0) await recordAccountEvent(trx, app, actor, "change", account, fields);
     if (changed.is_active)
@@ -116,14 +116,14 @@ export async function changeStaff(
  * Deletes an account; what it made stays, without its name. The audit log keeps the name.
  * @throws NotFound, InvalidInput where it is the last active owner.
  */
-export async function removeStaff(app: App, actor: StaffActor, id: number): Promise<void> {
-  await inOwnersName(app, actor, async (trx, owners) => {
+export async function deleteStaff(app: App, actor: StaffActor, id: number): Promise<void> {
+  await inOwnerTransaction(app, actor, async (trx, owners) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
     requireAnotherOwner(owners, id, ["non_field_errors"]);
-    await dropTokens(trx, app, account);
+    await deleteTokens(trx, app, account);
     // Before, since it may be the own account.
-    await recordAccountEvent(trx, app, actor, "delete", { id, title: titleOf(account) });
+    await recordAccountEvent(trx, app, actor, "delete", { id, title: auditTitle(account) });
     await trx.deleteFrom("staff").where("id", "=", id).execute();
   });
 }
@@ -132,13 +132,13 @@ export async function removeStaff(app: App, actor: StaffActor, id: number): Prom
  * Switches one-time codes off for somebody who has lost them.
  * @throws NotFound, PermissionDenied for the own account, which asks for password or code.
  */
-export async function removeOtpOf(app: App, actor: StaffActor, id: number): Promise<void> {
+export async function disableOtpOf(app: App, actor: StaffActor, id: number): Promise<void> {
   if (id === actor.id) throw new PermissionDenied("For your own account, this needs your password or a code.");
-  await inOwnersName(app, actor, async (trx) => {
+  await inOwnerTransaction(app, actor, async (trx) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
     if (await removeOtp(trx, id)) {
-      await recordAccountEvent(trx, app, actor, "disable_otp", { id, title: titleOf(account) });
+      await recordAccountEvent(trx, app, actor, "disable_otp", { id, title: auditTitle(account) });
     }
   });
 }
@@ -148,12 +148,12 @@ export async function removeOtpOf(app: App, actor: StaffActor, id: number): Prom
  * out, and in which who acts is still one of them.
  * @throws PermissionDenied
  */
-async function inOwnersName<T>(
+async function inOwnerTransaction<T>(
   app: App,
   actor: StaffActor,
   work: (trx: Queryable, owners: number[]) => Promise<T>,
 ): Promise<T> {
-  return refusingTaken(() =>
+  return withUniqueAccountErrors(() =>
     app.database.db.transaction().execute(async (trx) => {
       const owners = await lockOwners(trx, app);
       if (!owners.includes(actor.id)) throw new PermissionDenied();

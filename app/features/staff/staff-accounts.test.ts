@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Config } from "#app/platform/config.ts";
+import { accountEmails } from "#tests/support/account-emails.ts";
 import { accountLog } from "#tests/support/account-log.ts";
-import { accountMails } from "#tests/support/account-mails.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { createStaff } from "./staff.server.ts";
@@ -12,7 +12,7 @@ const password = "a lantern on the stairs";
 
 const invite = (api: Api, body: object = rose) => api.request("POST", path, { as: "owner", body });
 const patch = (api: Api, id: number, body: object, as = "owner") => api.request("PATCH", `${path}${id}/`, { as, body });
-const mails = (api: Api) => accountMails(api, "invitation");
+const mails = (api: Api) => accountEmails(api, "invitation");
 const confirm = (api: Api, token: string, new_password = password) =>
   api.request("POST", "/api/auth/password/reset/confirm/", { body: { token, new_password } });
 const login = (api: Api, username: string, given = password) =>

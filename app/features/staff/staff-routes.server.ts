@@ -14,7 +14,7 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { owners, rolesOf } from "#app/platform/rules.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
 import { Invitation, StaffChanges, StaffMember, StaffQuery, staffPath } from "./staff.resource.ts";
-import { changeStaff, inviteAgain, inviteStaff, removeOtpOf, removeStaff } from "./staff-accounts.server.ts";
+import { changeStaff, deleteStaff, disableOtpOf, inviteStaff, resendInvitation } from "./staff-accounts.server.ts";
 
 const config = { access: rolesOf(owners) };
 const item = { ...config, ...returnsVersion } as const;
@@ -85,7 +85,7 @@ export function serveStaff(http: Http, app: App): void {
     itemPath,
     { config, schema: { tags, summary: "Delete an account", params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await removeStaff(app, staffOf(request), request.params.id);
+      await deleteStaff(app, staffOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -103,7 +103,7 @@ export function serveStaff(http: Http, app: App): void {
         response: { 200: StaffMember },
       },
     },
-    (request) => inviteAgain(app, staffOf(request), request.params.id),
+    (request) => resendInvitation(app, staffOf(request), request.params.id),
   );
 
   http.delete(
@@ -113,7 +113,7 @@ export function serveStaff(http: Http, app: App): void {
       schema: { tags, summary: "Switch one-time codes off for an account", params, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await removeOtpOf(app, staffOf(request), request.params.id);
+      await disableOtpOf(app, staffOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -10,7 +10,7 @@ import { problemsOf } from "#app/platform/http/validation.ts";
 import type { MailingApp } from "#app/platform/mail/queue-email.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { emailAddress } from "#app/resources/values.ts";
-import { type Author, recordAccountEvent } from "./account-events.server.ts";
+import { type EventActor, recordAccountEvent } from "./account-events.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";
 import { USERNAME, Username } from "./staff.resource.ts";
 
@@ -55,19 +55,19 @@ export interface StaffAccount {
 }
 
 /** What keeping accounts takes; the command line has no more. */
-export type Accounts = Pick<App, "database" | "passwords" | "readSiteFacts"> & MailingApp;
+export type AccountsApp = Pick<App, "database" | "passwords" | "readSiteFacts"> & MailingApp;
 
 const publicColumns = ["id", "username", "email", "role"] as const;
 
 /**
  * Makes an account with a password, which is active at once.
- * @param author who does so, for the audit log; the first owner makes itself.
+ * @param actor who does so, for the audit log; the first owner makes itself.
  * @throws InvalidInput with every problem
  */
 export async function createStaff(
-  app: Accounts,
+  app: AccountsApp,
   input: z.input<typeof NewStaff>,
-  author?: Author,
+  actor?: EventActor,
 ): Promise<StaffAccount> {
   const parsed = NewStaff.safeParse(input, { reportInput: true });
   const shape = parsed.success ? [] : problemsOf(parsed.error.issues);
@@ -77,16 +77,16 @@ export async function createStaff(
 
   const { password, ...account } = parsed.data;
   const password_hash = await app.passwords.hash(password);
-  return refusingTaken(() =>
+  return withUniqueAccountErrors(() =>
     app.database.db.transaction().execute(async (trx) => {
-      const made = await insertStaff(trx, app, { ...account, email: account.email ?? null, password_hash });
-      if (author) await recordAccountEvent(trx, app, author, "create", { id: made.id, title: titleOf(made) });
-      return made;
+      const created = await insertStaff(trx, app, { ...account, email: account.email ?? null, password_hash });
+      if (actor) await recordAccountEvent(trx, app, actor, "create", { id: created.id, title: auditTitle(created) });
+      return created;
     }),
   );
 }
 
-/** @throws InvalidInput where name or address is taken; within `refusingTaken` also where another was quicker. */
+/** @throws InvalidInput where name or address is taken; within `withUniqueAccountErrors` also where another was quicker. */
 export async function insertStaff(
   trx: Queryable,
   app: Pick<App, "now">,
@@ -94,7 +94,7 @@ export async function insertStaff(
 ): Promise<StaffAccount> {
   const now = app.now().toISOString();
   const email_key = account.email === null ? null : emailKey(account.email);
-  await requireFree(trx, { username: account.username, email_key });
+  await requireUnique(trx, { username: account.username, email_key });
   return trx
     .insertInto("staff")
     .values({ ...account, email_key, is_active: true, version: 1, created_at: now, modified_at: now })
@@ -102,37 +102,37 @@ export async function insertStaff(
     .executeTakeFirstOrThrow();
 }
 
-const taken = {
+const duplicate = {
   username: { field: "username", code: "unique", message: "A user with that username already exists." },
   email: { field: "email", code: "unique", message: "A user with that e-mail address already exists." },
 } satisfies Record<string, Problem>;
 
-async function requireFree(trx: Queryable, { username, email_key }: { username: string; email_key: string | null }) {
-  const holders = await trx
+async function requireUnique(trx: Queryable, { username, email_key }: { username: string; email_key: string | null }) {
+  const matches = await trx
     .selectFrom("staff")
     .select(["username", "email_key"])
     .where((eb) => eb.or([eb("username", "=", username), eb("email_key", "=", email_key)]))
     .execute();
   const problems = [
-    ...(holders.some((holder) => holder.username === username) ? [taken.username] : []),
-    ...(holders.some((holder) => holder.email_key !== null && holder.email_key === email_key) ? [taken.email] : []),
+    ...(matches.some((match) => match.username === username) ? [duplicate.username] : []),
+    ...(matches.some((match) => match.email_key !== null && match.email_key === email_key) ? [duplicate.email] : []),
   ];
   if (problems.length > 0) throw new InvalidInput(problems);
 }
 
 /** Turns the database's refusal of a second account with a name or an address into the answer for it. */
-export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+export async function withUniqueAccountErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error, "staff.username")) throw new InvalidInput([taken.username]);
-    if (isUniqueViolation(error, "staff.email_key")) throw new InvalidInput([taken.email]);
+    if (isUniqueViolation(error, "staff.username")) throw new InvalidInput([duplicate.username]);
+    if (isUniqueViolation(error, "staff.email_key")) throw new InvalidInput([duplicate.email]);
     throw error;
   }
 }
 
 /** How the audit log calls an account: the role is part of what happened to it. */
-export const titleOf = ({ username, role }: { username: string; role: Role }) => `${username} (${role})`;
+export const auditTitle = ({ username, role }: { username: string; role: Role }) => `${username} (${role})`;
 
 /** The account of somebody who is signed in. */
 export async function getStaff(app: App, id: number): Promise<StaffAccount> {

@@ -10,7 +10,7 @@ import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { deviceName } from "./device-name.ts";
-import { currentIp, endOthers, endSession, type Session, sessions } from "./session-calls.ts";
+import { currentIp, deleteOtherSessions, deleteSession, type Session, sessions } from "./session-queries.ts";
 import classes from "./sessions.module.css";
 
 export const meta = () => screenMeta("Sessions");
@@ -19,7 +19,7 @@ export const meta = () => screenMeta("Sessions");
 export default function SessionsScreen() {
   const queries = useQueryClient();
   const list = useQuery(sessions);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   const change = useMutation({
     mutationFn: (work: () => Promise<string>) => work(),
@@ -29,7 +29,7 @@ export default function SessionsScreen() {
         notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
     },
     onSettled: async () => {
-      setAsking(false);
+      setConfirming(false);
       await queries.invalidateQueries(sessions);
     },
   });
@@ -40,7 +40,7 @@ export default function SessionsScreen() {
       title="Sessions"
       width="narrow"
       actions={
-        <Button variant="default" disabled={others.length === 0} onClick={() => setAsking(true)}>
+        <Button variant="default" disabled={others.length === 0} onClick={() => setConfirming(true)}>
           End all others
         </Button>
       }
@@ -55,18 +55,18 @@ export default function SessionsScreen() {
               key={session.id}
               session={session}
               isBusy={change.isPending}
-              onEnd={() => change.mutate(() => endSession(session.id))}
+              onEnd={() => change.mutate(() => deleteSession(session.id))}
             />
           )) ?? [1, 2, 3].map((row) => <Skeleton key={row} height={84} radius="sm" />)}
         </ul>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="End all other sessions?"
         action="End them"
         busy={change.isPending}
-        onConfirm={() => change.mutate(endOthers)}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => change.mutate(deleteOtherSessions)}
+        onCancel={() => setConfirming(false)}
       >
         Every other browser that is signed in to your account has to sign in again. This one stays.
       </ConfirmDialog>

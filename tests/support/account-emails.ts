@@ -1,11 +1,11 @@
-import { mailKindOf } from "#app/features/staff/account-tokens.server.ts";
+import { emailKindOf } from "#app/features/staff/account-tokens.server.ts";
 import { decryptSecrets } from "#app/platform/mail/mail-secrets.ts";
 import type { Api } from "./api.ts";
 
-const kinds = { invitation: mailKindOf("invitation"), reset: mailKindOf("reset"), notice: "staff-notice" };
+const kinds = { invitation: emailKindOf("invitation"), reset: emailKindOf("reset"), notice: "staff-notice" };
 
 /** The mails of a kind to staff, oldest first, as their readers get them; `token` is that of the link. */
-export async function accountMails({ app }: Pick<Api, "app">, kind: keyof typeof kinds) {
+export async function accountEmails({ app }: Pick<Api, "app">, kind: keyof typeof kinds) {
   const rows = await app.database.db
     .selectFrom("mail")
     .selectAll()

@@ -7,7 +7,7 @@ import {
   refreshTokenOf,
   TokenNotValid,
 } from "#app/platform/tokens.ts";
-import { type Client, endSession, isLive, signOfLife } from "./sessions.server.ts";
+import { activityColumns, type Client, endSession, isLiveSession } from "./sessions.server.ts";
 
 /** How long a token that was rotated still gets the successor it got (two tabs, a lost answer). */
 const GRACE = 10_000;
@@ -22,7 +22,10 @@ export interface SessionTokens {
 }
 
 /** The tokens of a session as it stands. */
-export async function tokensOf(app: App, session: RefreshSubject & { expires_at: string }): Promise<SessionTokens> {
+export async function issueSessionTokens(
+  app: App,
+  session: RefreshSubject & { expires_at: string },
+): Promise<SessionTokens> {
   return {
     ...(await issueAccessToken(app, { staffId: session.staff_id, sessionId: session.id })),
     refresh: refreshTokenOf(app, session),
@@ -35,22 +38,22 @@ export async function tokensOf(app: App, session: RefreshSubject & { expires_at:
  * the same successor; later, somebody has a copy of it, and the session ends.
  * @throws TokenNotValid
  */
-export async function rotate(app: App, token: string, client: Client): Promise<SessionTokens> {
+export async function rotateRefreshToken(app: App, token: string, client: Client): Promise<SessionTokens> {
   const { session, generation } = await readRefreshToken(app, token);
   if (generation === session.generation) {
     const rotated = await app.database.db
       .updateTable("session")
-      .set({ generation: generation + 1, ...signOfLife(app, client) })
+      .set({ generation: generation + 1, ...activityColumns(app, client) })
       .where("id", "=", session.id)
       .where("generation", "=", generation)
       .where("ended_at", "is", null)
       .returning(["id", "staff_id", "generation", "created_at", "expires_at"])
       .executeTakeFirst();
     // Where another call was quicker, this one is now a repetition.
-    return rotated ? tokensOf(app, rotated) : rotate(app, token, client);
+    return rotated ? issueSessionTokens(app, rotated) : rotateRefreshToken(app, token, client);
   }
   const age = app.now().getTime() - new Date(session.rotated_at).getTime();
-  if (generation === session.generation - 1 && age <= GRACE) return tokensOf(app, session);
+  if (generation === session.generation - 1 && age <= GRACE) return issueSessionTokens(app, session);
   await endSession(app, session.id);
   app.log.warn(
     { session: session.id, staff: session.staff_id },
@@ -73,7 +76,7 @@ export async function readRefreshToken(app: App, token: string) {
     .select(["session.rotated_at", "session.expires_at"])
     .where("session.id", "=", claim.sessionId)
     .where("staff.is_active", "=", true)
-    .where(isLive(app))
+    .where(isLiveSession(app))
     .executeTakeFirst();
   if (!session || !isRefreshTokenOf(app, token, { ...session, generation: claim.generation }))
     throw new TokenNotValid(INVALID);

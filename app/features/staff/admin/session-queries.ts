@@ -32,7 +32,7 @@ export const currentIp = queryOptions({
   retry: false,
 });
 
-export async function endSession(id: number): Promise<string> {
+export async function deleteSession(id: number): Promise<string> {
   try {
     await staffApi().delete(`/api/auth/sessions/${id}/`);
   } catch (error) {
@@ -42,7 +42,7 @@ export async function endSession(id: number): Promise<string> {
   return "The session has ended.";
 }
 
-export async function endOthers(): Promise<string> {
+export async function deleteOtherSessions(): Promise<string> {
   const { ended } = await staffApi().delete<{ ended: number }>("/api/auth/sessions/others/");
   return ended === 1 ? "One other session has ended." : `${ended} other sessions have ended.`;
 }

@@ -2,9 +2,9 @@ import type { App } from "#app/platform/app.ts";
 import { Action, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { encryptSecret } from "#app/platform/mail/mail-secrets.ts";
 import type { Email } from "#app/platform/mail/queue-email.ts";
-import { mailKindOf, type TokenPurpose } from "./account-tokens.server.ts";
+import { emailKindOf, type TokenPurpose } from "./account-tokens.server.ts";
 
-interface Words {
+interface EmailText {
   subject: string;
   heading: string;
   message: string;
@@ -12,7 +12,7 @@ interface Words {
   reason: string;
 }
 
-const wordings: Record<TokenPurpose, (academy: string, username: string) => Words> = {
+const emailTexts: Record<TokenPurpose, (academy: string, username: string) => EmailText> = {
   invitation: (academy, username) => ({
     subject: `Your account at ${academy}`,
     heading: `Welcome to ${academy}`,
@@ -35,17 +35,17 @@ const wordings: Record<TokenPurpose, (academy: string, username: string) => Word
  * the mail's reader see it, with one exception: where no mail can be sent, owners read invitations in
  * the outbox, to pass them on.
  */
-export function tokenMail(
+export function tokenEmail(
   app: Pick<App, "config">,
   purpose: TokenPurpose,
   { academy, username, email, token }: { academy: string; username: string; email: string; token: string },
 ): Email {
-  const { subject, heading, message, action, reason } = wordings[purpose](academy, username);
+  const { subject, heading, message, action, reason } = emailTexts[purpose](academy, username);
   const site = app.config.siteUrl;
   const isPassedOn = purpose === "invitation" && !app.config.smtpUrl;
   const link = `${site}/admin/set-password#token=${isPassedOn ? token : encryptSecret(app, token)}`;
   return {
-    kind: mailKindOf(purpose),
+    kind: emailKindOf(purpose),
     recipient: email,
     subject,
     text: [heading, message, `${action}: ${link}`, reason, `${academy}, ${site}`].join("\n\n"),
