@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
 import { importMedia } from "#app/features/media/add-media.server.ts";
-import type { PictureFacts } from "#app/features/media/prepare-file.server.ts";
+import type { PictureMetadata } from "#app/features/media/prepare-file.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { demoContent } from "./content/demo-content.ts";
 import { demoFile } from "./demo-file.ts";
@@ -15,7 +15,7 @@ interface MediaFile {
   alt: string;
   open(): Readable;
   /** Only of images, so that none has to be decoded. */
-  picture?: PictureFacts | undefined;
+  picture?: PictureMetadata | undefined;
 }
 
 /** All files of the demo academy: pictures, magazine issues, book samples, clips and their captions. */

@@ -1,13 +1,13 @@
 import type { Follower } from "#app/resources/resource.server.ts";
 import { auditChanges } from "./audit/audit-changes.server.ts";
 import { recordHistory } from "./history/record-history.server.ts";
-import { noteMediaUses } from "./media/media-uses.server.ts";
+import { recordMediaUses } from "./media/media-uses.server.ts";
 import { indexChanges } from "./search/index-items.server.ts";
 import { cancelWelcomeEmails } from "./subscribers/subscriber-resource.server.ts";
 
 /** What follows from every change of an item, in this order. */
 export const followers: readonly Follower[] = [
-  noteMediaUses,
+  recordMediaUses,
   recordHistory,
   indexChanges,
   cancelWelcomeEmails,

@@ -10,10 +10,15 @@ import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { lockMedia, searchColumnsOf } from "./library.server.ts";
-import { type PictureFacts, type PreparedFile, withPrepared, withShippedPicture } from "./prepare-file.server.ts";
+import {
+  type PictureMetadata,
+  type PreparedFile,
+  withNormalizedPicture,
+  withPreparedFile,
+} from "./prepare-file.server.ts";
 
 /** What an upload came to: a new item of the library, or the one that has the same content already. */
-export interface Added {
+export interface AddedMedia {
   id: number;
   created: boolean;
 }
@@ -28,22 +33,22 @@ export async function addMedia(
   actor: Actor,
   file: StagedFile,
   fields: { name?: string | undefined; alt: string },
-): Promise<Added> {
+): Promise<AddedMedia> {
   requireAllowed(staff, actor);
   return addFile(app, actor, file, fields);
 }
 
 /**
  * Puts a file into the library that no person uploads, such as the demo's.
- * @param picture what is known of a picture that is normalised already: it is kept byte for byte.
+ * @param picture what is known of a picture that is normalized already: it is kept byte for byte.
  * @throws InvalidInput where the library does not take it
  */
 export async function importMedia(
   app: App,
   content: Readable,
   fields: { name: string; alt: string },
-  picture?: PictureFacts,
-): Promise<Added> {
+  picture?: PictureMetadata,
+): Promise<AddedMedia> {
   return app.uploads.receive(content, fields.name, (file) => addFile(app, anonymous, file, fields, picture));
 }
 
@@ -52,13 +57,13 @@ async function addFile(
   actor: Actor,
   file: StagedFile,
   { name, alt }: { name?: string | undefined; alt: string },
-  shipped?: PictureFacts,
-): Promise<Added> {
+  metadata?: PictureMetadata,
+): Promise<AddedMedia> {
   const known = await findByContent(app, file.sha256);
-  if (known !== undefined) return takeKnown(app, actor, known, alt);
-  const add = async (prepared: PreparedFile): Promise<Added> => {
+  if (known !== undefined) return reuseExisting(app, actor, known, alt);
+  const add = async (prepared: PreparedFile): Promise<AddedMedia> => {
     const twin = await findByContent(app, prepared.sha256);
-    if (twin !== undefined) return takeKnown(app, actor, twin, alt);
+    if (twin !== undefined) return reuseExisting(app, actor, twin, alt);
     const storage_key = await storeFile(app, prepared);
     try {
       const added = await insertMedia(app, actor, prepared, {
@@ -70,15 +75,15 @@ async function addFile(
       if (!added.created) await app.storage.media.delete(storage_key);
       return added;
     } catch (error) {
-      await discardStored(app, storage_key);
+      await deleteStoredFile(app, storage_key);
       throw error;
     }
   };
-  return shipped ? withShippedPicture(file, shipped, add) : withPrepared(app.uploads, file, add);
+  return metadata ? withNormalizedPicture(file, metadata, add) : withPreparedFile(app.uploads, file, add);
 }
 
 /** An item that is there; nobody's words are lost where it gets those of who uploads it again. */
-async function takeKnown(app: App, actor: Actor, id: number, alt: string): Promise<Added> {
+async function reuseExisting(app: App, actor: Actor, id: number, alt: string): Promise<AddedMedia> {
   if (alt === "") return { id, created: false };
   const now = app.now().toISOString();
   await inTransaction(app, async (trx) => {
@@ -104,7 +109,7 @@ export async function storeFile(app: App, { path, extension }: PreparedFile): Pr
 }
 
 /** Removes a file from the storage that nothing points at any more. Where that fails, `media check` finds it. */
-export async function discardStored(app: App, key: string): Promise<void> {
+export async function deleteStoredFile(app: App, key: string): Promise<void> {
   await app.storage.media
     .delete(key)
     .catch((error) => app.log.warn({ err: error, key }, "a file nobody needs could not be deleted"));
@@ -140,7 +145,7 @@ async function insertMedia(
   actor: Actor,
   prepared: PreparedFile,
   facts: { name: string; alt: string; source_sha256: string; storage_key: string },
-): Promise<Added> {
+): Promise<AddedMedia> {
   const now = app.now().toISOString();
   const id = await app.database.db.transaction().execute(async (trx) => {
     const row = await trx

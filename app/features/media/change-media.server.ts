@@ -10,19 +10,19 @@ import { editors, isAllowed, requireAllowed, staff } from "#app/platform/rules.t
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Store } from "#app/resources/store.server.ts";
-import { contentColumns, discardStored, storeFile } from "./add-media.server.ts";
+import { contentColumns, deleteStoredFile, storeFile } from "./add-media.server.ts";
 import {
   findMedia,
   type Library,
   lockMedia,
   type MediaRow,
-  requireMayChange,
+  requireOwnOrEditor,
   searchColumnsOf,
 } from "./library.server.ts";
 import type { MediaChanges, MediaDetail } from "./media.resource.ts";
-import { isPublishedByOthers } from "./media-uses.server.ts";
-import { forgetVariants } from "./picture-variants.server.ts";
-import { withPrepared } from "./prepare-file.server.ts";
+import { isUsedInItemsPublishedByOthers } from "./media-uses.server.ts";
+import { deleteVariants } from "./picture-variants.server.ts";
+import { withPreparedFile } from "./prepare-file.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function changeMedia(
   const person = requireAllowed(staff, actor);
   return inTransaction(app, async (trx) => {
     const row = await lockMedia(trx, app, id);
-    await requireMayAlter(library, person, trx, row);
+    await requireMayChange(library, person, trx, row);
     await requireVersion(library, actor, trx, row, version);
     const name = changes.name === undefined ? row.name : cleanFileName(changes.name, extensionOf(row.name));
     const alt = changes.alt ?? row.alt;
@@ -56,7 +56,7 @@ export async function changeMedia(
 /** Whether somebody may replace a file, before it is uploaded. @throws NotFound, PermissionDenied */
 export async function requireReplaceable(library: Library, actor: Actor, id: number): Promise<void> {
   const { db } = library.app.database;
-  await requireMayAlter(library, requireAllowed(staff, actor), db, await findMedia(db, id));
+  await requireMayChange(library, requireAllowed(staff, actor), db, await findMedia(db, id));
 }
 
 /**
@@ -76,11 +76,11 @@ export async function replaceMedia(
   const { app } = library;
   const person = requireAllowed(staff, actor);
   const checked = async (db: Queryable, row: MediaRow) => {
-    await requireMayAlter(library, person, db, row);
+    await requireMayChange(library, person, db, row);
     await requireVersion(library, actor, db, row, version);
   };
   await checked(app.database.db, await findMedia(app.database.db, id));
-  await withPrepared(app.uploads, file, async (prepared) => {
+  await withPreparedFile(app.uploads, file, async (prepared) => {
     const storage_key = await storeFile(app, prepared);
     try {
       const before = await inTransaction(app, async (trx) => {
@@ -105,10 +105,10 @@ export async function replaceMedia(
         await audit(app, trx, actor, "replace", row, ["file"]);
         return row;
       });
-      await discardStored(app, before.storage_key);
-      await forgetVariants(app, before);
+      await deleteStoredFile(app, before.storage_key);
+      await deleteVariants(app, before);
     } catch (error) {
-      await discardStored(app, storage_key);
+      await deleteStoredFile(app, storage_key);
       if (isUniqueViolation(error))
         throw InvalidInput.field("file", "unique", "This file is in the library already, as another item.");
       throw error;
@@ -121,9 +121,9 @@ export async function replaceMedia(
  * with it only an editor changes.
  * @throws PermissionDenied
  */
-async function requireMayAlter(library: Library, actor: StaffActor, db: Queryable, row: MediaRow): Promise<void> {
-  requireMayChange(actor, row);
-  if (!isAllowed(editors, actor) && (await isPublishedByOthers(library, actor, db, row.id)))
+async function requireMayChange(library: Library, actor: StaffActor, db: Queryable, row: MediaRow): Promise<void> {
+  requireOwnOrEditor(actor, row);
+  if (!isAllowed(editors, actor) && (await isUsedInItemsPublishedByOthers(library, actor, db, row.id)))
     throw new PermissionDenied("Only an editor can change a file that published items of others use.");
 }
 

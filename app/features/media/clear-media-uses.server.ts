@@ -10,7 +10,7 @@ import { tableOf } from "#app/resources/table.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 
 /** An item that is nothing without the file, such as a photo without its picture. */
-export interface Obstacle {
+export interface BlockingItem {
   resource: string;
   id: number;
   title: string;
@@ -19,22 +19,22 @@ export interface Obstacle {
 /**
  * Keeps the items that use a file as they are until the end of the transaction. Everybody locks items
  * first, then files, and what tells visitors of a change last: in another order two could wait for each other.
- * @param patient whether to wait for those that somebody else holds.
- * @returns whether there was none that somebody else held, or that is gone.
+ * @param wait whether to wait for those that somebody else holds.
+ * @returns whether there was none that somebody else newestValues, or that is gone.
  */
-export async function lockUses(resources: readonly Resource[], mediaId: number, store: Store, patient = true) {
+export async function lockMediaUses(resources: readonly Resource[], mediaId: number, store: Store, wait = true) {
   let count = 0;
-  const uses = await usesOf(resources, mediaId, store);
+  const uses = await mediaUsesByResource(resources, mediaId, store);
   for (const [resource, ids] of uses) {
     const items = store.selectFrom(tableOf(resource.definition.name)).select("id").where("id", "in", ids).orderBy("id");
-    const locked = items.forUpdate().$if(!patient, (query) => query.skipLocked());
+    const locked = items.forUpdate().$if(!wait, (query) => query.skipLocked());
     count += (await locked.execute()).length;
   }
   return count === uses.reduce((sum, [, ids]) => sum + ids.length, 0);
 }
 
 /** The resources with items that use a file, and their ids. */
-async function usesOf(resources: readonly Resource[], mediaId: number, store: Store) {
+async function mediaUsesByResource(resources: readonly Resource[], mediaId: number, store: Store) {
   const uses = await store
     .selectFrom("media_use")
     .select(["resource", "item_id"])
@@ -54,18 +54,22 @@ async function usesOf(resources: readonly Resource[], mediaId: number, store: St
  * revision and its entry in the audit log.
  * @returns the items that cannot be without it; where there are any, nothing may be kept of the transaction.
  */
-export async function clearUses(resources: readonly Resource[], mediaId: number, moment: Moment): Promise<Obstacle[]> {
+export async function clearMediaUses(
+  resources: readonly Resource[],
+  mediaId: number,
+  moment: Moment,
+): Promise<BlockingItem[]> {
   const { store } = moment;
-  const obstacles: Obstacle[] = [];
-  for (const [resource, ids] of await usesOf(resources, mediaId, store)) {
+  const blockers: BlockingItem[] = [];
+  for (const [resource, ids] of await mediaUsesByResource(resources, mediaId, store)) {
     const { definition } = resource;
     for (const row of await rowsOf(resource, moment).where("id", "in", ids).orderBy("id").execute()) {
       if (!(await clearItem(resource, row, mediaId, moment))) {
-        obstacles.push({ resource: definition.name, id: row.id, title: String(row[titleOf(definition)] ?? "") });
+        blockers.push({ resource: definition.name, id: row.id, title: String(row[titleOf(definition)] ?? "") });
       }
     }
   }
-  return obstacles;
+  return blockers;
 }
 
 /** @returns false where the item's own rule refuses it without the file. */
@@ -73,21 +77,21 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
   const { definition, hooks } = resource;
   const { store, now } = moment;
   const values = writtenValues(definition, row, false);
-  const held = writtenValues(definition, row, true);
+  const newestValues = writtenValues(definition, row, true);
   let cleared: Values;
-  let newest: Values;
+  let newestCleared: Values;
   let derived: Values;
   try {
-    cleared = without(definition, values, mediaId);
-    newest = without(definition, held, mediaId);
-    derived = (await hooks.beforeWrite?.({ ...newest, ...cleared }, row, moment)) ?? {};
-    if (row.pending) await hooks.beforeWrite?.({ ...newest }, row, moment);
-    if (isHeldTo(resource, row, values, cleared)) return false;
+    cleared = withoutMedia(definition, values, mediaId);
+    newestCleared = withoutMedia(definition, newestValues, mediaId);
+    derived = (await hooks.beforeWrite?.({ ...newestCleared, ...cleared }, row, moment)) ?? {};
+    if (row.pending) await hooks.beforeWrite?.({ ...newestCleared }, row, moment);
+    if (isRequiredWhilePublished(resource, row, values, cleared)) return false;
   } catch (error) {
     if (error instanceof InvalidInput) return false;
     throw error;
   }
-  const pending = row.pending ? without(definition, row.pending as Values, mediaId) : undefined;
+  const pending = row.pending ? withoutMedia(definition, row.pending as Values, mediaId) : undefined;
   const changed = Object.keys(cleared).filter((field) => !isDeepStrictEqual(cleared[field], values[field]));
   const columns = columnsOf(definition, Object.fromEntries(changed.map((field) => [field, cleared[field]])));
   const after = (await store
@@ -102,20 +106,25 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row;
-  const save = { kind: "save", values: newest, fields: changed, isHeldBack: false } as const;
+  const save = { kind: "save", values: newestCleared, fields: changed, isHeldBack: false } as const;
   await followChanges(resource, [{ before: row, after, action: "change", save }], moment);
   return true;
 }
 
 /** Whether it is published, and could not be without the file. */
-function isHeldTo({ hooks }: Resource, { status, trashed_at }: Row, values: Values, cleared: Values): boolean {
+function isRequiredWhilePublished(
+  { hooks }: Resource,
+  { status, trashed_at }: Row,
+  values: Values,
+  cleared: Values,
+): boolean {
   if (status !== "published" || (trashed_at ?? null) !== null) return false;
   const obstacles = hooks.obstacles?.(cleared) ?? [];
   return obstacles.some(({ field }) => !isDeepStrictEqual(cleared[field], values[field]));
 }
 
 /** The same values without the file. @throws InvalidInput where a text cannot be without it */
-function without(definition: ResourceDefinition, values: Values, mediaId: number): Values {
+function withoutMedia(definition: ResourceDefinition, values: Values, mediaId: number): Values {
   const result = { ...values };
   for (const { field, input, table, ids } of pointsOf(definition, values)) {
     if (table !== "media" || !ids.includes(mediaId)) continue;

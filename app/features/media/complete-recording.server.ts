@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { damaged } from "./file-types.server.ts";
+import { damagedFileError } from "./file-types.server.ts";
 import { type Box, findBox, MAX_BOXES, readBoxes } from "./mp4-boxes.server.ts";
 import { readElements } from "./webm-elements.server.ts";
 
@@ -11,19 +11,23 @@ const TRACKS = "1654ae6b";
  * Refuses a recording that was cut off on its way, or lacks what players find their way by.
  * @throws InvalidInput also where there is too much of it to look through.
  */
-export async function requireWhole(path: string, contentType: string): Promise<void> {
-  const check = contentType.endsWith("/mp4") ? isWholeMp4 : contentType.endsWith("/webm") ? isWholeWebm : undefined;
+export async function requireComplete(path: string, contentType: string): Promise<void> {
+  const check = contentType.endsWith("/mp4")
+    ? isCompleteMp4
+    : contentType.endsWith("/webm")
+      ? isCompleteWebm
+      : undefined;
   if (!check) return;
   const file = await open(path);
   try {
-    if (!(await check(file, (await file.stat()).size))) throw damaged();
+    if (!(await check(file, (await file.stat()).size))) throw damagedFileError();
   } finally {
     await file.close();
   }
 }
 
 /** Its boxes fill the file to its end, and there is one that tells of tracks. */
-async function isWholeMp4(file: FileHandle, size: number): Promise<boolean> {
+async function isCompleteMp4(file: FileHandle, size: number): Promise<boolean> {
   const budget = { boxes: MAX_BOXES, writes: 0 };
   let movie: Box | undefined;
   let end = 0;
@@ -35,7 +39,7 @@ async function isWholeMp4(file: FileHandle, size: number): Promise<boolean> {
 }
 
 /** Every element that says how long it is ends within the file, and there are tracks. */
-async function isWholeWebm(file: FileHandle, size: number): Promise<boolean> {
+async function isCompleteWebm(file: FileHandle, size: number): Promise<boolean> {
   let hasTracks = false;
   for await (const { id, end } of readElements(file, size)) {
     if (id === TRACKS) hasTracks = true;

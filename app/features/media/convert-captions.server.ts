@@ -2,33 +2,33 @@ const TIME = String.raw`(\d{1,2}):([0-5]\d):([0-5]\d)[,.](\d{1,3})`;
 /** The line before the words of a SubRip file; players leave aside the places that some write behind it. */
 const TIMING = new RegExp(`^${TIME}[ \\t]*-->[ \\t]*${TIME}(?:[ \\t].*)?$`);
 /** How such a file begins: with a number, and when the first words are shown. */
-const BEGINNING = new RegExp(`^\\s*\\d+[ \\t]*\\n${TIMING.source.slice(1)}`, "m");
+const FILE_START = new RegExp(`^\\s*\\d+[ \\t]*\\n${TIMING.source.slice(1)}`, "m");
 /** Bold, italic and underlined text are written alike; colours and places are not. */
-const FOREIGN = /<(?!\/?[biu]>)[^>\n]*>|\{\\[^}\n]*\}/gi;
+const UNSUPPORTED_MARKUP = /<(?!\/?[biu]>)[^>\n]*>|\{\\[^}\n]*\}/gi;
 
-const normal = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+const normalizeText = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 
 /** Whether a text has the captions of a SubRip file (.srt). */
-export const isSubRip = (text: string): boolean => BEGINNING.exec(normal(text).slice(0, 2000))?.index === 0;
+export const isSubRip = (text: string): boolean => FILE_START.exec(normalizeText(text).slice(0, 2000))?.index === 0;
 
 /** SubRip captions as WebVTT, with the same times and words. */
 export function subRipToWebVtt(text: string): string {
-  const cues = normal(text)
+  const cues = normalizeText(text)
     .trim()
     .split(/\n{2,}/)
     .flatMap((block) => {
       const lines = block.split("\n");
       const at = lines.findIndex((line) => TIMING.test(line));
       if (at < 0) return [];
-      const words = lines
+      const content = lines
         .slice(at + 1)
-        .map((line) => line.replace(FOREIGN, "").replaceAll("&", "&amp;").replaceAll("-->", "→"));
-      return [[timingOf(lines[at] as string), ...words].join("\n")];
+        .map((line) => line.replace(UNSUPPORTED_MARKUP, "").replaceAll("&", "&amp;").replaceAll("-->", "→"));
+      return [[formatTiming(lines[at] as string), ...content].join("\n")];
     });
   return `${["WEBVTT", ...cues].join("\n\n")}\n`;
 }
 
-function timingOf(line: string): string {
+function formatTiming(line: string): string {
   const parts = (TIMING.exec(line) ?? []).slice(1);
   const time = ([hours = "", minutes, seconds, fraction = ""]: string[]) =>
     `${hours.padStart(2, "0")}:${minutes}:${seconds}.${fraction.padEnd(3, "0")}`;

@@ -3,13 +3,13 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import { LimitExceeded, runLimited } from "#app/platform/limited-process.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
 import { WorkQueue } from "#app/platform/work-queue.ts";
-import { damaged } from "./file-types.server.ts";
+import { damagedFileError } from "./file-types.server.ts";
 
 /** A film of two gigabytes is read and written once. */
 const LIMITS = { milliseconds: 120_000, bytes: 500 * 1024 ** 2 };
 const MAX_WAITING = 20;
 
-const turns = new WorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
+const queue = new WorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
 /** Prints whether it could be done; what is written has no tags, and no tracks but pictures and sounds. */
 const PROGRAM = `
@@ -32,7 +32,7 @@ const { Conversion, FilePathSource, FilePathTarget, Input, Mp4OutputFormat, Outp
 });
 `;
 
-const unplayable = () =>
+const unplayableError = () =>
   InvalidInput.field(
     "file",
     "invalid_type",
@@ -46,13 +46,15 @@ const unplayable = () =>
  */
 export async function movToMp4(source: string, target: string): Promise<void> {
   const library = createRequire(import.meta.url).resolve("mediabunny");
-  const answer = await turns.offer(() => runLimited(PROGRAM, [library, source, target], LIMITS)).catch(refuse);
-  if (answer !== "true") throw unplayable();
+  const isConverted = await queue
+    .offer(() => runLimited(PROGRAM, [library, source, target], LIMITS))
+    .catch(throwUploadError);
+  if (isConverted !== "true") throw unplayableError();
 }
 
-function refuse(error: unknown): never {
-  if (error instanceof LimitExceeded) throw unplayable();
+function throwUploadError(error: unknown): never {
+  if (error instanceof LimitExceeded) throw unplayableError();
   const { message, status } = error as Error & { status?: number };
   if (status !== undefined) throw error;
-  throw /ENOSPC|EDQUOT/.test(message) ? new StorageFull() : damaged();
+  throw /ENOSPC|EDQUOT/.test(message) ? new StorageFull() : damagedFileError();
 }

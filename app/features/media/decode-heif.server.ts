@@ -10,7 +10,7 @@ const LIMITS = { milliseconds: 30_000, bytes: 700 * 1024 ** 2 };
 /** So many may wait for their turn, which is a second or two. */
 const MAX_WAITING = 50;
 
-const turns = new WorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
+const queue = new WorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
 const AV1_PROGRAM = `
 const [, sharpPath, source, target] = process.argv;
@@ -32,7 +32,7 @@ const [, sharpPath, source, target] = process.argv;
 const NO_HEVC =
   "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.";
 
-const refused = (code: string, message: string) => InvalidInput.field("file", code, message);
+const fileError = (code: string, message: string) => InvalidInput.field("file", code, message);
 
 /**
  * Writes a picture of the HEIF family (AVIF, HEIC) as PNG, upright; AVIF in sRGB, HEIC with its profile.
@@ -45,18 +45,18 @@ const refused = (code: string, message: string) => InvalidInput.field("file", co
  */
 export async function decodeHeif(source: string, compression: string | undefined, target: string): Promise<void> {
   const require = createRequire(import.meta.url);
-  const given = [require.resolve("sharp"), source, target];
+  const args = [require.resolve("sharp"), source, target];
   try {
-    await turns.offer(() =>
+    await queue.offer(() =>
       compression === "av1"
-        ? runLimited(AV1_PROGRAM, given, LIMITS)
-        : runLimited(HEVC_PROGRAM, [...given, require.resolve("libheif-js/wasm-bundle")], LIMITS),
+        ? runLimited(AV1_PROGRAM, args, LIMITS)
+        : runLimited(HEVC_PROGRAM, [...args, require.resolve("libheif-js/wasm-bundle")], LIMITS),
     );
   } catch (error) {
     if (error instanceof LimitExceeded)
-      throw refused("too_complex", "The picture takes too much time or memory. Please save it as JPEG or PNG.");
+      throw fileError("too_complex", "The picture takes too much time or memory. Please save it as JPEG or PNG.");
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "MODULE_NOT_FOUND" || message === NO_DECODER) throw refused("invalid_type", NO_HEVC);
+    if (code === "MODULE_NOT_FOUND" || message === NO_DECODER) throw fileError("invalid_type", NO_HEVC);
     throw error;
   }
 }

@@ -7,12 +7,12 @@ import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { AppError, InUse, PermissionDenied } from "#app/platform/errors.ts";
 import { editors, isAllowed, requireAllowed, staff } from "#app/platform/rules.ts";
 import type { Store } from "#app/resources/store.server.ts";
-import { discardStored } from "./add-media.server.ts";
-import { clearUses, lockUses } from "./clear-uses.server.ts";
-import { findMedia, type Library, lockMedia, type MediaRow, requireMayChange } from "./library.server.ts";
+import { deleteStoredFile } from "./add-media.server.ts";
+import { clearMediaUses, lockMediaUses } from "./clear-media-uses.server.ts";
+import { findMedia, type Library, lockMedia, type MediaRow, requireOwnOrEditor } from "./library.server.ts";
 import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
-import { findUses } from "./media-uses.server.ts";
-import { forgetVariants } from "./picture-variants.server.ts";
+import { findMediaUses } from "./media-uses.server.ts";
+import { deleteVariants } from "./picture-variants.server.ts";
 
 /**
  * Deletes a file for good. One that is used stays, unless forced: then it is first taken out of
@@ -29,14 +29,14 @@ export async function deleteMedia(
   const person = requireAllowed(staff, actor);
   try {
     const row = await inTransaction(app, (trx) => deleteWithin(library, person, trx, id, force));
-    await discardStored(app, row.storage_key);
-    await forgetVariants(app, row);
+    await deleteStoredFile(app, row.storage_key);
+    await deleteVariants(app, row);
   } catch (error) {
     // An item took it up at this very moment.
     if (isForeignKeyViolation(error))
       throw new InUse(
         "It is used elsewhere and cannot be deleted.",
-        await findUses(library, actor, app.database.db, id),
+        await findMediaUses(library, actor, app.database.db, id),
       );
     throw error;
   }
@@ -53,25 +53,24 @@ async function deleteWithin(
   const now = app.now().toISOString();
   const store = trx as unknown as Store;
   if (force) {
-    requireMayChange(actor, await findMedia(trx, id));
+    requireOwnOrEditor(actor, await findMedia(trx, id));
     if (!isAllowed(editors, actor) && (await isUsed(trx, id)))
       throw new PermissionDenied("Only an editor can take a file out of what uses it.");
     const isPostgres = app.database.engine === "postgres";
-    if (isPostgres) await lockUses(resources, id, store);
+    if (isPostgres) await lockMediaUses(resources, id, store);
     await lockMedia(trx, app, id);
     // What took it up in between may be held by somebody who waits for what is held here.
-    if (isPostgres && !(await lockUses(resources, id, store, false)))
-      throw new InUse("It is used elsewhere and cannot be deleted.", await findUses(library, actor, trx, id));
-    const obstacles = await clearUses(resources, id, { app, actor, store, now });
-    if (obstacles.length > 0)
-      throw new InUse("Some items cannot be without it. Change or delete them first.", obstacles);
+    if (isPostgres && !(await lockMediaUses(resources, id, store, false)))
+      throw new InUse("It is used elsewhere and cannot be deleted.", await findMediaUses(library, actor, trx, id));
+    const blockers = await clearMediaUses(resources, id, { app, actor, store, now });
+    if (blockers.length > 0) throw new InUse("Some items cannot be without it. Change or delete them first.", blockers);
   }
   const row = await lockMedia(trx, app, id);
-  requireMayChange(actor, row);
+  requireOwnOrEditor(actor, row);
   if (await isUsed(trx, id)) {
     throw new InUse(
       "It is used elsewhere. Take it out there first, or force it.",
-      await findUses(library, actor, trx, id),
+      await findMediaUses(library, actor, trx, id),
     );
   }
   await trx.deleteFrom("media").where("id", "=", id).execute();
@@ -84,7 +83,7 @@ const isUsed = async (trx: Queryable, id: number) =>
   (await trx.selectFrom("media_use").select("media_id").where("media_id", "=", id).executeTakeFirst()) !== undefined;
 
 /** Deletes many, each by itself, and reports which could not be. */
-export async function changeManyMedia(
+export async function deleteManyMedia(
   library: Library,
   actor: Actor,
   { ids, force }: MediaBulkInput,

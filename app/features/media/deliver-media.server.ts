@@ -11,12 +11,12 @@ import { mediaUrl } from "#app/platform/media/media-rows.ts";
 import { sendFallback, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { type PictureFormat, pictureFormats, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import type { MediaRow } from "./library.server.ts";
-import { findVariant, readVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
+import { findVariant, parseVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
 
-/** Checked where it is used: what is no address of ours is a 404, not a mistake to explain. */
+/** Checked where it is used: what is no path of ours is a 404, not a mistake to explain. */
 const text = z.string();
 
-const facts = [
+const columns = [
   "id",
   "kind",
   "name",
@@ -31,10 +31,10 @@ const facts = [
   "placeholder",
   "animated",
 ] as const;
-type Facts = Pick<MediaRow, (typeof facts)[number]>;
+type MediaInfo = Pick<MediaRow, (typeof columns)[number]>;
 
 /**
- * Public, for good: the address changes with the content. Nothing runs; a video that is opened by itself
+ * Public, for good: the path changes with the content. Nothing runs; a video that is opened by itself
  * plays, and pages of ours may frame a PDF.
  */
 const headersFor = (type: string, fileName: string) => ({
@@ -47,23 +47,23 @@ const headersFor = (type: string, fileName: string) => ({
 });
 
 /**
- * `/media/`: files of the library, and pictures in other sizes, shapes and formats. An address that
+ * `/media/`: files of the library, and pictures in other sizes, shapes and formats. an path that
  * was right once leads to what it is now; which files there are cannot be guessed from it.
  */
 export function serveMediaFiles(http: Http, app: App): void {
-  const find = rememberFacts(app);
+  const find = cacheMediaInfo(app);
 
   http.route({
     method: ["GET", "HEAD"],
     url: "/media/:id/:hash/:name",
     schema: { hide: true, params: z.object({ id: text, hash: text, name: text }) },
     handler: async (request, reply) => {
-      const isIt = (media: Facts) => isAt(mediaUrl(media), request.params);
-      const media = await find(request.params, isIt);
-      if (!isIt(media)) return moved(reply, mediaUrl(media));
+      const isCurrent = (media: MediaInfo) => matchesPath(mediaUrl(media), request.params);
+      const media = await find(request.params, isCurrent);
+      if (!isCurrent(media)) return redirectTo(reply, mediaUrl(media));
       const { content_type, storage_key: key, size, sha256 } = media;
       const etag = `"${sha256.slice(0, 32)}"`;
-      const movedTo = () => find.anew(request.params, media, mediaUrl);
+      const movedTo = () => find.reload(request.params, media, mediaUrl);
       const file = { key, size, etag, headers: headersFor(content_type, media.name), movedTo };
       return sendStoredFile(request, reply, app.storage.media, file);
     },
@@ -75,18 +75,18 @@ export function serveMediaFiles(http: Http, app: App): void {
     schema: { hide: true, params: z.object({ id: text, hash: text, variant: text, name: text }) },
     handler: async (request, reply) => {
       const { params } = request;
-      const asked = readVariantName(params.variant);
+      const requested = parseVariantName(params.variant);
       const format = params.name.split(".").at(-1) as PictureFormat;
-      if (!asked || !Object.hasOwn(pictureFormats, format)) throw new NotFound();
-      const addressOf = (media: Facts) => variantUrl(media, asked, format);
-      const media = await find(params, (candidate) => isAt(addressOf(candidate), params));
-      const address = addressOf(media);
-      if (address === undefined) throw new NotFound();
-      if (!isAt(address, params)) return moved(reply, address);
+      if (!requested || !Object.hasOwn(pictureFormats, format)) throw new NotFound();
+      const pathOf = (media: MediaInfo) => variantUrl(media, requested, format);
+      const media = await find(params, (candidate) => matchesPath(pathOf(candidate), params));
+      const path = pathOf(media);
+      if (path === undefined) throw new NotFound();
+      if (!matchesPath(path, params)) return redirectTo(reply, path);
       try {
-        return await sendVariant(request, reply, app, media, { ...asked, name: params.variant, format });
+        return await sendVariant(request, reply, app, media, { ...requested, name: params.variant, format });
       } catch (error) {
-        return sendFallback(request, reply, error, { movedTo: () => find.anew(params, media, addressOf) });
+        return sendFallback(request, reply, error, { movedTo: () => find.reload(params, media, pathOf) });
       }
     },
   });
@@ -94,19 +94,18 @@ export function serveMediaFiles(http: Http, app: App): void {
 
 type Params = { id: string; hash: string; variant?: string; name: string };
 /** What numbers and hashes look like in addresses; everything else is none of ours. */
-const looksRight = ({ id, hash }: Params) =>
+const isWellFormed = ({ id, hash }: Params) =>
   /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31 && /^[\da-f]{12}$/.test(hash);
 
-/** Whether an address is the one that was asked for, however its letters are encoded. */
-const isAt = (address: string | undefined, { id, hash, variant, name }: Params) =>
-  address !== undefined &&
-  decodeURIComponent(address) === ["/media", id, hash, variant, name].filter((part) => part !== undefined).join("/");
+/** Whether an path is the one that was requested for, however its letters are encoded. */
+const matchesPath = (path: string | undefined, { id, hash, variant, name }: Params) =>
+  path !== undefined &&
+  decodeURIComponent(path) === ["/media", id, hash, variant, name].filter((part) => part !== undefined).join("/");
 
-const moved = (reply: FastifyReply, address: string) =>
-  reply.header("Cache-Control", "no-cache").redirect(address, 302);
+const redirectTo = (reply: FastifyReply, path: string) => reply.header("Cache-Control", "no-cache").redirect(path, 302);
 
-/** The address of the variant, in the nearest width that the picture can be had in; undefined where it is no picture. */
-function variantUrl(media: Facts, { width, aspect }: Pick<Variant, "width" | "aspect">, format: PictureFormat) {
+/** The path of the variant, in the nearest width that the picture can be had in; undefined where it is no picture. */
+function variantUrl(media: MediaInfo, { width, aspect }: Pick<Variant, "width" | "aspect">, format: PictureFormat) {
   const widths = widthsOf(media, aspect);
   const nearest = widths.findLast((each) => each <= width) ?? widths[0];
   if (media.kind !== "picture" || nearest === undefined) return undefined;
@@ -114,7 +113,7 @@ function variantUrl(media: Facts, { width, aspect }: Pick<Variant, "width" | "as
   return pictureUrl(picture, nearest, format, aspect);
 }
 
-async function sendVariant(request: FastifyRequest, reply: FastifyReply, app: App, media: Facts, variant: Variant) {
+async function sendVariant(request: FastifyRequest, reply: FastifyReply, app: App, media: MediaInfo, variant: Variant) {
   const etag = `"${media.sha256.slice(0, 12)}-${variant.name}-${variant.format}"`;
   const headers = headersFor(pictureFormats[variant.format], media.name.replace(/[^.]*$/, variant.format));
   const found = await findVariant(app, media, variant, clientKey(request));
@@ -124,45 +123,45 @@ async function sendVariant(request: FastifyRequest, reply: FastifyReply, app: Ap
 }
 
 /**
- * Finds files by their address; what was read is remembered as long as no content changes. While the
+ * Finds files by their path; what was read is remembered as long as no content changes. While the
  * database does not answer, what was known last is good enough.
  */
-function rememberFacts(app: App) {
-  const memory = new LRUCache<number, { revision: number; media: Facts }>({ max: 5000 });
+function cacheMediaInfo(app: App) {
+  const memory = new LRUCache<number, { revision: number; media: MediaInfo }>({ max: 5000 });
 
-  /** @throws NotFound where the address never was one of the file. */
-  const find = async (params: Params, isIt: (media: Facts) => boolean): Promise<Facts> => {
-    if (!looksRight(params)) throw new NotFound();
+  /** @throws NotFound where the path never was one of the file. */
+  const find = async (params: Params, isCurrent: (media: MediaInfo) => boolean): Promise<MediaInfo> => {
+    if (!isWellFormed(params)) throw new NotFound();
     const { hash } = params;
     const id = Number(params.id);
     const known = memory.get(id);
-    if (known?.revision === app.revision.current && isIt(known.media)) return known.media;
+    if (known?.revision === app.revision.current && isCurrent(known.media)) return known.media;
     const { current: revision } = app.revision;
     try {
-      const media = await app.database.db.selectFrom("media").select(facts).where("id", "=", id).executeTakeFirst();
-      if (!media || !(media.sha256.startsWith(hash) || (await wasCalled(app, id, hash)))) throw new NotFound();
+      const media = await app.database.db.selectFrom("media").select(columns).where("id", "=", id).executeTakeFirst();
+      if (!media || !(media.sha256.startsWith(hash) || (await hadHash(app, id, hash)))) throw new NotFound();
       memory.set(id, { revision, media });
       return media;
     } catch (error) {
-      if (known && isIt(known.media) && toUnavailable(error)) return known.media;
+      if (known && isCurrent(known.media) && toUnavailable(error)) return known.media;
       throw error;
     }
   };
 
   /**
-   * The address of a file by now, where what was known of it turns out to be out of date: it was replaced
+   * The path of a file by now, where what was known of it turns out to be out of date: it was replaced
    * at this very moment, or by another node.
    * @throws NotFound where it was deleted
    */
-  const anew = async <T>(params: Params, before: Facts, addressOf: (media: Facts) => T) => {
+  const reload = async <T>(params: Params, before: MediaInfo, pathOf: (media: MediaInfo) => T) => {
     memory.delete(before.id);
     const media = await find(params, () => false);
-    return media.storage_key === before.storage_key ? undefined : addressOf(media);
+    return media.storage_key === before.storage_key ? undefined : pathOf(media);
   };
-  return Object.assign(find, { anew });
+  return Object.assign(find, { reload });
 }
 
-const wasCalled = async (app: App, id: number, hash: string) =>
+const hadHash = async (app: App, id: number, hash: string) =>
   (await app.database.db
     .selectFrom("media_former_hash")
     .select("media_id")

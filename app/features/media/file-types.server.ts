@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 export interface FileType {
   kind: MediaKind;
   /** What it has to be converted from. */
-  from?: "srt" | "mov";
+  convertFrom?: "srt" | "mov";
   contentType: string;
   extension: string;
   maxBytes: number;
@@ -25,7 +25,7 @@ const type = (kind: MediaKind, contentType: string, extension: string, maxBytes:
 });
 
 const captions = type("captions", "text/vtt", "vtt", 2 * MB);
-const subRip: FileType = { ...captions, from: "srt" };
+const subRip: FileType = { ...captions, convertFrom: "srt" };
 
 /** What telephones make; of several images the primary one is meant. */
 const heic = type("picture", "image/heic", "heic", 40 * MB);
@@ -44,7 +44,7 @@ const TYPES: Record<string, FileType> = {
   "image/svg+xml": type("picture", "image/svg+xml", "svg", 2 * MB),
   "application/pdf": type("document", "application/pdf", "pdf", 200 * MB),
   "video/mp4": type("video", "video/mp4", "mp4", 2048 * MB),
-  "video/quicktime": { ...type("video", "video/mp4", "mp4", 2048 * MB), from: "mov" },
+  "video/quicktime": { ...type("video", "video/mp4", "mp4", 2048 * MB), convertFrom: "mov" },
   "video/x-m4v": type("video", "video/mp4", "mp4", 2048 * MB),
   "video/webm": type("video", "video/webm", "webm", 2048 * MB),
   "audio/mpeg": type("audio", "audio/mpeg", "mp3", 500 * MB),
@@ -55,7 +55,7 @@ const TYPES: Record<string, FileType> = {
   "text/vtt": captions,
 };
 
-const TAKEN =
+const UNSUPPORTED_TYPE =
   "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, HEIC, GIF and SVG pictures, PDF, MP4, MOV and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
 
 /**
@@ -66,25 +66,25 @@ const TAKEN =
 const PROLOGUE = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>/iy;
 const SVG_ROOT = /<svg[\s>]/iy;
 
-const refused = (code: string, message: string) => InvalidInput.field("file", code, message);
+const fileError = (code: string, message: string) => InvalidInput.field("file", code, message);
 
 /** The refusal of a file that is not what its first bytes promise. */
-export const damaged = () => refused("invalid", "The file is damaged, or not what it says it is.");
+export const damagedFileError = () => fileError("invalid", "The file is damaged, or not what it says it is.");
 
 /**
  * What a file is by its content; neither its name nor what the client says of it counts.
  * @throws InvalidInput where the library does not take it, or not so large a one.
  */
 export async function sniffType(file: StagedFile): Promise<FileType> {
-  if (file.size === 0) throw refused("empty", "The submitted file is empty.");
+  if (file.size === 0) throw fileError("empty", "The submitted file is empty.");
   const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
   const mime = sniffed?.mime.split(";")[0] ?? "";
   const found = TYPES[mime] ?? (await findTextType(file));
-  if (!found) throw refused("invalid_type", TAKEN);
+  if (!found) throw fileError("invalid_type", UNSUPPORTED_TYPE);
   if (file.size > found.maxBytes)
-    throw refused("max_size", `The file is too large: ${formatBytes(found.maxBytes)} at most.`);
-  if (found.kind === "document") await checkPdf(file);
-  if (found === captions) await checkCaptions(file);
+    throw fileError("max_size", `The file is too large: ${formatBytes(found.maxBytes)} at most.`);
+  if (found.kind === "document") await requireCompletePdf(file);
+  if (found === captions) await requireValidCaptions(file);
   return found;
 }
 
@@ -117,12 +117,12 @@ export async function readText(path: string): Promise<string | undefined> {
 }
 
 /** A PDF file ends with a trailer (ISO 32000-1, 7.5.5); one that was cut off has none. */
-async function checkPdf({ path, size }: StagedFile) {
+async function requireCompletePdf({ path, size }: StagedFile) {
   const file = await open(path);
   try {
     const length = Math.min(size, 2048);
     const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    if (!buffer.includes("%%EOF")) throw damaged();
+    if (!buffer.includes("%%EOF")) throw damagedFileError();
   } finally {
     await file.close();
   }
@@ -132,10 +132,10 @@ const TIMESTAMP = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`;
 const TIMING = new RegExp(`^${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}(?:[ \\t]|$)`);
 
 /** Captions are text in UTF-8 that begins with WEBVTT and whose cues have times (https://www.w3.org/TR/webvtt1/). */
-async function checkCaptions({ path }: StagedFile) {
+async function requireValidCaptions({ path }: StagedFile) {
   const lines = (await readText(path))?.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  if (!lines) throw refused("invalid", "Captions have to be text in UTF-8.");
-  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "")) throw damaged();
+  if (!lines) throw fileError("invalid", "Captions have to be text in UTF-8.");
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "")) throw damagedFileError();
   const bad = lines.findIndex((line) => line.includes("-->") && !TIMING.test(line));
-  if (bad >= 0) throw refused("invalid", `The captions have a time that cannot be read, in line ${bad + 1}.`);
+  if (bad >= 0) throw fileError("invalid", `The captions have a time that cannot be read, in line ${bad + 1}.`);
 }

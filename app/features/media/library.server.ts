@@ -21,7 +21,7 @@ export interface Library {
 export type MediaRow = Selectable<Tables["media"]>;
 
 /** Owners and editors change every file, authors those they uploaded. @throws PermissionDenied */
-export function requireMayChange(actor: StaffActor, row: MediaRow): void {
+export function requireOwnOrEditor(actor: StaffActor, row: MediaRow): void {
   if (!isAllowedOrOwn(editors, actor, row))
     throw new PermissionDenied("Authors change the files they uploaded themselves.");
 }

@@ -13,10 +13,10 @@ import type { Library } from "./library.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 
 /** More than anybody looks through. */
-const MOST = 200;
+const MAX_USES = 200;
 
 /** The items that use a file, as far as this reader may see them, in one query however many resources there are. */
-export async function findUses(
+export async function findMediaUses(
   { app, resources }: Library,
   actor: Actor,
   db: Queryable,
@@ -43,7 +43,7 @@ export async function findUses(
   if (!first) return [];
   const uses = await others
     .reduce((all, next) => all.unionAll(next), first)
-    .limit(MOST)
+    .limit(MAX_USES)
     .execute();
   const definitions = new Map(resources.map(({ definition }) => [definition.name, definition]));
   return uses.flatMap((use) => {
@@ -58,7 +58,7 @@ export async function findUses(
 const END_OF_TIME = "9999-12-31T23:59:59.999Z";
 
 /** Whether visitors see a file, now or once what is scheduled is out, in something that this person may not edit. */
-export async function isPublishedByOthers(
+export async function isUsedInItemsPublishedByOthers(
   { app, resources }: Library,
   actor: StaffActor,
   db: Queryable,
@@ -91,7 +91,7 @@ const itemsUsing = (eb: ExpressionBuilder<AnyTables, string>, { name }: Resource
  * Writes down which files items use, in what visitors see and in pending versions, so that what is
  * in use is not deleted unawares.
  */
-export const noteMediaUses: Follower = async ({ definition }, changes, { store }) => {
+export const recordMediaUses: Follower = async ({ definition }, changes, { store }) => {
   const written = changes.filter(({ after, save }) => !after || save);
   const ids = written.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
   if (ids.length === 0) return;

@@ -12,7 +12,7 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { addMedia } from "./add-media.server.ts";
 import { changeMedia, replaceMedia, requireReplaceable } from "./change-media.server.ts";
-import { changeManyMedia, deleteMedia } from "./delete-media.server.ts";
+import { deleteManyMedia, deleteMedia } from "./delete-media.server.ts";
 import type { Library } from "./library.server.ts";
 import {
   DeleteQuery,
@@ -31,7 +31,7 @@ import { getMedia, listMedia } from "./read-media.server.ts";
 const tags = ["Files"];
 const staff = { access: "staff" } as const;
 /** The upload that is named may be gone, or in use. */
-const taking = { access: "staff", extraStatuses: [404, 409], ...returnsVersion } as const;
+const uploadConfig = { access: "staff", extraStatuses: [404, 409], ...returnsVersion } as const;
 const item = { ...staff, ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const itemPath = `${filesPath}:id/` as const;
@@ -54,7 +54,7 @@ export function serveMedia(http: Http, library: Library): void {
   http.post(
     filesPath,
     {
-      config: { ...taking, isUpload: true },
+      config: { ...uploadConfig, isUpload: true },
       validatorCompiler: upload.compiler,
       schema: {
         tags,
@@ -102,7 +102,7 @@ export function serveMedia(http: Http, library: Library): void {
   http.post(
     `${itemPath}replace/`,
     {
-      config: { ...taking, isUpload: true },
+      config: { ...uploadConfig, isUpload: true },
       validatorCompiler: replacement.compiler,
       schema: {
         tags,
@@ -152,6 +152,6 @@ export function serveMedia(http: Http, library: Library): void {
       config: staff,
       schema: { tags, summary: "Delete many files", body: MediaBulkInput, response: { 200: MediaBulkReport } },
     },
-    (request) => changeManyMedia(library, request.actor, request.body),
+    (request) => deleteManyMedia(library, request.actor, request.body),
   );
 }

@@ -19,7 +19,7 @@ export interface Budget {
 }
 
 /** @throws InvalidInput where it is used up: what was not looked at may tell of places. */
-export function spend(budget: Budget, what: keyof Budget, count: number): void {
+export function consumeBudget(budget: Budget, what: keyof Budget, count: number): void {
   budget[what] -= count;
   if (budget[what] < 0)
     throw InvalidInput.field("file", "too_complex", "The file has too many parts. Please save it anew as a plain MP4.");
@@ -32,7 +32,7 @@ export function spend(budget: Budget, what: keyof Budget, count: number): void {
 export async function* readBoxes(file: FileHandle, start: number, end: number, budget: Budget): AsyncGenerator<Box> {
   const header = Buffer.alloc(16);
   for (let at = start; at + 8 <= end; ) {
-    spend(budget, "boxes", 1);
+    consumeBudget(budget, "boxes", 1);
     await file.read(header.fill(0), 0, 16, at);
     const short = header.readUInt32BE(0);
     // 1 says that a size of 64 bits follows, 0 that the box goes on to the end.

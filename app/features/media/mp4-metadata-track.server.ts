@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { type Box, type Budget, findBox, spend } from "./mp4-boxes.server.ts";
+import { type Box, type Budget, consumeBudget, findBox } from "./mp4-boxes.server.ts";
 import { writeZeros } from "./write-zeros.server.ts";
 
 /** What tables of such a track take at most, in bytes: they have an entry or so for each second. */
@@ -32,7 +32,7 @@ export async function blankSamples(file: FileHandle, track: Box, budget: Budget)
     sample = next;
     if (length <= 0) continue;
     // Writing is part of what may be done to a file, or tables could ask for all of it again and again.
-    spend(budget, "writes", Math.ceil(length / 64 / 1024));
+    consumeBudget(budget, "writes", Math.ceil(length / 64 / 1024));
     await writeZeros(file, at, length);
   }
 }

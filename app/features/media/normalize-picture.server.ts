@@ -5,16 +5,16 @@ import { CannotSave } from "#app/platform/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
 import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
-import { drawVector } from "./draw-vector.server.ts";
-import { damaged, type FileType } from "./file-types.server.ts";
+import { damagedFileError, type FileType } from "./file-types.server.ts";
 import { MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
+import { rasterizeSvg } from "./rasterize-svg.server.ts";
 
 /** The longer side of what a ThumbHash is made from, in pixels. */
 const THUMB_SIZE = 100;
 const ANIMATED = ["gif", "webp"];
 const HEIF = ["avif", "heic"];
 
-export interface NormalPicture {
+export interface NormalizedPicture {
   width: number;
   height: number;
   animated: boolean;
@@ -33,18 +33,18 @@ const MAX_WEBP_SIDE = 16_383;
  * here. Vectors become PNG, and AVIF and HEIC become WebP, since decoding them takes so much each time.
  * @throws InvalidInput where it cannot be read or is too large to be decoded.
  */
-export async function normalisePicture(path: string, type: FileType, target: string): Promise<NormalPicture> {
+export async function normalizePicture(path: string, type: FileType, target: string): Promise<NormalizedPicture> {
   const metadata = type.extension === "svg" ? undefined : await readHeader(path, type);
   if (metadata && metadata.format !== "heif")
-    return pictureWork.run(() => normalisePixels(path, type, metadata, target));
+    return pictureWork.run(() => normalizePixels(path, type, metadata, target));
   const decoded = `${target}.png`;
   try {
     const decoding = metadata
       ? decodeHeif(path, metadata.compression, decoded)
-      : pictureWork.run(() => drawVector(path, decoded));
-    await decoding.catch(refuse);
+      : pictureWork.run(() => rasterizeSvg(path, decoded));
+    await decoding.catch(throwUploadError);
     const header = await readHeader(decoded, PNG);
-    return await pictureWork.run(() => normalisePixels(decoded, metadata ? webpFor(header) : PNG, header, target));
+    return await pictureWork.run(() => normalizePixels(decoded, metadata ? webpFor(header) : PNG, header, target));
   } finally {
     await rm(decoded, { force: true });
   }
@@ -63,8 +63,8 @@ const webpFor = ({ width, height }: Metadata): Format =>
 async function readHeader(path: string, type: Format): Promise<Metadata> {
   const metadata = await sharp(path, { limitInputPixels: false, animated: isAnimatable(type) })
     .metadata()
-    .catch(refuse);
-  if (expectedFormat(type) !== metadata.format) throw damaged();
+    .catch(throwUploadError);
+  if (expectedFormat(type) !== metadata.format) throw damagedFileError();
   const { width, height, pageHeight } = metadata;
   const pixels = width * (pageHeight ?? height) * framesOf(metadata);
   const most = metadata.format === "heif" ? MAX_HEIF_PIXELS : MAX_PIXELS;
@@ -78,12 +78,12 @@ async function readHeader(path: string, type: Format): Promise<Metadata> {
 const framesOf = ({ pageHeight, pages = 1 }: Metadata) => (pageHeight === undefined ? 1 : pages);
 
 /** @param type what it becomes. */
-async function normalisePixels(
+async function normalizePixels(
   input: string,
   type: Format,
   metadata: Metadata,
   target: string,
-): Promise<NormalPicture> {
+): Promise<NormalizedPicture> {
   const animated = framesOf(metadata) > 1;
   if (animated && (metadata.orientation ?? 1) > 1)
     throw InvalidInput.field("file", "sideways", "An animation cannot be turned here. Please save it upright.");
@@ -100,7 +100,7 @@ async function normalisePixels(
       extension: type.extension,
     };
   } catch (error) {
-    return refuse(error);
+    return throwUploadError(error);
   }
 }
 
@@ -141,11 +141,11 @@ export async function placeholderOf(path: string): Promise<string> {
 }
 
 /** What the decoders say of a picture is the picture's fault, unless the system is out of something. */
-function refuse(error: unknown): never {
+function throwUploadError(error: unknown): never {
   const { code, message = "" } = error as NodeJS.ErrnoException;
   if (error instanceof InvalidInput || code !== undefined) throw error;
   // Encoders complain of their target also when it is their source that breaks off.
   const [, reason] = message.match(/(?:write error|open for write)\nsystem error: (.*)/) ?? [];
-  if (reason === undefined) throw damaged();
+  if (reason === undefined) throw damagedFileError();
   throw /space|quota|file too large/i.test(reason) ? new StorageFull(error) : new CannotSave(error);
 }

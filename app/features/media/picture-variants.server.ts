@@ -37,29 +37,29 @@ const folderOf = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${s
 
 /**
  * The key of a picture in the cache and its size in bytes; it is made where it has not been yet, once however many ask at the same time.
- * @param visitor who asks; see `clientKey`.
- * @throws Unavailable where too many are waiting to be made, TooManyRequests where too many of this visitor are,
+ * @param client who asks; see `clientKey`.
+ * @throws Unavailable where too many are waiting to be made, TooManyRequests where too many of this client are,
  * FileMissing where the original is lost
  */
 export async function findVariant(
   app: App,
   picture: Picture,
   variant: Variant,
-  visitor: string,
+  client: string,
 ): Promise<{ content: Buffer } | { key: string; size: number }> {
   const cache = cacheOf(app);
   const key = `${folderOf(picture)}/${variant.name}.${variant.format}`;
   const cached = await cache.stat(key);
   if (cached) return { key, size: cached.size };
-  const make = async () => {
-    const made = await makeVariant(await readPixels(app, picture), picture, variant);
+  const render = async () => {
+    const rendered = await renderVariant(await readPixels(app, picture), picture, variant);
     // A picture that cannot be kept, on a full disk, is shown all the same.
     await cache
-      .put(key, Readable.from([made]))
+      .put(key, Readable.from([rendered]))
       .catch((error) => app.log.error({ err: error }, "a picture could not be kept"));
-    return made;
+    return rendered;
   };
-  return { content: await pictureWork.once(`${app.config.dataDir}/${key}`, make, visitor) };
+  return { content: await pictureWork.once(`${app.config.dataDir}/${key}`, render, client) };
 }
 
 /** An original that was taken as AVIF, before those became WebP, is decoded apart as well. */
@@ -89,7 +89,7 @@ async function readOriginal({ storage }: App, { storage_key }: Picture): Promise
 
 export const variantStorage = cacheOf;
 
-async function makeVariant(original: Buffer, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
+async function renderVariant(original: Buffer, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
   // Of the formats only WebP moves.
   let image = sharp(original, { ...pictureOptions, animated: picture.animated && format === "webp" }).timeout(
     PICTURE_TIMEOUT,
@@ -118,7 +118,7 @@ function cropOf({ width, height, focal_x, focal_y }: Picture, aspect: PictureAsp
 }
 
 /** Removes what was made of a picture. What other nodes made of it, their sweep finds. */
-export async function forgetVariants(app: App, picture: Pick<MediaRow, "id" | "sha256">): Promise<void> {
+export async function deleteVariants(app: App, picture: Pick<MediaRow, "id" | "sha256">): Promise<void> {
   await cacheOf(app)
     .deleteFolder(folderOf(picture))
     .catch((error) => app.log.warn({ err: error }, "made pictures could not be deleted"));
@@ -131,18 +131,18 @@ export async function sweepVariants(app: App, maxBytes = MAX_CACHE_BYTES): Promi
   const files: StoredFile[] = [];
   for await (const file of cache.list()) files.push(file);
   const folders = [...new Set(files.map(({ key }) => key.split("/")[0] as string))];
-  const gone = new Set<string>();
+  const deleted = new Set<string>();
   for (let at = 0; at < folders.length; at += 500) {
     const some = folders.slice(at, at + 500);
     const ids = some.map((folder) => Number.parseInt(folder, 10)).filter(Number.isSafeInteger);
     const rows = await app.database.db.selectFrom("media").select(["id", "sha256"]).where("id", "in", ids).execute();
     const known = new Set(rows.map(folderOf));
-    for (const folder of some) if (!known.has(folder)) gone.add(folder);
+    for (const folder of some) if (!known.has(folder)) deleted.add(folder);
   }
-  for (const folder of gone) await cache.deleteFolder(folder);
+  for (const folder of deleted) await cache.deleteFolder(folder);
 
   const kept = files
-    .filter(({ key }) => !gone.has(key.split("/")[0] as string))
+    .filter(({ key }) => !deleted.has(key.split("/")[0] as string))
     .sort((a, b) => a.modifiedAt.getTime() - b.modifiedAt.getTime());
   let total = kept.reduce((sum, { size }) => sum + size, 0);
   for (const { key, size } of kept) {
@@ -153,7 +153,7 @@ export async function sweepVariants(app: App, maxBytes = MAX_CACHE_BYTES): Promi
 }
 
 /** What an address names, such as `w640` or `w640-16x9-50-33`; undefined where it names nothing. */
-export function readVariantName(name: string): { width: number; aspect: PictureAspect | undefined } | undefined {
+export function parseVariantName(name: string): { width: number; aspect: PictureAspect | undefined } | undefined {
   const [, width, aspect] = name.match(/^w(\d{1,4})(?:-(\d{1,2}x\d{1,2})-\d{1,3}-\d{1,3})?$/) ?? [];
   if (width === undefined || (aspect !== undefined && !Object.hasOwn(pictureAspects, aspect))) return undefined;
   return { width: Number(width), aspect: aspect as PictureAspect | undefined };

@@ -2,14 +2,14 @@ import { rm, stat, writeFile } from "node:fs/promises";
 import type { MediaKind } from "#app/platform/media/media-values.ts";
 import { hashFile, type StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { Uploads } from "#app/platform/uploads/uploads.ts";
+import { requireComplete } from "./complete-recording.server.ts";
 import { subRipToWebVtt } from "./convert-captions.server.ts";
 import { movToMp4 } from "./convert-mov.server.ts";
-import { damaged, type FileType, readText, sniffType } from "./file-types.server.ts";
-import { normalisePicture } from "./normalise-picture.server.ts";
-import { readRecording, unknownFacts } from "./read-recording.server.ts";
+import { damagedFileError, type FileType, readText, sniffType } from "./file-types.server.ts";
+import { normalizePicture } from "./normalize-picture.server.ts";
+import { readRecording, unknownRecordingInfo } from "./read-recording.server.ts";
 import { stripMp4 } from "./strip-mp4.server.ts";
 import { stripWebm } from "./strip-webm.server.ts";
-import { requireWhole } from "./whole-recording.server.ts";
 
 /** A file as the library keeps it. */
 export interface PreparedFile {
@@ -32,23 +32,23 @@ export interface PreparedFile {
  * without what it need not tell of place and device.
  * @throws InvalidInput where the library does not take it, and what `work` throws.
  */
-export async function withPrepared<T>(
+export async function withPreparedFile<T>(
   uploads: Uploads,
   file: StagedFile,
   work: (prepared: PreparedFile) => Promise<T>,
 ): Promise<T> {
   const type = await sniffType(file);
-  if (type.kind !== "picture" && !type.from) return work(await prepareAsItIs(file, type));
+  if (type.kind !== "picture" && !type.convertFrom) return work(await prepareUnconverted(file, type));
   const path = await uploads.temporaryPath();
   try {
-    return await work(await prepareAnew(file, type, path));
+    return await work(await prepareConverted(file, type, path));
   } finally {
     await rm(path, { force: true });
   }
 }
 
 /** What cannot be told of a picture without decoding it. */
-export interface PictureFacts {
+export interface PictureMetadata {
   width: number;
   height: number;
   /** A ThumbHash in base64. */
@@ -56,46 +56,46 @@ export interface PictureFacts {
 }
 
 /**
- * Prepares a picture that was normalised before it was shipped with the program, and is taken as it is:
+ * Prepares a picture that was normalized before it was shipped with the program, and is taken as it is:
  * nothing is decoded, which would take time and memory.
  * @throws InvalidInput where it is not a picture, and what `work` throws.
  */
-export async function withShippedPicture<T>(
+export async function withNormalizedPicture<T>(
   { path, size, sha256, ...file }: StagedFile,
-  facts: PictureFacts,
+  metadata: PictureMetadata,
   work: (prepared: PreparedFile) => Promise<T>,
 ): Promise<T> {
   const { kind, contentType, extension } = await sniffType({ path, size, sha256, ...file });
-  if (kind !== "picture") throw damaged();
-  return work({ path, size, sha256, kind, contentType, extension, duration_ms: null, animated: false, ...facts });
+  if (kind !== "picture") throw damagedFileError();
+  return work({ path, size, sha256, kind, contentType, extension, duration_ms: null, animated: false, ...metadata });
 }
 
 /** Writes what cannot stay as it came to another path. */
-async function prepareAnew(file: StagedFile, type: FileType, path: string): Promise<PreparedFile> {
-  if (type.from === "mov") {
-    await requireWhole(file.path, type.contentType);
+async function prepareConverted(file: StagedFile, type: FileType, path: string): Promise<PreparedFile> {
+  if (type.convertFrom === "mov") {
+    await requireComplete(file.path, type.contentType);
     await movToMp4(file.path, path);
-    return prepareAsItIs(await staged(path), type);
+    return prepareUnconverted(await staged(path), type);
   }
-  if (type.from === "srt") {
+  if (type.convertFrom === "srt") {
     await writeFile(path, subRipToWebVtt((await readText(file.path)) ?? ""));
-    return prepareAsItIs(await staged(path), type);
+    return prepareUnconverted(await staged(path), type);
   }
-  const picture = await normalisePicture(file.path, type, path);
+  const picture = await normalizePicture(file.path, type, path);
   return { ...(await staged(path)), kind: "picture", duration_ms: null, ...picture };
 }
 
 const staged = async (path: string) => ({ path, size: (await stat(path)).size, sha256: await hashFile(path) });
 
 /** Of a recording, what it need not tell is blanked in place. */
-async function prepareAsItIs(
+async function prepareUnconverted(
   { path, size, sha256: original }: Pick<StagedFile, "path" | "size" | "sha256">,
   { kind, contentType, extension }: FileType,
 ): Promise<PreparedFile> {
-  await requireWhole(path, contentType);
+  await requireComplete(path, contentType);
   const strip = contentType.endsWith("/mp4") ? stripMp4 : contentType.endsWith("/webm") ? stripWebm : undefined;
   await strip?.(path);
   const sha256 = strip ? await hashFile(path) : original;
-  const facts = kind === "video" || kind === "audio" ? await readRecording(path) : unknownFacts;
+  const facts = kind === "video" || kind === "audio" ? await readRecording(path) : unknownRecordingInfo;
   return { path, size, sha256, kind, contentType, extension, ...facts, animated: false, placeholder: null };
 }

@@ -31,7 +31,7 @@ const [, sharpPath, source, target, size] = process.argv;
  * @param target the path of the picture.
  * @throws InvalidInput where it takes too much, Error with what the decoder said of it.
  */
-export async function drawVector(source: string, target: string): Promise<void> {
+export async function rasterizeSvg(source: string, target: string): Promise<void> {
   const sharp = createRequire(import.meta.url).resolve("sharp");
   try {
     await runLimited(PROGRAM, [sharp, source, target, String(SIZE)], LIMITS);

@@ -13,7 +13,7 @@ import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { type Library, presentMedia } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";
-import { findUses } from "./media-uses.server.ts";
+import { findMediaUses } from "./media-uses.server.ts";
 
 type Select<O> = SelectQueryBuilder<Tables, "media", O>;
 
@@ -45,7 +45,7 @@ export async function readMediaDetail(library: Library, actor: Actor, db: Querya
   const found = await withUseCount(db.selectFrom("media").selectAll()).where("id", "=", id).executeTakeFirst();
   if (!found) throw new NotFound();
   const { use_count, ...row } = found;
-  return { ...presentMedia(row, Number(use_count)), used_in: await findUses(library, actor, db, id) };
+  return { ...presentMedia(row, Number(use_count)), used_in: await findMediaUses(library, actor, db, id) };
 }
 
 function withUseCount<O>(query: Select<O>) {

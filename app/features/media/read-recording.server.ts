@@ -19,16 +19,16 @@ const [, parser, path] = process.argv;
 })();
 `;
 
-export interface RecordingFacts {
+export interface RecordingInfo {
   width: number | null;
   height: number | null;
   duration_ms: number | null;
 }
 
-export const unknownFacts: RecordingFacts = { width: null, height: null, duration_ms: null };
+export const unknownRecordingInfo: RecordingInfo = { width: null, height: null, duration_ms: null };
 
 /** What the header of a recording tells; one that tells nothing is taken all the same. */
-export async function readRecording(path: string): Promise<RecordingFacts> {
+export async function readRecording(path: string): Promise<RecordingInfo> {
   const parser = createRequire(import.meta.url).resolve("music-metadata");
-  return runLimited(PROGRAM, [parser, path], LIMITS).then(JSON.parse, () => unknownFacts);
+  return runLimited(PROGRAM, [parser, path], LIMITS).then(JSON.parse, () => unknownRecordingInfo);
 }
