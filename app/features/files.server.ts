@@ -10,7 +10,7 @@ import { uploadsPath } from "./media/media.resource.ts";
 import { serveMedia } from "./media/media.server.ts";
 import { sweepVariants } from "./media/picture-variants.server.ts";
 import { expectedMedia } from "./media/read-media.server.ts";
-import { emptyPrivateTrash, expectedPrivateFiles } from "./private-files/keep-private-files.server.ts";
+import { expectedPrivateFiles, purgePrivateFiles } from "./private-files/manage-private-files.server.ts";
 import { servePrivateFiles } from "./private-files/private-files.server.ts";
 import { resources } from "./resources.server.ts";
 
@@ -35,7 +35,7 @@ export function keepFilesTidy(http: Http, app: App): void {
   for (const storage of Object.values(app.storage))
     scheduleHourly(http, app, "unfinished files", () => storage.sweep());
   scheduleHourly(http, app, "made pictures", () => sweepVariants(app));
-  scheduleHourly(http, app, "trash of private files", () => emptyPrivateTrash(app));
+  scheduleHourly(http, app, "trash of private files", () => purgePrivateFiles(app));
 }
 
 export interface MediaReport {

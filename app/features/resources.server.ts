@@ -7,7 +7,7 @@ import { magazineResource } from "./magazines/magazines.server.ts";
 import { pageResource } from "./pages/pages.server.ts";
 import { ambassadorResource, testimonialResource } from "./people/people.server.ts";
 import { postCategoryResource, postResource, postTagResource } from "./posts/posts.server.ts";
-import { privateFileResource } from "./private-files/keep-private-files.server.ts";
+import { privateFileResource } from "./private-files/manage-private-files.server.ts";
 import { quoteResource } from "./quotes/quotes.server.ts";
 import { settingsResource } from "./settings/settings.server.ts";
 import { subscriberResource } from "./subscribers/subscriber-resource.server.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
 import { enquiryResource } from "#app/features/enquiries/enquiries.server.ts";
-import { privateFileResource } from "#app/features/private-files/keep-private-files.server.ts";
+import { privateFileResource } from "#app/features/private-files/manage-private-files.server.ts";
 import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { type Api, startApi } from "#tests/support/api.ts";

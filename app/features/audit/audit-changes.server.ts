@@ -18,11 +18,11 @@ export const auditChanges: Follower = async ({ definition }, changes, { store, a
 };
 
 /** Columns of traits, which are not among the fields of a save, and those that are no field at all. */
-const states = ["slug", "position", "status", "published_at"];
-const technical = ["version", "modified_at", "public_modified_at", "first_published_at"];
+const traitColumns = ["slug", "position", "status", "published_at"];
+const ignoredColumns = ["version", "modified_at", "public_modified_at", "first_published_at"];
 
 function changedFields({ before, after, save }: Change): string[] {
-  const columns = save ? states : Object.keys(after ?? {}).filter((column) => !technical.includes(column));
+  const columns = save ? traitColumns : Object.keys(after ?? {}).filter((column) => !ignoredColumns.includes(column));
   const changed = before && after ? columns.filter((column) => !isDeepStrictEqual(before[column], after[column])) : [];
   return [...(save?.fields ?? []), ...changed];
 }

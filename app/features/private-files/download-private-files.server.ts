@@ -12,7 +12,7 @@ import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { requestedRange, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { readItem, requireItem } from "#app/resources/read.server.ts";
-import { privateFileResource } from "./keep-private-files.server.ts";
+import { privateFileResource } from "./manage-private-files.server.ts";
 import { type DownloadQuery, type LinkQuery, privateFiles } from "./private-files.resource.ts";
 
 const PURPOSE = "private-file";
@@ -31,7 +31,7 @@ const headers = {
  * as of whom it was given to.
  * @throws NotFound also while it is in the trash
  */
-export async function downloadLink(app: App, actor: Actor, id: number) {
+export async function createDownloadLink(app: App, actor: Actor, id: number) {
   const reader = requireAllowed(privateFileResource.access.read, actor);
   const { trashed_at } = await readItem(privateFileResource, app, actor, id);
   if (trashed_at !== null) throw new NotFound();
@@ -85,7 +85,11 @@ export async function sendPrivateFile(
 const issuedAt = (expires: string) => new Date((Number(expires) - VALID_SECONDS) * 1000).toISOString();
 
 /** Whether the account has begun to download the file since. */
-async function hasBegun(trx: Queryable, { file_id, staff_id }: { file_id: number; staff_id: number }, since: string) {
+async function hasDownloadSince(
+  trx: Queryable,
+  { file_id, staff_id }: { file_id: number; staff_id: number },
+  since: string,
+) {
   const found = await trx
     .selectFrom("private_file_download")
     .select("id")
@@ -114,7 +118,7 @@ async function logDownload(app: App, entry: DownloadEntry, unlessSince?: string)
         .where("id", "=", entry.file_id)
         .$if(app.database.engine === "postgres", (query) => query.forUpdate())
         .execute();
-      if (await hasBegun(trx, entry, unlessSince)) return;
+      if (await hasDownloadSince(trx, entry, unlessSince)) return;
     }
     await trx
       .insertInto("private_file_download")

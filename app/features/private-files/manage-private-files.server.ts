@@ -28,11 +28,11 @@ export const privateFileResource = serveResource(privateFiles, {
       values.name = keepExtension(values.name, String(before?.name));
       return {};
     },
-    afterRead: (items, moment) => nameUploaders(items, moment),
+    afterRead: (items, moment) => addUploaderNames(items, moment),
   },
 });
 
-async function nameUploaders(items: PrivateFile[], { app, store }: Moment) {
+async function addUploaderNames(items: PrivateFile[], { app, store }: Moment) {
   const names = await app.staff.usernames(
     store,
     items.map(({ created_by }) => created_by),
@@ -89,7 +89,7 @@ export async function addPrivateFile(
       return { id };
     });
   } catch (error) {
-    await discard(app, [storage_key]);
+    await deleteStoredFiles(app, [storage_key]);
     throw error;
   }
 }
@@ -107,7 +107,7 @@ export async function changeManyPrivateFiles(
     .execute();
   const report = await changeMany(privateFileResource, app, actor, action, ids);
   if (action === "purge")
-    await discard(
+    await deleteStoredFiles(
       app,
       rows.filter(({ id }) => report.done.includes(id)).map((row) => row.storage_key),
     );
@@ -115,14 +115,14 @@ export async function changeManyPrivateFiles(
 }
 
 /** Deletes for good what has been in the trash for its time. */
-export async function emptyPrivateTrash(app: App): Promise<void> {
+export async function purgePrivateFiles(app: App): Promise<void> {
   const limit = new Date(app.now().getTime() - TRASH_KEEPS).toISOString();
   const rows = await app.database.db
     .deleteFrom("private_file")
     .where("trashed_at", "<", limit)
     .returning("storage_key")
     .execute();
-  await discard(
+  await deleteStoredFiles(
     app,
     rows.map((row) => row.storage_key),
   );
@@ -141,7 +141,7 @@ export const expectedPrivateFiles = ({ database }: App) =>
   );
 
 /** Where a file cannot be deleted now, `media check` finds it. */
-async function discard(app: App, keys: string[]) {
+async function deleteStoredFiles(app: App, keys: string[]) {
   for (const key of keys) {
     await app.storage.privateFiles
       .delete(key)

@@ -4,7 +4,7 @@ import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 /** With a letter in it, or the year of a date would be one. */
 const extensionOf = (name: string) => /\.(\p{N}*\p{L}[\p{L}\p{N}]{0,9})$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 /** What a browser could run is given no type that it would run as. */
-const RUNS = /html|xml|script/;
+const EXECUTABLE = /html|xml|script/;
 
 /**
  * A name for a file that opens with the same program as the one it came with: its extension stays.
@@ -21,5 +21,5 @@ export function keepExtension(given: string, former: string): string {
 /** The type of what has no signature to know it by, such as text in rows and columns. */
 export function typeByName(name: string): string {
   const type = mime.getType(name);
-  return type === null || RUNS.test(type) ? "application/octet-stream" : type;
+  return type === null || EXECUTABLE.test(type) ? "application/octet-stream" : type;
 }

@@ -10,8 +10,8 @@ import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form
 import { BulkReport } from "#app/resources/change-many.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
-import { downloadLink, listDownloads, sendPrivateFile } from "./download-private-files.server.ts";
-import { addPrivateFile, changeManyPrivateFiles, privateFileResource } from "./keep-private-files.server.ts";
+import { createDownloadLink, listDownloads, sendPrivateFile } from "./download-private-files.server.ts";
+import { addPrivateFile, changeManyPrivateFiles, privateFileResource } from "./manage-private-files.server.ts";
 import {
   Download,
   DownloadLink,
@@ -26,7 +26,7 @@ import {
 const tags = [privateFiles.labels.many];
 const managers = { access: rolesOf(editors) };
 /** The upload that is named may be gone, or in use. */
-const taking = { ...managers, extraStatuses: [404, 409], ...returnsVersion } as const;
+const uploadConfig = { ...managers, extraStatuses: [404, 409], ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const path = `${privateFiles.path}/` as const;
 const itemPath = `${path}:id/` as const;
@@ -38,7 +38,7 @@ export function servePrivateFiles(http: Http, app: App): void {
   http.post(
     path,
     {
-      config: { ...taking, isUpload: true },
+      config: { ...uploadConfig, isUpload: true },
       validatorCompiler: upload.compiler,
       schema: {
         tags,
@@ -75,7 +75,7 @@ export function servePrivateFiles(http: Http, app: App): void {
       config: managers,
       schema: { tags, summary: "Get a link to download a private file", params, response: { 200: DownloadLink } },
     },
-    (request) => downloadLink(app, request.actor, request.params.id),
+    (request) => createDownloadLink(app, request.actor, request.params.id),
   );
 
   http.get(

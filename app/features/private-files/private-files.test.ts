@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { postForm } from "#tests/support/forms.ts";
 import { startS3 } from "#tests/support/s3.ts";
-import { emptyPrivateTrash } from "./keep-private-files.server.ts";
+import { purgePrivateFiles } from "./manage-private-files.server.ts";
 
 const path = "/api/common/file/private/";
 const page = Buffer.from("<!doctype html><script>alert(document.cookie)</script>");
@@ -219,10 +219,10 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(report.failed.map(({ id }: { id: number }) => id)).toEqual([kept.id, 99999]);
     expect((await keys()).length).toBe(before - 1);
     api.clock.advance(29 * 24 * 60 * 60 * 1000);
-    await emptyPrivateTrash(api.app);
+    await purgePrivateFiles(api.app);
     expect((await api.request("GET", `${path}?trash=1`, { as: "editor" })).body.count).toBe(1);
     api.clock.advance(2 * 24 * 60 * 60 * 1000);
-    await emptyPrivateTrash(api.app);
+    await purgePrivateFiles(api.app);
     expect((await api.request("GET", `${path}?trash=1`, { as: "editor" })).body.count).toBe(0);
     expect((await keys()).length).toBe(before - 2);
     expect((await bulk("delete", [kept.id])).done).toEqual([kept.id]);
