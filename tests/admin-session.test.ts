@@ -273,7 +273,7 @@ describe("section 4, a 401 answer", () => {
     const page = await openPage({ expect: UNAUTHORIZED });
     await signIn(page, site, "/admin/subscribers?page=2");
     await page.getByRole("link", { name: "Add subscriber" }).click();
-    await page.getByRole("textbox", { name: "E-mail address" }).fill("typed.before@example.org");
+    await page.getByRole("textbox", { name: "Email address" }).fill("typed.before@example.org");
     const owner = await ownerOf(site);
     await owner.request("DELETE", "/api/auth/sessions/others/");
     // The session has ended everywhere: the call fails, the refresh fails, the page reloads.
@@ -281,19 +281,19 @@ describe("section 4, a 401 answer", () => {
     await page.getByLabel("Username").waitFor();
     await signIn(page, site, "/admin/subscribers/new?page=2");
     await expect
-      .poll(() => page.getByRole("textbox", { name: "E-mail address" }).inputValue())
+      .poll(() => page.getByRole("textbox", { name: "Email address" }).inputValue())
       .toBe("typed.before@example.org");
     await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
     await page.getByText("typed.before@example.org has been added.").waitFor();
     await page.waitForURL(`${site.url}/admin/subscribers?page=2`);
     await page.getByRole("link", { name: "Add subscriber" }).click();
-    expect(await page.getByRole("textbox", { name: "E-mail address" }).inputValue()).toBe("");
+    expect(await page.getByRole("textbox", { name: "Email address" }).inputValue()).toBe("");
   });
 
   test("what was typed is nobody else's: a deliberate sign-out forgets it", async () => {
     const page = await openPage();
     await signIn(page, site, "/admin/subscribers/new");
-    await page.getByRole("textbox", { name: "E-mail address" }).fill("secret@example.org");
+    await page.getByRole("textbox", { name: "Email address" }).fill("secret@example.org");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain("secret@example.org");
     await page.goto(`${site.url}/admin/sessions`);
     await page.getByRole("button", { name: /^Account of/ }).click();

@@ -32,7 +32,7 @@ describe("section 9, subscriber list", () => {
     await page.getByText("25–30 of 30").waitFor();
     expect(page.url()).toBe(`${site.url}/admin/subscribers?page=3`);
 
-    await page.getByRole("button", { name: "E-mail" }).click();
+    await page.getByRole("button", { name: "Email" }).click();
     await eventually(() => emails(page)).toEqual(addresses(12));
     expect(page.url()).toBe(`${site.url}/admin/subscribers?ordering=email`);
 
@@ -196,7 +196,7 @@ describe("adding a subscriber", () => {
     const page = await openPage({ expect: [/status of 400/] });
     await signIn(page, site);
     await page.getByRole("link", { name: "Add subscriber" }).click();
-    const field = page.getByRole("textbox", { name: "E-mail address" });
+    const field = page.getByRole("textbox", { name: "Email address" });
     await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await field.fill("TAKEN@example.org");
     await page.keyboard.press("Enter");
@@ -219,13 +219,13 @@ test("the keyboard alone is enough: /, Escape, arrows, Space, Tab", async () => 
     page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
   await page.keyboard.press("/");
-  expect(await focused()).toBe("Search by e-mail address");
+  expect(await focused()).toBe("Search by email address");
   await page.keyboard.type("b@");
   await eventually(() => emails(page)).toEqual(["b@example.org"]);
   await page.keyboard.press("Escape");
   await eventually(() => rows(page).count()).toBe(3);
   await page.keyboard.press("Escape");
-  expect(await focused()).not.toBe("Search by e-mail address");
+  expect(await focused()).not.toBe("Search by email address");
 
   await page.getByRole("checkbox", { name: "Check all rows of this page" }).focus();
   await page.keyboard.press("ArrowDown");

@@ -20,7 +20,7 @@ test.for(visitors)(
     const visitor = await openPage({ javaScriptEnabled });
     await visitor.goto(`${site.url}/about/founder`);
     const footer = visitor.getByRole("contentinfo");
-    await footer.getByLabel("E-mail address").fill(email);
+    await footer.getByLabel("Email address").fill(email);
     await footer.getByRole("button", { name: "Subscribe" }).click();
     await visitor.locator(".toast", { hasText: "Thank you for subscribing!" }).waitFor();
 

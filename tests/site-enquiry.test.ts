@@ -38,7 +38,7 @@ const send = (page: Page) => form(page).getByRole("button", { name: "Send" }).cl
 
 async function fill(page: Page, message: string, email = "ines@reader.example") {
   await form(page).getByLabel("Your name").fill("Ines Álvarez");
-  await form(page).getByLabel("Your e-mail address").fill(email);
+  await form(page).getByLabel("Your email address").fill(email);
   await form(page).getByLabel("Your message").fill(message);
 }
 
@@ -74,10 +74,10 @@ describe("without script", () => {
     expect(page.url()).toBe(`${site.url}/services/mentorship#ask`);
     const problem = (name: string) => page.locator(`#enquiry-${name}-problem`).textContent();
     expect(await problem("name")).toBe("Please tell us your name, so that we know how to address you.");
-    expect(await problem("email")).toBe("Please check your e-mail address: it should look like name@example.com.");
+    expect(await problem("email")).toBe("Please check your email address: it should look like name@example.com.");
     expect(await problem("phone")).toBe("A telephone number can have 40 characters; this has 41.");
     expect(await form(page).getByLabel("Your message").inputValue()).toBe("One & <two>");
-    expect(await form(page).getByLabel("Your e-mail address").inputValue()).toBe("nobody@");
+    expect(await form(page).getByLabel("Your email address").inputValue()).toBe("nobody@");
     await expectAccessible(page);
     await fill(page, "One & <two>");
     await form(page).getByLabel("Your telephone number").fill("");
@@ -136,7 +136,7 @@ describe("with script", () => {
     await hydrate(page);
     await fill(page, "Kept", "nobody");
     await form(page).getByRole("button", { name: "Send" }).press("Enter");
-    const email = form(page).getByLabel("Your e-mail address");
+    const email = form(page).getByLabel("Your email address");
     await eventually(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await email.getAttribute("aria-describedby")).toBe("enquiry-email-problem");
     await expectAccessible(page);
@@ -155,8 +155,8 @@ describe("with script", () => {
     await form(page).getByLabel("Your name").fill(" ");
     await send(page);
     const summary = page.getByRole("alert");
-    await summary.getByRole("link", { name: "Please check your e-mail address" }).press("Enter");
-    const email = form(page).getByLabel("Your e-mail address");
+    await summary.getByRole("link", { name: "Please check your email address" }).press("Enter");
+    const email = form(page).getByLabel("Your email address");
     await eventually(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await form(page).locator("[aria-invalid]").count()).toBe(2);
     await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
@@ -172,8 +172,8 @@ describe("with script", () => {
     await send(page);
     await page.getByRole("alert").waitFor();
     await countAnnouncements(page);
-    await form(page).getByLabel("Your e-mail address").press("Enter");
-    await eventually(() => announcements(page)).toContain("Please check your e-mail address");
+    await form(page).getByLabel("Your email address").press("Enter");
+    await eventually(() => announcements(page)).toContain("Please check your email address");
   });
 
   test("what was wrong stays so when the next try does not reach us", async () => {

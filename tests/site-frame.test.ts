@@ -195,7 +195,7 @@ test("sections 2 and 9: the header is 70 px high, and stays", async () => {
 });
 
 describe("section 2, footer", () => {
-  test("links, about text, social links, contact e-mail and the copyright line with the current year", async () => {
+  test("links, about text, social links, contact email and the copyright line with the current year", async () => {
     const page = await openPage();
     await page.goto(site.url);
     const footer = page.getByRole("contentinfo");

@@ -98,5 +98,5 @@ test("leads on without script: to today's quote, an article, the video, a book, 
     await page.getByRole("main").getByRole("link", { name, exact: true }).press("Enter");
     await page.waitForURL(address);
   }
-  await page.getByRole("contentinfo").getByLabel("E-mail address").waitFor();
+  await page.getByRole("contentinfo").getByLabel("Email address").waitFor();
 });

@@ -49,7 +49,7 @@ describe("the newsletter", () => {
     expect(await page.locator(".latest-issue-note").textContent()).toBe("The newest issue, September 2026");
     expect(await page.locator(".latest-issue-summary").textContent()).toBe("On patience.");
     expect(await page.locator(".issue-list h3").allTextContents()).toEqual(["High summer", "The open window"]);
-    await page.getByRole("main").getByLabel("E-mail address").waitFor();
+    await page.getByRole("main").getByLabel("Email address").waitFor();
     // There is something to read, if nothing about it.
     expect(await page.getByText("Nothing is written here yet").count()).toBe(0);
     await page.getByRole("link", { name: "High summer" }).click();

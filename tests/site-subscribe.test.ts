@@ -30,7 +30,7 @@ async function visit(path: string, options: PageOptions = {}): Promise<Page> {
 }
 
 const form = (page: Page) => page.getByRole("contentinfo").locator("form");
-const field = (page: Page) => form(page).getByLabel("E-mail address");
+const field = (page: Page) => form(page).getByLabel("Email address");
 const submit = (page: Page) => form(page).getByRole("button", { name: "Subscribe" });
 const problem = (page: Page) => form(page).locator(".subscribe-problem");
 const toast = (page: Page, message: string) => page.locator(".toast", { hasText: message });
@@ -132,7 +132,7 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
     await hydrate(page);
     const newsletter = page.getByRole("main").locator("form");
     for (const email of ["plus+tag@mail.example.co.uk", "zoë@münchen.example"]) {
-      await newsletter.getByLabel("E-mail address").fill(email);
+      await newsletter.getByLabel("Email address").fill(email);
       await newsletter.getByRole("button", { name: "Subscribe" }).click();
       await toast(page, THANKS).waitFor();
       await toast(page, THANKS).getByRole("button", { name: "OK" }).click();
@@ -210,10 +210,10 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
   test("an invalid address is told at the field it was typed into", async () => {
     const page = await visit("/newsletter", noScript);
     const newsletter = page.getByRole("main").locator("form");
-    await newsletter.getByLabel("E-mail address").fill("nobody");
+    await newsletter.getByLabel("Email address").fill("nobody");
     await newsletter.getByRole("button", { name: "Subscribe" }).click();
     await toast(page, INVALID).waitFor({ state: "hidden" });
-    const described = (await newsletter.getByLabel("E-mail address").getAttribute("aria-describedby")) ?? "";
+    const described = (await newsletter.getByLabel("Email address").getAttribute("aria-describedby")) ?? "";
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(INVALID);
     expect(await problem(page).count()).toBe(0);
     await expectAccessible(page);

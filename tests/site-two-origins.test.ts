@@ -63,7 +63,7 @@ describe("with the API at another origin", () => {
     await hydrate(page);
     const calls = watchCalls(page);
     const form = page.getByRole("contentinfo").locator("form");
-    await form.getByLabel("E-mail address").fill("visitor@example.org");
+    await form.getByLabel("Email address").fill("visitor@example.org");
     await form.getByRole("button", { name: "Subscribe" }).click();
     await page.locator(".toast", { hasText: "Thank you for subscribing!" }).waitFor();
     const [post] = calls.to("/api/viewer/subscriber/").filter((call) => call.method() === "POST");

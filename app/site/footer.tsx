@@ -35,7 +35,7 @@ export function Footer({ settings, year, apiBaseUrl }: FrameData) {
         </nav>
         <section className="site-footer-subscribe" id={SUBSCRIBE_ANCHOR} aria-labelledby="subscribe-title">
           <h2 id="subscribe-title">Letters from the academy</h2>
-          <p>Leave your e-mail address, and the next newsletter comes to you.</p>
+          <p>Leave your email address, and the next newsletter comes to you.</p>
           <SubscribeForm source="footer" apiBaseUrl={apiBaseUrl} />
         </section>
       </div>

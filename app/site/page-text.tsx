@@ -17,7 +17,7 @@ export function PageText({ page }: { page: ShownPage }) {
   return (
     <div className="rich-text">
       <p>
-        Nothing is written here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your e-mail address</a>, and the newsletter
+        Nothing is written here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your email address</a>, and the newsletter
         tells you what is new.
       </p>
     </div>

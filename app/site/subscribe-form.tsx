@@ -64,7 +64,7 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
     <form className="subscribe" method="post" action="/subscribe" noValidate onSubmit={submit} data-hold>
       <input type="hidden" name="from" value={ownPath(location)} />
       <input type="hidden" name="source" value={source} />
-      <label htmlFor={id}>E-mail address</label>
+      <label htmlFor={id}>Email address</label>
       {problem ? (
         <p className="subscribe-problem" id={`${id}-problem`}>
           {problem}

@@ -97,7 +97,7 @@ export const journeys: Record<string, (visitor: Visitor, n: number) => Promise<v
   async subscribes({ page, home, press }, n) {
     await page.goto(`${home}/about/founder`);
     const form = page.getByRole("contentinfo");
-    await form.getByLabel("E-mail address").fill(`reader${n}@example.com`);
+    await form.getByLabel("Email address").fill(`reader${n}@example.com`);
     await press(form.getByRole("button", { name: "Subscribe" }));
     await page.locator(".toast", { hasText: "Thank you for subscribing!" }).waitFor();
   },
@@ -105,7 +105,7 @@ export const journeys: Record<string, (visitor: Visitor, n: number) => Promise<v
     await page.goto(`${home}/services/mentorship`);
     const form = page.locator(".enquiry-form");
     await form.getByLabel("Your name").fill("Ines");
-    await form.getByLabel("Your e-mail address").fill(`ines${n}@example.com`);
+    await form.getByLabel("Your email address").fill(`ines${n}@example.com`);
     await form.getByLabel("Your message").fill(`Is there room in January? ${n}`);
     await press(form.getByRole("button", { name: "Send" }));
     await page.getByRole("heading", { name: "Thank you for writing" }).waitFor();

@@ -58,7 +58,7 @@ describe("an enquiry", () => {
     expect(text).toBe(
       [
         "Name: Ines, <b>of</b> Lisbon",
-        "E-mail: ines+q&a@reader.example",
+        "Email: ines+q&a@reader.example",
         "Phone: +91 98 1234",
         "About: Mentorship",
         "Sent: Monday, 4 May 2026 at 14:30 (Asia/Kolkata)",

@@ -19,7 +19,7 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
   const reply = `Answer ${enquiry.name} by replying to this mail.`;
   const facts = [
     ["Name", enquiry.name],
-    ["E-mail", enquiry.email],
+    ["Email", enquiry.email],
     ["Phone", enquiry.phone],
     ["About", about],
     ["Sent", `${timeIn(academy.timeZone, asked)} (${academy.timeZone})`],
@@ -45,7 +45,7 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
             </Paragraph>
           ))}
           <Paragraph>{linesOf(enquiry.message)}</Paragraph>
-          <Action href={mailTo(enquiry.email, `Your question to ${academy.name}`)}>Answer by e-mail</Action>
+          <Action href={mailTo(enquiry.email, `Your question to ${academy.name}`)}>Answer by email</Action>
           <SmallPrint>{reply}</SmallPrint>
         </>
       ),
@@ -74,7 +74,7 @@ const mailTo = (address: string, subject: string) =>
 /** Tells the visitor that it arrived. It holds nothing they typed, so that no form of ours relays spam. */
 export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email {
   const subject = `${academy} has received your question`;
-  const thanks = "Thank you for writing to us. We have received your question and will answer it by e-mail.";
+  const thanks = "Thank you for writing to us. We have received your question and will answer it by email.";
   const reason =
     "You receive this because this address was entered in the form on our website. If that was not you, you need not do anything.";
   return {

@@ -20,7 +20,7 @@ const FORM_TYPE = "multipart/form-data";
 
 const labels: Record<EnquiryField, string> = {
   name: "Your name",
-  email: "Your e-mail address",
+  email: "Your email address",
   phone: "Your telephone number",
   service: "What is it about?",
   message: "Your message",
@@ -112,7 +112,7 @@ function Enquiry({ title, service, answer: posted, fetcherKey, askAgain }: Enqui
           <button type="submit" className="button" aria-disabled={isSending || undefined}>
             {isSending ? "Sending …" : "Send"}
           </button>
-          <p>A person reads it and answers by e-mail. We use your address for nothing else.</p>
+          <p>A person reads it and answers by email. We use your address for nothing else.</p>
         </div>
       </form>
     </section>

@@ -21,6 +21,6 @@ export const ENQUIRY_ANCHOR = "ask";
 
 export const enquiryErrors = {
   tooMany: "That was a lot of questions in a short time. Please wait a minute, and send it again.",
-  ours: "Something went wrong on our side, and your question was not sent. Please try again, or write us an e-mail.",
+  ours: "Something went wrong on our side, and your question was not sent. Please try again, or write us an email.",
   offline: "Your question could not be sent: there seems to be no connection. It is still here; please try again.",
 } as const;

@@ -16,7 +16,7 @@ export function EnquiryThanks({ hasFocus, askAgain }: { hasFocus: boolean; askAg
         Thank you for writing
       </h2>
       <p>
-        Your question is with us, and a note that says so is on its way to your e-mail address. A person reads what you
+        Your question is with us, and a note that says so is on its way to your email address. A person reads what you
         wrote and answers it.
       </p>
       <p>

@@ -67,9 +67,9 @@ const words: Record<EnquiryField, Record<string, Words>> = {
     max_length: tooLong("A name", 120),
   },
   email: {
-    blank: () => "Please enter your e-mail address, so that we can answer you.",
-    max_length: tooLong("An e-mail address", 254),
-    invalid: () => "Please check your e-mail address: it should look like name@example.com.",
+    blank: () => "Please enter your email address, so that we can answer you.",
+    max_length: tooLong("An email address", 254),
+    invalid: () => "Please check your email address: it should look like name@example.com.",
   },
   phone: { max_length: tooLong("A telephone number", 40) },
   service: {},

@@ -82,7 +82,7 @@ describe("spec 8: subscribe failure, email already subscribed", () => {
   });
 });
 
-describe("spec 5: subscribe e-mail is required and must be a valid e-mail format", () => {
+describe("spec 5: subscribe email is required and must be a valid email format", () => {
   let api: Api;
   beforeAll(async () => {
     api = await startApi();

@@ -8,7 +8,7 @@ const keyOf = (app: Pick<App, "config">) => deriveKey(app.config.secretKey, "uns
 
 /**
  * The two ways out that a mail to a subscriber names: a page that asks, for people, and an address
- * that takes a post, for mail programs (RFC 8058). The token in them stands for the e-mail address
+ * that takes a post, for mail programs (RFC 8058). The token in them stands for the email address
  * itself, so that it also ends a later subscription of it; it does not expire, cannot be forged, and
  * is encrypted, so that addresses are not to be read in logs and histories.
  */
@@ -31,6 +31,6 @@ export async function emailKeyOf(app: Pick<App, "config">, token: string): Promi
     const { plaintext } = await compactDecrypt(token, keyOf(app));
     return new TextDecoder().decode(plaintext);
   } catch {
-    throw InvalidInput.field("token", "invalid", "This link is not complete. Please open it from the e-mail again.");
+    throw InvalidInput.field("token", "invalid", "This link is not complete. Please open it from the email again.");
   }
 }

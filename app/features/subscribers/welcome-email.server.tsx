@@ -15,7 +15,7 @@ export async function welcomeEmail(app: App, { email, emailKey }: { email: strin
   const site = app.config.siteUrl;
   const { page, oneClick } = await unsubscribeAddresses(app, emailKey);
   const subject = `Welcome to the ${academy} newsletter`;
-  const thanks = "Thank you for subscribing. From now on our newsletter comes to you by e-mail.";
+  const thanks = "Thank you for subscribing. From now on our newsletter comes to you by email.";
   const reason = "You receive this because this address was entered on our website.";
   return {
     kind: KIND,

@@ -50,7 +50,7 @@ function Ways({ settings: { contact_email, phone, address } }: Pick<FrameData, "
     <dl className="contact">
       {contact_email ? (
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             <a href={`mailto:${contact_email}`}>{contact_email}</a>
           </dd>

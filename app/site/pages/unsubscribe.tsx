@@ -44,7 +44,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       <h1>Unsubscribe</h1>
       {actionData ? (
         <p className="lead" role="alert">
-          This link is not complete. Please open it from the e-mail again.
+          This link is not complete. Please open it from the email again.
         </p>
       ) : (
         <p className="lead">Shall we stop sending you the newsletter?</p>

@@ -53,7 +53,7 @@ export default function AddSubscriber() {
     <Dialog opened title="Add subscriber" onClose={cancel} closable>
       <form onSubmit={submit} noValidate>
         <TextInput
-          label="E-mail address"
+          label="Email address"
           description="Of somebody who asked for the newsletter. A welcome mail goes out with a link to unsubscribe."
           type="email"
           autoComplete="off"

@@ -35,7 +35,7 @@ export function SubscriberTable({
   const columns: DataTableColumn<Subscriber>[] = [
     {
       accessor: "email",
-      title: <SortButton field="email" label="E-mail" {...sort} />,
+      title: <SortButton field="email" label="Email" {...sort} />,
       render: ({ email, is_blocked, source, created_at }) => (
         <>
           <span className={classes.email}>{email}</span>

@@ -73,7 +73,7 @@ function Empty({ filters, unknown, many, path }: EmptyProps) {
   }
   return (
     <p className="articles-empty">
-      Nothing is published here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your e-mail address</a>, and the newsletter
+      Nothing is published here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your email address</a>, and the newsletter
       tells you when there is.
     </p>
   );

@@ -83,7 +83,7 @@ function Empty({ unknown }: Pick<PhotoList, "unknown">) {
   }
   return (
     <p className="photos-empty">
-      No photos are here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your e-mail address</a>, and the newsletter tells
+      No photos are here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your email address</a>, and the newsletter tells
       you when there are.
     </p>
   );

@@ -38,7 +38,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
           </ul>
         ) : (
           <p className="videos-empty">
-            No videos are here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your e-mail address</a>, and the newsletter
+            No videos are here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your email address</a>, and the newsletter
             tells you when there are.
           </p>
         )}
