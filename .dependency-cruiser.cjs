@@ -72,7 +72,7 @@ module.exports = {
       name: "discovery-walks-the-list",
       severity: "error",
       comment: "Sitemap, feeds and the like take what they need from the list of resources, not from one of them.",
-      from: { path: "^app/site/found/", pathNot: test },
+      from: { path: "^app/site/discovery/", pathNot: test },
       to: { path: "^app/features/[^/]+/", pathNot: ["^app/features/(media|pages|settings)/"] },
     },
     {

@@ -50,7 +50,7 @@ import { openSearch } from "./platform/search/search.ts";
 import { loadSecretKey } from "./platform/secret-key.ts";
 import { openStorages } from "./platform/storage/storage.ts";
 import { Uploads } from "./platform/uploads/uploads.ts";
-import { serveFound } from "./site/found/found.server.ts";
+import { serveDiscovery } from "./site/discovery/discovery.server.ts";
 import { existingPages } from "./site/known-pages.server.ts";
 import { isPublicPage, pageRules } from "./site/page-rules.server.ts";
 
@@ -127,7 +127,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   http.addHook("onClose", counter.start());
   scheduleReferrerFolding(http, app, timeZone);
   const onView = counter.add.bind(counter);
-  serveFound(http, app, rules.validUntil);
+  serveDiscovery(http, app, rules.validUntil);
   const pages = build && (await servePages(http, app, { ...rules, build, onView }));
   serveHealth(http, app, pages);
   return { app, http };

@@ -58,15 +58,15 @@ export interface PageContext {
 }
 
 interface Sharing<Item> {
-  /** What is written on the drawn picture instead of the item's title and what visitors call it. */
-  words?(item: Item): Partial<ShareWords>;
-  /** `quote`: the words are the picture. */
-  sheet?: "quote";
-  /** The settings' picture goes before a drawn one, or in its place. */
-  general?: "first" | "only";
+  /** Text on the drawn picture that replaces the item's title and label. */
+  content?(item: Item): Partial<ShareContent>;
+  /** `quote`: the text fills the picture. */
+  layout?: "quote";
+  /** The settings' share picture precedes a drawn one (`first`), or no picture is drawn (`only`). */
+  sitePicture?: "first" | "only";
 }
 
-export interface ShareWords {
+export interface ShareContent {
   /** What it is. */
   label: string;
   text: string;

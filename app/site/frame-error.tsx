@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { errorText } from "#app/ui/error-text.ts";
-import { trailOf } from "./found/trail.ts";
+import { breadcrumbsFor } from "./discovery/breadcrumbs.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /** Says what happened, and leads on: to the section that the address is in, to the search, or home. */
 export function FrameError({ error }: { error: unknown }) {
   const { title, advice } = errorText(error);
-  const trail = trailOf(useLocation().pathname, "");
+  const breadcrumbs = breadcrumbsFor(useLocation().pathname, "");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const section = isMissing && trail.length === 3 ? trail[1] : undefined;
+  const section = isMissing && breadcrumbs.length === 3 ? breadcrumbs[1] : undefined;
   return (
     <div className="notice-page">
       <h1>{title}</h1>

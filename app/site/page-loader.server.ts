@@ -7,10 +7,10 @@ import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { Values } from "#app/resources/store.server.ts";
-import { shareImage } from "./found/share-image.ts";
-import { isDrawn, SHARE_SIZE, sharePictureOf } from "./found/share-picture.server.ts";
-import { type Subject, structuredData } from "./found/structured-data.server.ts";
-import { trailOf } from "./found/trail.ts";
+import { breadcrumbsFor } from "./discovery/breadcrumbs.ts";
+import { shareImage } from "./discovery/share-image.ts";
+import { hasDrawnPicture, SHARE_SIZE, sharePictureOf } from "./discovery/share-picture.server.ts";
+import { type Subject, structuredData } from "./discovery/structured-data.server.ts";
 import type { PageHead, ShareImage } from "./page-head.ts";
 import type { ShownPage } from "./page-text.tsx";
 import { loadTextVideos } from "./text-videos.server.ts";
@@ -61,9 +61,18 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
   const image = imageOf(siteUrl, settings, picture ?? null, about);
   const written = encodedPath(path);
   const language = languageOf(settings, about);
-  const trail = trailOf(written, title);
+  const breadcrumbs = breadcrumbsFor(written, title);
   const article = about?.resource.discovery.article?.(about.item as Values);
-  const shown = { siteUrl, settings, language, url: siteUrl + written, title, description, image: image?.url, trail };
+  const shown = {
+    siteUrl,
+    settings,
+    language,
+    url: siteUrl + written,
+    title,
+    description,
+    image: image?.url,
+    breadcrumbs,
+  };
   return {
     title: `${title} · ${settings.academy_name}`,
     description: metaDescription(description),
@@ -102,10 +111,10 @@ function imageOf(
   const own = shareImage(siteUrl, picture);
   if (own) return own;
   const general = shareImage(siteUrl, settings.share_picture);
-  if (!about || !isDrawn(about.resource)) return general;
-  if (general && about.resource.discovery.share?.general === "first") return general;
-  const { path, words } = sharePictureOf(settings.academy_name, about.resource, about.item);
-  return { url: siteUrl + path, ...SHARE_SIZE, alt: words.text };
+  if (!about || !hasDrawnPicture(about.resource)) return general;
+  if (general && about.resource.discovery.share?.sitePicture === "first") return general;
+  const { path, content } = sharePictureOf(settings.academy_name, about.resource, about.item);
+  return { url: siteUrl + path, ...SHARE_SIZE, alt: content.text };
 }
 
 /** Longer descriptions are cut by everybody who shows them. */

@@ -4,8 +4,8 @@ import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
 import { groupOf, hasOwnPages, itemPath, pageOf } from "#app/resources/item-page.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
-import { isDrawn } from "./found/share-picture.server.ts";
-import { structuredData } from "./found/structured-data.server.ts";
+import { hasDrawnPicture } from "./discovery/share-picture.server.ts";
+import { structuredData } from "./discovery/structured-data.server.ts";
 import { existingPages } from "./known-pages.server.ts";
 import { siteSettings } from "./page-loader.server.ts";
 import { isPublicPage } from "./page-rules.server.ts";
@@ -61,7 +61,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
 
     test("is shared with a drawn picture, unless its own is the only one", async () => {
       const { status, headers } = await api.request("GET", `/share/${name}/${item.id}-000000000000.png`);
-      if (!isDrawn(resource)) return expect(status).toBe(404);
+      if (!hasDrawnPicture(resource)) return expect(status).toBe(404);
       expect([status, String(headers.location)]).toEqual([
         302,
         expect.stringMatching(`^/share/${name}/${item.id}-[0-9a-f]{12}\\.png$`),
@@ -71,7 +71,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
     test("says what it is in the words of schema.org", async () => {
       const settings = await siteSettings(api.app);
       const page = { siteUrl: SITE, settings, language: "en", url: SITE + path, title: TITLE, description: "" };
-      const [thing] = structuredData({ resource, item }, { ...page, trail: [] })["@graph"];
+      const [thing] = structuredData({ resource, item }, { ...page, breadcrumbs: [] })["@graph"];
       expect(thing).toMatchObject({ "@type": expect.any(String), url: SITE + path });
     });
   },

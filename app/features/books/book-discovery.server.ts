@@ -7,7 +7,7 @@ import type { Book } from "./books.resource.ts";
 export const bookDiscovery: Discovery<Book> = {
   picture: "cover",
   overview: { about: "subtitle", order: ["position", "asc"], place: 3 },
-  share: { words: ({ authors }) => ({ by: authors.join(", ") }) },
+  share: { content: ({ authors }) => ({ by: authors.join(", ") }) },
   structured: (book, page) => [bookThing(book, page)],
   // The book's own may be another.
   inSiteLanguage: true,

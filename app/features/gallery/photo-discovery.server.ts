@@ -6,7 +6,7 @@ import type { GalleryImage } from "./gallery.resource.ts";
 export const photoDiscovery: Discovery<GalleryImage> = {
   picture: "image",
   // A photo is shown as it is; a drawing in its place would be none of it.
-  share: { general: "only" },
+  share: { sitePicture: "only" },
   structured: (photo, page) => [photograph(photo, page)],
 };
 

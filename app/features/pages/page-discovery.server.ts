@@ -6,7 +6,7 @@ import type { Page, PageKey } from "./pages.resource.ts";
 export const pageDiscovery: Discovery<Page> = {
   picture: "hero",
   overview: { about: "lead", order: ["id", "asc"], place: 1 },
-  share: { words: () => ({ label: "" }), general: "first" },
+  share: { content: () => ({ label: "" }), sitePicture: "first" },
   structured,
 };
 

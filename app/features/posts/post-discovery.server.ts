@@ -19,7 +19,7 @@ export const postDiscovery: Discovery<Post> = {
     categories: [category, ...tags].flatMap((one) => one ?? []),
   }),
   share: {
-    words: ({ kind, author_name, source_name }) => ({ by: kind === "in_media" ? source_name : author_name }),
+    content: ({ kind, author_name, source_name }) => ({ by: kind === "in_media" ? source_name : author_name }),
   },
   structured: (post, page) => [article(post, page)],
   article: (post) => ({

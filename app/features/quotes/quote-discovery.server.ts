@@ -3,7 +3,7 @@ import type { Discovery, PageContext } from "#app/resources/discovery.server.ts"
 import type { Quote } from "./quotes.resource.ts";
 
 export const quoteDiscovery: Discovery<Quote> = {
-  share: { sheet: "quote", words: ({ attribution }) => ({ label: "", by: attribution }) },
+  share: { layout: "quote", content: ({ attribution }) => ({ label: "", by: attribution }) },
   structured: (quote, page) => [quotation(quote, page)],
 };
 

@@ -12,25 +12,24 @@ import type { Values } from "#app/resources/store.server.ts";
 import { languageAttributes, SITE_LANGUAGE } from "#app/ui/language-context.tsx";
 import { loadList } from "../list-loader.server.ts";
 import { sitePage, siteSettings } from "../page-loader.server.ts";
-import type { FoundDocument } from "./documents.server.ts";
+import type { DiscoveryDocument } from "./documents.server.ts";
 import { shareImage } from "./share-image.ts";
 
-/** So many are in the feeds. */
-const NEWEST = 30;
+const MAX_ENTRIES = 30;
 
 export const feedPaths = { rss: "/rss.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
-const forms = {
+const formats = {
   rss: { type: "application/rss+xml; charset=utf-8", write: (feed: Feed) => feed.rss2() },
   atom: { type: "application/atom+xml; charset=utf-8", write: (feed: Feed) => feed.atom1() },
   json: { type: "application/feed+json; charset=utf-8", write: (feed: Feed) => feed.json1() },
 };
 
-/** An item in a feed, whatever it is. */
+/** An item of any resource, in a feed. */
 interface Entry extends FeedEntry {
   title: string;
   language: string;
-  /** Absolute address of its page. */
+  /** Absolute URL of its page. */
   link: string;
   /** ISO 8601. */
   published: string;
@@ -39,18 +38,18 @@ interface Entry extends FeedEntry {
 
 const sources = resources.filter(({ discovery }) => discovery.feed);
 
-/** The newest items as a feed with their summaries; two queries for each resource that has some, and two more at most. */
-export async function newestFeed(app: App, form: keyof typeof forms): Promise<FoundDocument> {
+/** The newest items with their summaries, in two queries for each resource with a feed and at most two more. */
+export async function newestFeed(app: App, format: keyof typeof formats): Promise<DiscoveryDocument> {
   const { siteUrl } = app.config;
   const [settings, page, ...lists] = await Promise.all([
     siteSettings(app),
     sitePage(app, "article-blogs"),
-    ...sources.map((resource) => entriesOf(app, resource)),
+    ...sources.map((resource) => loadEntries(app, resource)),
   ]);
   const entries = lists
     .flat()
     .sort((one, other) => (one.published > other.published ? -1 : one.published < other.published ? 1 : 0))
-    .slice(0, NEWEST);
+    .slice(0, MAX_ENTRIES);
   const feed = new Feed({
     id: `${siteUrl}/`,
     title: `${settings.academy_name}: ${page.title}`,
@@ -62,7 +61,7 @@ export async function newestFeed(app: App, form: keyof typeof forms): Promise<Fo
     image: `${siteUrl}/icons/512.png`,
     feedLinks: { rss: siteUrl + feedPaths.rss, atom: siteUrl + feedPaths.atom, json: siteUrl + feedPaths.json },
     author: { name: settings.academy_name, link: `${siteUrl}/` },
-    // Of an empty feed nothing has changed yet, whenever it is asked for.
+    // An empty feed has a fixed date, so that it stays the same.
     updated: new Date(
       entries
         .map(({ changed }) => changed)
@@ -70,17 +69,17 @@ export async function newestFeed(app: App, form: keyof typeof forms): Promise<Fo
         .at(-1) ?? 0,
     ),
   });
-  for (const entry of entries) feed.addItem(itemOf(siteUrl, settings.language, entry, form));
-  const { type, write } = forms[form];
-  // The library takes the type of a picture from the end of its address.
+  for (const entry of entries) feed.addItem(toFeedItem(siteUrl, settings.language, entry, format));
+  const { type, write } = formats[format];
+  // The library derives the type of an image from its file extension.
   const body = write(feed).replaceAll('"image/jpg"', '"image/jpeg"');
   const languages = entries.map(({ language }) => language);
-  return { type, body: withLanguages[form]?.(body, settings.language, languages) ?? body };
+  return { type, body: addLanguages[format]?.(body, settings.language, languages) ?? body };
 }
 
-async function entriesOf(app: App, resource: Resource): Promise<Entry[]> {
+async function loadEntries(app: App, resource: Resource): Promise<Entry[]> {
   const { definition, discovery } = resource;
-  const { items } = await loadList(app, resource, { pageSize: NEWEST, ordering: "-published_at" });
+  const { items } = await loadList(app, resource, { pageSize: MAX_ENTRIES, ordering: "-published_at" });
   const { language } = await siteSettings(app);
   return items.flatMap((item) => {
     const values = item as Values & { published_at: string; modified_at: string };
@@ -98,46 +97,49 @@ async function entriesOf(app: App, resource: Resource): Promise<Entry[]> {
   });
 }
 
-type Languages = (feed: string, ofFeed: string, ofEntries: readonly string[]) => string;
+type Languages = (feed: string, feedLanguage: string, entryLanguages: readonly string[]) => string;
 
-/** What the library does not write: of a feed and of each of its entries. */
-const withLanguages: Partial<Record<keyof typeof forms, Languages>> = {
-  atom(feed, ofFeed, ofEntries) {
+/** The library does not write the languages of a feed and its entries. */
+const addLanguages: Partial<Record<keyof typeof formats, Languages>> = {
+  atom(feed, feedLanguage, entryLanguages) {
     let entry = 0;
-    // What looks like a tag is one: texts are escaped.
+    // Texts are escaped, so this only matches tags.
     return feed
-      .replace("<feed ", `<feed xml:lang="${ofFeed}" `)
-      .replaceAll("<entry>", () => `<entry xml:lang="${ofEntries[entry++] ?? ofFeed}">`);
+      .replace("<feed ", `<feed xml:lang="${feedLanguage}" `)
+      .replaceAll("<entry>", () => `<entry xml:lang="${entryLanguages[entry++] ?? feedLanguage}">`);
   },
-  json(feed, ofFeed, ofEntries) {
+  json(feed, feedLanguage, entryLanguages) {
     const { items, ...whole } = JSON.parse(feed) as { items: object[] };
-    const withTheirs = items.map((item, index) => ({ ...item, language: ofEntries[index] }));
-    // As plain as JSON Feed has it, and no tag for a reader that puts the text into a page as it comes.
-    return JSON.stringify({ ...whole, language: ofFeed, items: withTheirs }, null, 2).replaceAll("<", "\\u003c");
+    const itemsWithLanguages = items.map((item, index) => ({ ...item, language: entryLanguages[index] }));
+    // JSON Feed titles are plain text; `<` is escaped for readers that insert them into a page as HTML.
+    return JSON.stringify({ ...whole, language: feedLanguage, items: itemsWithLanguages }, null, 2).replaceAll(
+      "<",
+      "\\u003c",
+    );
   },
 };
 
-function itemOf(
+function toFeedItem(
   siteUrl: string,
-  ofFeed: string,
+  feedLanguage: string,
   entry: Entry,
-  form: keyof typeof forms,
+  format: keyof typeof formats,
 ): Parameters<Feed["addItem"]>[0] {
   const { id, title, language, summary, author, link, picture } = entry;
   const image = shareImage(siteUrl, picture)?.url;
-  // In RSS and Atom these are HTML, or are taken for it by many readers.
-  const said = (text: string) => (form === "json" ? text : renderToStaticMarkup(text));
+  // In RSS and Atom these are HTML, or treated as HTML by many readers.
+  const toText = (text: string) => (format === "json" ? text : renderToStaticMarkup(text));
   return {
     id: siteUrl + id,
     guid: siteUrl + id,
-    title: said(title),
+    title: toText(title),
     link,
-    description: said(summary),
+    description: toText(summary),
     content: renderToStaticMarkup([
-      createElement("p", { key: "summary", ...languageAttributes(ofFeed, language) }, summary),
+      createElement("p", { key: "summary", ...languageAttributes(feedLanguage, language) }, summary),
       createElement(
         "p",
-        { key: "link", ...languageAttributes(ofFeed, SITE_LANGUAGE) },
+        { key: "link", ...languageAttributes(feedLanguage, SITE_LANGUAGE) },
         createElement("a", { href: link }, "Read it on our site"),
       ),
     ]),
@@ -146,6 +148,6 @@ function itemOf(
     category: entry.categories.map(({ name, slug }) => ({ name, term: slug ?? name })),
     ...(author && { author: [{ name: author }] }),
     ...(image && { image }),
-    ...(form === "rss" && { extensions: [{ name: "dc:language", objects: { _text: language } }] }),
+    ...(format === "rss" && { extensions: [{ name: "dc:language", objects: { _text: language } }] }),
   };
 }

@@ -1,10 +1,10 @@
 import type { App } from "#app/platform/app.ts";
 import { directionOf } from "#app/platform/language.ts";
 import { siteSettings } from "../page-loader.server.ts";
-import type { FoundDocument } from "./documents.server.ts";
+import type { DiscoveryDocument } from "./documents.server.ts";
 
-/** What a device shows of the site on its home screen (https://www.w3.org/TR/appmanifest/). */
-export async function manifest(app: App): Promise<FoundDocument> {
+/** The web app manifest, for home screens (https://www.w3.org/TR/appmanifest/). */
+export async function manifest(app: App): Promise<DiscoveryDocument> {
   const { academy_name, footer_about, language } = await siteSettings(app);
   const icon = (name: string, size: number, purpose?: string) => ({
     src: `/icons/${name}.png`,

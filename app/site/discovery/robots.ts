@@ -1,8 +1,8 @@
 import type { Config } from "#app/platform/config.ts";
-import type { FoundDocument } from "./documents.server.ts";
+import type { DiscoveryDocument } from "./documents.server.ts";
 
-/** What crawlers may fetch (RFC 9309); nothing where search engines are asked to stay away. */
-export function robots({ index, siteUrl }: Pick<Config, "index" | "siteUrl">): FoundDocument {
+/** What crawlers may fetch (RFC 9309): nothing if indexing is disabled. */
+export function robots({ index, siteUrl }: Pick<Config, "index" | "siteUrl">): DiscoveryDocument {
   const lines = index
     ? [
         "User-agent: *",

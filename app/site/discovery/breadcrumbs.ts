@@ -1,8 +1,8 @@
 import { defaultPageTitles } from "#app/features/pages/page-keys.ts";
 import { type SitePageKey, sitePages } from "../pages/page-paths.ts";
 
-/** The way to a page from the home page: the section it is in, and the page itself. */
-export function trailOf(path: string, title: string): { path: string; name: string }[] {
+/** The home page, the section of a page if it is in one, and the page itself. */
+export function breadcrumbsFor(path: string, title: string): { path: string; name: string }[] {
   const [plain = path] = path.split("?");
   if (plain === "/") return [{ path: "/", name: title }];
   const keys = Object.keys(sitePages) as SitePageKey[];

@@ -2,7 +2,7 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { cropSize, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import type { ShareImage } from "../page-head.ts";
 
-/** The picture in the shape that networks show, 1280 pixels wide where it has as many. */
+/** The picture in the aspect ratio of social networks, up to 1280 pixels wide. */
 export function shareImage(siteUrl: string, picture: PictureOutput | null): ShareImage | undefined {
   if (!picture?.width || !picture.height) return undefined;
   const width = widthsOf(picture, "40x21").findLast((each) => each <= 1280);

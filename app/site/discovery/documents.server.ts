@@ -3,27 +3,27 @@ import type { Http } from "#app/platform/http/http.ts";
 import { sendEntry } from "#app/platform/http/send-entry.ts";
 import { PageCache, type PageCacheOptions } from "#app/platform/page-cache/page-cache.ts";
 
-/** Room for documents, in bytes. */
+/** The cache's capacity, in bytes. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
-export interface FoundDocument {
+export interface DiscoveryDocument {
   type: string;
   body: string;
 }
 
-/** Serves what `make` answers, with the parameters of the address. */
+/** Serves what `generate` returns for the parameters of the path. */
 export type ServeDocument = (
   path: string,
-  make: (parameters: Record<string, string>) => Promise<FoundDocument> | FoundDocument,
+  generate: (parameters: Record<string, string>) => Promise<DiscoveryDocument> | DiscoveryDocument,
 ) => void;
 
 /**
- * Documents for machines: feeds, sitemaps and the like. Each is made once for a content revision,
- * and answered with a validator, compressed, and as it last was while the database is away.
+ * Documents for machines: feeds, sitemaps and the like. Each is generated once per content revision
+ * and sent compressed, with an ETag; a stale one is served while the database is unavailable.
  */
-export function documentServer(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): ServeDocument {
+export function createDocumentServer(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): ServeDocument {
   const cache = new PageCache(app, { validUntil, maxBytes: MAX_BYTES });
-  return (path, make) => {
+  return (path, generate) => {
     http.route({
       method: ["GET", "HEAD"],
       url: path,
@@ -32,7 +32,7 @@ export function documentServer(http: Http, app: App, validUntil: PageCacheOption
         const parameters = request.params as Record<string, string>;
         const key = [path, ...Object.values(parameters)].join(" ");
         const { entry } = await cache.get(key, async () => {
-          const { type, body } = await make(parameters);
+          const { type, body } = await generate(parameters);
           const headers: [string, string][] = [["Content-Type", type]];
           return { status: 200, headers, body: Buffer.from(body), shareable: true };
         });

@@ -9,34 +9,34 @@ import { groupOf, hasOwnPages, itemPath, pathColumns } from "#app/resources/item
 import type { Resource } from "#app/resources/resource.server.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
-import type { FoundDocument } from "./documents.server.ts";
-import { findableRows, lastChange } from "./public-rows.server.ts";
+import type { DiscoveryDocument } from "./documents.server.ts";
+import { indexableRows, lastModified } from "./indexable-rows.server.ts";
 import { shareImage } from "./share-image.ts";
 import { sharePictureOf } from "./share-picture.server.ts";
 
-/** Addresses in one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
+/** URLs in one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
 const SITEMAP_SIZE = 10_000;
 
-/** What has pages of its own, by the names of the files. */
+/** The resources with item pages, by the names of their files. */
 const parts: ReadonlyMap<string, Resource> = new Map(
   resources
     .filter(({ definition }) => hasOwnPages(definition))
     .map((resource) => [groupOf(resource.definition).name, resource]),
 );
 
-/** A file of the sitemap: the addresses of a part, after the item with this id. */
+/** A file of the sitemap: the pages of a part, after the item with this id. */
 interface SitemapFile {
   part: string;
   after: number;
   lastmod: string;
 }
 
-/** Where each file begins; one query, however many there are. */
+/** Finds where each file begins, in one query. */
 async function findFiles(app: App): Promise<SitemapFile[]> {
   const [first, ...others] = [...parts].map(([part, resource]) => {
-    const numbered = findableRows(app, resource).select([
+    const numbered = indexableRows(app, resource).select([
       "id",
-      lastChange(resource).as("changed_at"),
+      lastModified(resource).as("changed_at"),
       sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(SITEMAP_SIZE)}`.as("file"),
     ]);
     return storeOf(app)
@@ -57,37 +57,36 @@ async function findFiles(app: App): Promise<SitemapFile[]> {
   });
 }
 
-const nameOf = ({ part, after }: Pick<SitemapFile, "part" | "after">) =>
+const fileNameOf = ({ part, after }: Pick<SitemapFile, "part" | "after">) =>
   after === 0 ? part : `${part}-after-${after}`;
 
-/** Whether a file of the index begins after this item: what visitors could make up is not made. */
+/** Whether a file of the index begins after this item, so that clients cannot request made-up ranges. */
 async function isBoundary(app: App, resource: Resource, after: number): Promise<boolean> {
   if (after === 0) return true;
   if (!(after < 2 ** 31)) return false;
-  const { count, last } = await findableRows(app, resource)
+  const { count, last } = await indexableRows(app, resource)
     .select((eb) => [eb.fn.countAll().as("count"), eb.fn.max<number>("id").as("last")])
     .where("id", "<=", after)
     .executeTakeFirstOrThrow();
   return last === after && Number(count) % SITEMAP_SIZE === 0;
 }
 
-/** The list of all sitemaps. */
-export async function sitemapIndex(app: App): Promise<FoundDocument> {
+export async function sitemapIndex(app: App): Promise<DiscoveryDocument> {
   const files = await findFiles(app);
   const stream = new SitemapIndexStream({ level: ErrorLevel.THROW });
   const items = files.map((file) => ({
-    url: `${app.config.siteUrl}/sitemap-${nameOf(file)}.xml`,
+    url: `${app.config.siteUrl}/sitemap-${fileNameOf(file)}.xml`,
     lastmod: file.lastmod,
   }));
   return xml(await streamToPromise(Readable.from(items).pipe(stream)));
 }
 
 /**
- * One file of the sitemap, in a fixed number of queries.
+ * A file of the sitemap, in a fixed number of queries.
  * @param name such as `articles`, or `articles-after-10042`
- * @throws NotFound where the index does not name it.
+ * @throws NotFound if it is not in the index.
  */
-export async function sitemapFile(app: App, name: string): Promise<FoundDocument> {
+export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocument> {
   const [, partName = "", after = "0"] = /^([a-z-]+?)(?:-after-([1-9]\d*))?$/.exec(name) ?? [];
   const resource = parts.get(partName);
   if (!resource || !(await isBoundary(app, resource, Number(after)))) throw new NotFound();
@@ -95,8 +94,8 @@ export async function sitemapFile(app: App, name: string): Promise<FoundDocument
   const { video } = discovery;
   const picture = discovery.picture && `${discovery.picture}_id`;
   const columns = [...pathColumns(definition), ...(video?.columns ?? []), ...(picture ? [picture] : [])];
-  const rows = (await findableRows(app, resource)
-    .select(["id", lastChange(resource).as("changed_at"), ...new Set(columns)])
+  const rows = (await indexableRows(app, resource)
+    .select(["id", lastModified(resource).as("changed_at"), ...new Set(columns)])
     .where("id", ">", Number(after))
     .orderBy("id")
     .limit(SITEMAP_SIZE)
@@ -114,7 +113,7 @@ export async function sitemapFile(app: App, name: string): Promise<FoundDocument
   for (const row of rows) {
     const path = itemPath(definition, row);
     if (path === undefined) continue;
-    const shown = picture ? media.get(row[picture] as number) : undefined;
+    const pictureFile = picture ? media.get(row[picture] as number) : undefined;
     const urlOf = (id: unknown) => {
       const file = media.get(id as number);
       return file && originalUrl(app, file);
@@ -123,20 +122,20 @@ export async function sitemapFile(app: App, name: string): Promise<FoundDocument
       url: app.config.siteUrl + path,
       lastmod: row.changed_at as string,
       ...(video
-        ? { video: video.entry(row, { thumbnail: thumbnailOf(app, academy_name, resource, row, shown), urlOf }) }
-        : shown && { img: [{ url: originalUrl(app, shown) }] }),
+        ? { video: video.entry(row, { thumbnail: thumbnailUrl(app, academy_name, resource, row, pictureFile), urlOf }) }
+        : pictureFile && { img: [{ url: originalUrl(app, pictureFile) }] }),
     });
   }
   return xml(await streamToPromise(Readable.from(items).pipe(stream)));
 }
 
-/** The picture that networks show of an item too. */
-function thumbnailOf(app: App, academyName: string, resource: Resource, row: Row, picture: Media | undefined): string {
+/** The same picture as in link previews. */
+function thumbnailUrl(app: App, academyName: string, resource: Resource, row: Row, picture: Media | undefined): string {
   const { siteUrl } = app.config;
-  const own = picture && shareImage(siteUrl, pictureOutput(picture, ""))?.url;
-  return own ?? siteUrl + sharePictureOf(academyName, resource, row).path;
+  const ownPicture = picture && shareImage(siteUrl, pictureOutput(picture, ""))?.url;
+  return ownPicture ?? siteUrl + sharePictureOf(academyName, resource, row).path;
 }
 
 const originalUrl = (app: App, media: Media) => app.config.siteUrl + mediaUrl(media);
 
-const xml = (body: Buffer): FoundDocument => ({ type: "application/xml; charset=utf-8", body: body.toString() });
+const xml = (body: Buffer): DiscoveryDocument => ({ type: "application/xml; charset=utf-8", body: body.toString() });

@@ -15,19 +15,21 @@ import { sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import { drawSharePicture } from "./draw-share-picture.server.ts";
-import { isDrawn, type SharePicture, shareKeyOf, sharePictureOf } from "./share-picture.server.ts";
+import { hasDrawnPicture, type SharePicture, shareKeyColumn, sharePictureOf } from "./share-picture.server.ts";
 
-/** What pictures are drawn of, by name. */
-const drawn = new Map(resources.filter(isDrawn).map((resource) => [resource.definition.name, resource]));
+/** The resources with drawn pictures, by name. */
+const drawnResources = new Map(
+  resources.filter(hasDrawnPicture).map((resource) => [resource.definition.name, resource]),
+);
 
-/** The room that drawn pictures may take, in bytes; the oldest go first, and are drawn again when they are asked for. */
+/** The limit of stored pictures, in bytes; the oldest are evicted, and drawn again when requested. */
 const MAX_BYTES = 512 * 1024 ** 2;
 
-const drawnPictures = (app: App) => new DiskStorage(join(app.config.dataDir, "share-pictures"));
+const pictureStorage = (app: App) => new DiskStorage(join(app.config.dataDir, "share-pictures"));
 
 /**
- * `/share/`: pictures that links are shown with, drawn when they are first asked for. Only what is
- * on a public page now is drawn; an address that was right once leads to what it is now.
+ * `/share/`: the pictures of link previews, drawn on the first request. They exist for public items
+ * only; a path that is out of date redirects to the current one.
  */
 export function serveSharePictures(http: Http, app: App): void {
   http.route({
@@ -45,23 +47,23 @@ export function serveSharePictures(http: Http, app: App): void {
         "Cache-Control": "public, max-age=31536000, immutable",
         "Cross-Origin-Resource-Policy": "cross-origin",
       };
-      const storage = drawnPictures(app);
-      const stored = (await storage.stat(key)) ?? (await draw(app, storage, key, picture, clientKey(request)));
+      const storage = pictureStorage(app);
+      const stored = (await storage.stat(key)) ?? (await drawOnce(app, storage, key, picture, clientKey(request)));
       const etag = `"${name.slice(-16, -4)}"`;
       if (!("content" in stored))
         return sendStoredFile(request, reply, storage, { key, size: stored.size, etag, headers });
       return reply.headers(headers).header("ETag", etag).send(stored.content);
     },
   });
-  scheduleHourly(http, app, "drawn pictures", () => sweep(drawnPictures(app)));
+  scheduleHourly(http, app, "drawn pictures", () => evictOldest(pictureStorage(app)));
 }
 
-/** @throws NotFound where the address never was one of such a picture. */
+/** @throws NotFound if the path cannot be that of a picture. */
 async function findPicture(app: App, kind: string, name: string): Promise<SharePicture> {
-  const resource = drawn.get(kind);
+  const resource = drawnResources.get(kind);
   const id = /^([1-9]\d{0,9}|[a-z][a-z-]{1,40})-[\da-f]{12}\.png$/.exec(name)?.[1];
   if (!resource || !id) throw new NotFound();
-  const column = shareKeyOf(resource);
+  const column = shareKeyColumn(resource);
   const isId = column === "id";
   if (/^\d/.test(id) !== isId || Number(id) >= 2 ** 31) throw new NotFound();
   const [item, { academy_name }] = await Promise.all([
@@ -71,19 +73,19 @@ async function findPicture(app: App, kind: string, name: string): Promise<ShareP
   return sharePictureOf(academy_name, resource, item as object);
 }
 
-/** Once, however many ask for it at the same time; a disk that is full keeps nobody from seeing it. */
-async function draw(app: App, storage: DiskStorage, key: string, picture: SharePicture, visitor: string) {
-  const make = async () => {
+/** Draws a picture once for all simultaneous requests, and stores it; sends it even if the disk is full. */
+async function drawOnce(app: App, storage: DiskStorage, key: string, picture: SharePicture, client: string) {
+  const generate = async () => {
     const content = await drawSharePicture(picture);
     await storage
       .put(key, Readable.from([content]))
-      .catch((error) => app.log.error({ err: error }, "a drawn picture could not be kept"));
+      .catch((error) => app.log.error({ err: error }, "a share picture could not be stored"));
     return { content };
   };
-  return pictureWork.once(`${app.config.dataDir}/share/${key}`, make, visitor);
+  return pictureWork.once(`${app.config.dataDir}/share/${key}`, generate, client);
 }
 
-async function sweep(storage: DiskStorage, maxBytes = MAX_BYTES) {
+async function evictOldest(storage: DiskStorage, maxBytes = MAX_BYTES) {
   await storage.sweep();
   const files: StoredFile[] = [];
   for await (const file of storage.list()) files.push(file);

@@ -8,24 +8,24 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
-/** Items that search engines may show: public, not marked otherwise, and first published here. */
-function findable(resource: Resource, now: string): Condition {
-  const shown = visible(resource, anonymous, now);
+/** Items that search engines may show: public, not marked `noindex`, and first published here. */
+function isIndexable(resource: Resource, now: string): Condition {
+  const isVisible = visible(resource, anonymous, now);
   const { definition } = resource;
   return (eb) =>
     eb.and([
-      shown(eb),
+      isVisible(eb),
       ...(hasTrait(definition, "seo") ? [eb("noindex", "=", false)] : []),
       ...("canonical_url" in definition.schema.shape ? [eb("canonical_url", "=", "")] : []),
     ]);
 }
 
 /** A query over the items of a resource that search engines may show. */
-export const findableRows = (app: App, resource: Resource) =>
-  storeOf(app).selectFrom(tableOf(resource.definition.name)).where(findable(resource, app.now().toISOString()));
+export const indexableRows = (app: App, resource: Resource) =>
+  storeOf(app).selectFrom(tableOf(resource.definition.name)).where(isIndexable(resource, app.now().toISOString()));
 
-/** When an item was changed last, as visitors see it: a scheduled one changes by appearing. */
-export const lastChange = (resource: Resource) =>
+/** When visitors last saw an item change: for a scheduled one, when it was published. */
+export const lastModified = (resource: Resource) =>
   hasTrait(resource.definition, "publication")
     ? sql<string>`case when published_at > public_modified_at then published_at else public_modified_at end`
     : sql<string>`modified_at`;

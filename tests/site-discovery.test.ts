@@ -140,11 +140,11 @@ describe("structured data", () => {
     const html = await fetchHtml(path);
     const things = thingsOf(html);
     expect(things.length).toBeGreaterThan(0);
-    const trail = things.find((thing) => thing["@type"] === "BreadcrumbList") as
+    const breadcrumbs = things.find((thing) => thing["@type"] === "BreadcrumbList") as
       | { itemListElement: Thing[] }
       | undefined;
-    if (path === "/") return expect(trail).toBeUndefined();
-    const steps = trail?.itemListElement ?? [];
+    if (path === "/") return expect(breadcrumbs).toBeUndefined();
+    const steps = breadcrumbs?.itemListElement ?? [];
     expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
     expect([steps[0]?.item, steps.at(-1)?.item]).toEqual([`${site.url}/`, site.url + path]);
     expect(steps.every(({ name }) => typeof name === "string" && name !== "")).toBe(true);
