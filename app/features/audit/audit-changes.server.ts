@@ -4,7 +4,7 @@ import { titleOf } from "#app/resources/define-resource.ts";
 import type { Change, Follower } from "#app/resources/resource.server.ts";
 import type { Row } from "#app/resources/store.server.ts";
 
-/** Writes down who changed which fields of what. What nobody asked for, an autosave, is left out. */
+/** Records in the audit log who changed which fields of which item. Autosaves are not recorded. */
 export const auditChanges: Follower = async ({ definition }, changes, { store, actor, now }) => {
   const events = changes
     .filter(({ save }) => save?.kind !== "autosave")
@@ -17,8 +17,9 @@ export const auditChanges: Follower = async ({ definition }, changes, { store, a
   await recordAudit(store, actor, events, now);
 };
 
-/** Columns of traits, which are not among the fields of a save, and those that are no field at all. */
+/** Columns of traits, which are not among the fields of a save. */
 const traitColumns = ["slug", "position", "status", "published_at"];
+/** Bookkeeping columns, which are not fields. */
 const ignoredColumns = ["version", "modified_at", "public_modified_at", "first_published_at"];
 
 function changedFields({ before, after, save }: Change): string[] {

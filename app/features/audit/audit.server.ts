@@ -15,9 +15,9 @@ const Entry = z.object({
   resource: z.string(),
   item_id: z.number().int().nullable(),
   title: z.string(),
-  /** Which fields changed; what they held is in the item's history. */
+  /** The names of the changed fields; their values are in the item's history. */
   fields: z.array(z.string()),
-  ip: z.string().nullable().meta({ description: "Where a sign-in, or one that failed, came from." }),
+  ip: z.string().nullable().meta({ description: "The IP address of a sign-in or a failed sign-in." }),
 });
 
 const AuditQuery = listQuery.omit({ search: true }).extend({
@@ -26,19 +26,19 @@ const AuditQuery = listQuery.omit({ search: true }).extend({
     .regex(/^[a-z-]{1,60}$/, "Enter the name of a resource.")
     .optional(),
   item_id: rowIdParam.optional(),
-  staff_id: rowIdParam.optional().meta({ description: "Who did it." }),
+  staff_id: rowIdParam.optional().meta({ description: "The account that made the change." }),
   action: z
     .string()
     .regex(/^[a-z_]{1,60}$/, "Enter the name of an action.")
     .optional()
     .meta({
-      description: "Such as `create`, `change`, `publish`, `unpublish`, `delete`, `sign_in`, `sign_in_failed`.",
+      description: "For example `create`, `change`, `publish`, `unpublish`, `delete`, `sign_in`, `sign_in_failed`.",
     }),
-  created_after: dateTimeParam.optional().meta({ description: "Then or later." }),
+  created_after: dateTimeParam.optional().meta({ description: "This instant or later." }),
   created_before: dateTimeParam.optional(),
 });
 
-/** Who changed what and who signed in, newest first. For owners. */
+/** Serves the audit log: changes and sign-ins, newest first. For owners only. */
 export function serveAudit(http: Http, app: App): void {
   http.get(
     "/api/common/audit/",
@@ -46,7 +46,7 @@ export function serveAudit(http: Http, app: App): void {
       config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
-        summary: "Who changed what, and who signed in",
+        summary: "List changes and sign-ins",
         querystring: AuditQuery,
         response: { 200: listEnvelope(Entry) },
       },

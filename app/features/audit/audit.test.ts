@@ -36,12 +36,12 @@ test.each([
   "/api/common/audit/?resource=%00",
   "/api/common/audit/?action=Change",
   "/api/common/audit/?created_after=yesterday",
-])("%s is a 400: no database has such a thing", async (address) => {
+])("%s returns 400: no row can match it", async (address) => {
   const api = await startApi();
   expect((await api.request("GET", address, { as: "owner" })).status).toBe(400);
 });
 
-test("taking down what is published is written down as that, however it is done", async () => {
+test("records every way to unpublish an item as unpublish", async () => {
   const api = await startApi();
   const { body: post } = await api.request("POST", "/api/post/", {
     body: { title: "Up and down", status: "published" },
@@ -59,7 +59,7 @@ test("taking down what is published is written down as that, however it is done"
   expect(actions).toEqual(["create", "unpublish", "change", "publish", "unpublish", "publish", "unpublish"]);
 });
 
-test("the log is filtered by person, action, item and time", async () => {
+test("filters the log by account, action, item and time", async () => {
   const api = await startApi({ now: "2026-05-04T09:00:00.000Z" });
   const make = async (text: string, as: "editor" | "owner") =>
     (await api.request("POST", "/api/gallery/quote/", { body: { text }, as })).body.id as number;
@@ -94,7 +94,7 @@ describe("signing in", () => {
     return { api, id, login };
   };
 
-  test("is written down with where it came from, and so is failing to", async () => {
+  test("is recorded with the IP address, and so is a failed attempt", async () => {
     const { api, id, login } = await start();
     expect((await login({ password: "not the password" })).status).toBe(400);
     expect((await login({ username: "my secret password" }, "198.51.100.8")).status).toBe(400);
@@ -106,7 +106,7 @@ describe("signing in", () => {
     const found = (await entries(api, "resource=staff")).filter(({ ip }: { ip: string }) => ip?.startsWith("198."));
     expect(found).toMatchObject([
       { ...of, ...known, action: "sign_in", staff_id: id, username: "marigold", ip },
-      // A password typed in the place of the name is not kept.
+      // A password typed into the username field is not stored.
       { ...failed, item_id: null, title: "", ip: "198.51.100.8" },
       { ...failed, ...known, ip },
     ]);
@@ -114,14 +114,14 @@ describe("signing in", () => {
     expect(JSON.stringify(found)).not.toContain("secret");
   });
 
-  test("to a deactivated account is a failure", async () => {
+  test("to a deactivated account is recorded as a failure", async () => {
     const { api, id, login } = await start();
     await api.app.database.db.updateTable("staff").set({ is_active: false }).where("id", "=", id).execute();
     await login({});
     expect(await entries(api, "action=sign_in_failed")).toMatchObject([{ item_id: id }]);
   });
 
-  test("from many addresses in vain fills no disk: a hundred failures an hour are kept, for 90 days", async () => {
+  test("records at most a hundred failures an hour, for 90 days", async () => {
     const { api, login } = await start();
     const guess = (at: number) => login({ username: `nobody-${at}` }, `203.0.113.${at}`);
     for (let at = 0; at < 120; at += 1) expect((await guess(at)).status).toBe(400);

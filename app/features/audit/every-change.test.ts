@@ -9,17 +9,17 @@ import { captions, jpeg } from "#tests/support/files.ts";
 import { postForm } from "#tests/support/forms.ts";
 import { addSampleMedia, freeTextOf, sampleItem } from "#tests/support/sample-items.ts";
 
-/** Nothing that others see, or no change of its own. */
+/** Routes that change nothing others can see, or are part of another change. */
 const unaudited = [
   "POST /api/auth/token/refresh/",
   "POST /api/auth/logout/",
   "POST /api/auth/password/reset/",
-  // Begins what `confirm` ends.
+  // Completed by `confirm`.
   "POST /api/auth/otp/",
-  // A person's own saved lists.
+  // A user's own saved lists.
   "POST /api/common/views/",
   "DELETE /api/common/views/:id/",
-  // Pieces of a file that is not in the library yet.
+  // Chunks of a file that is not in the library yet.
   "OPTIONS /api/common/file/upload/",
   "POST /api/common/file/upload/",
   "PATCH /api/common/file/upload/:id/",
@@ -38,13 +38,13 @@ beforeAll(async () => {
   api = await startApi();
   await addSampleMedia(api);
   ({ called, call } = walkAudit(api));
-  // Signed in before anything is looked at.
+  // Signs in before reading the log.
   await api.request("GET", "/api/auth/user/", { as: "owner" });
 });
 const file = (path: string, bytes: Buffer, name: string, fields = {}) =>
   postForm(api, path, { file: { name, bytes }, fields }, "owner");
 
-test("a change of a file is in the audit log once, with the names of fields and no values", async () => {
+test("records a change of a file once, with field names and without values", async () => {
   const media = { ...by, resource: "media" };
   const picture = await call(
     "POST /api/common/file/",
@@ -88,7 +88,7 @@ test("a change of a file is in the audit log once, with the names of fields and 
   );
 });
 
-test("so is one of anything that is published", async () => {
+test("records a change of any published item once", async () => {
   for (const { definition } of contentResources) {
     const { name: resource, path } = definition;
     const [title, field] = [titleOf(definition), freeTextOf(resource)];
@@ -123,7 +123,7 @@ test("so is one of anything that is published", async () => {
   }
 });
 
-test("so is one of pages and settings", async () => {
+test("records a change of pages and settings once", async () => {
   const page = { ...by, resource: "page" };
   await call(
     "PATCH /api/page/:key/",
@@ -170,7 +170,7 @@ test("so is one of pages and settings", async () => {
   );
 });
 
-test("so is one of enquiries and subscribers", async () => {
+test("records a change of enquiries and subscribers once", async () => {
   await api.request("POST", "/api/viewer/enquiry/", {
     body: { name: "A visitor", email: "visitor@example.org", message: PRIVATE },
   });
@@ -209,7 +209,7 @@ test("so is one of enquiries and subscribers", async () => {
   await call(`DELETE ${list}:id/`, 1, null, { ...subscriber, action: "delete" });
 });
 
-test("so is one of private files", async () => {
+test("records a change of private files once", async () => {
   const kept = "/api/common/file/private/";
   const secret = await call(
     `POST ${kept}`,
@@ -235,7 +235,7 @@ test("so is one of private files", async () => {
   await call(`POST ${kept}bulk/`, null, { action: "delete", ids: [secret.id] }, { ...privateFile, action: "delete" });
 });
 
-test("so is one of accounts and sessions", async () => {
+test("records a change of accounts and sessions once", async () => {
   const staff = "/api/auth/staff/";
   const rose = { ...by, resource: "staff", title: "rose (author)" };
   const { id } = await call(
@@ -304,7 +304,7 @@ test("so is one of accounts and sessions", async () => {
   await call(`DELETE ${staff}:id/`, id, null, { ...rose, title: "rose (editor)", action: "delete" });
 });
 
-test("those are all changes there are", () => {
+test("covers every route that changes something", () => {
   expect(
     [...api.http.registered].filter(
       (route) => /^(POST|PUT|PATCH|DELETE) \/api/.test(route) && !called.has(route) && !unaudited.includes(route),

@@ -24,9 +24,9 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
 
   test("a file is served for good, and nothing in it can run", async () => {
     const record = await upload(api, "Zürich – „Morgen“.jpg", await jpeg(200, 100));
-    const answer = await get(record.file);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get(record.file);
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       "content-type": "image/jpeg",
       "content-length": String(record.size),
       "cache-control": "public, max-age=31536000, immutable",
@@ -35,11 +35,11 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       "cross-origin-resource-policy": "cross-origin",
       "accept-ranges": "bytes",
     });
-    expect(answer.headers["content-disposition"]).toMatch(/^inline; filename=.*filename\*=UTF-8''Z%C3%BCrich/);
-    expect(answer.bytes.length).toBe(record.size);
+    expect(response.headers["content-disposition"]).toMatch(/^inline; filename=.*filename\*=UTF-8''Z%C3%BCrich/);
+    expect(response.bytes.length).toBe(record.size);
     const head = await get(record.file, {}, "HEAD");
     expect([head.status, head.headers["content-length"], head.bytes.length]).toEqual([200, String(record.size), 0]);
-    const etag = answer.headers.etag as string;
+    const etag = response.headers.etag as string;
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"])
       expect((await get(record.file, { "if-none-match": tags })).status).toBe(304);
     expect((await get(record.file, { "if-none-match": '"other"' })).status).toBe(200);
@@ -53,8 +53,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const { headers, bytes: whole } = await get(record.file);
     const etag = headers.etag as string;
     const part = async (range: string, more = {}) => {
-      const answer = await get(record.file, { range, ...more });
-      return [answer.status, answer.headers["content-range"], answer.bytes.toString("hex")];
+      const response = await get(record.file, { range, ...more });
+      return [response.status, response.headers["content-range"], response.bytes.toString("hex")];
     };
     const bytes = (from: number, to: number) => whole.subarray(from, to).toString("hex");
     expect(await part("bytes=0-3")).toEqual([206, `bytes 0-3/${size}`, bytes(0, 4)]);
@@ -77,8 +77,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       expect((await part(range, more)).slice(0, 2), range).toEqual([200, undefined]);
     }
     for (const range of [`bytes=${size}-`, "bytes=99999999999999999999-", "bytes=-0"]) {
-      const answer = await get(record.file, { range });
-      expect([answer.status, answer.headers["content-range"], answer.headers["cache-control"]], range).toEqual([
+      const response = await get(record.file, { range });
+      expect([response.status, response.headers["content-range"], response.headers["cache-control"]], range).toEqual([
         416,
         `bytes */${size}`,
         undefined,
@@ -94,18 +94,18 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     for (const srcSet of [...sources.map((source) => source.srcSet), "srcSet" in img ? img.srcSet : ""]) {
       for (const candidate of srcSet.split(", ")) {
         const [url = "", width] = candidate.split(" ");
-        const answer = await get(url);
-        expect([answer.status, answer.headers["cache-control"]], url).toEqual([
+        const response = await get(url);
+        expect([response.status, response.headers["cache-control"]], url).toEqual([
           200,
           "public, max-age=31536000, immutable",
         ]);
-        const metadata = await sharp(answer.bytes).metadata();
+        const metadata = await sharp(response.bytes).metadata();
         expect(`${metadata.width}w`, url).toBe(width);
-        expect(answer.headers["content-type"]).toBe(`image/${metadata.format === "heif" ? "avif" : metadata.format}`);
+        expect(response.headers["content-type"]).toBe(`image/${metadata.format === "heif" ? "avif" : metadata.format}`);
         expect({ exif: metadata.exif, icc: metadata.icc }).toEqual({ exif: undefined, icc: undefined });
         const again = await get(url);
-        expect(again.bytes.equals(answer.bytes)).toBe(true);
-        expect((await get(url, { "if-none-match": answer.headers.etag as string })).status).toBe(304);
+        expect(again.bytes.equals(response.bytes)).toBe(true);
+        expect((await get(url, { "if-none-match": response.headers.etag as string })).status).toBe(304);
       }
     }
   });
@@ -116,8 +116,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const colourAt = async (x: number, version: number) => {
       const changed = await api.request("PATCH", path, { body: { focal_point: { x, y: 0.5 }, version }, as: "editor" });
       const url = pictureUrl(facts(changed.body), 160, "png", "1x1");
-      const answer = await get(url);
-      const { data, info } = await sharp(answer.bytes).raw().toBuffer({ resolveWithObject: true });
+      const response = await get(url);
+      const { data, info } = await sharp(response.bytes).raw().toBuffer({ resolveWithObject: true });
       expect([info.width, info.height]).toEqual([160, 160]);
       return [url, data[0] === 255 ? "red" : "blue", data[(info.width - 1) * info.channels] === 255 ? "red" : "blue"];
     };
@@ -141,8 +141,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       ["w161", "w160"],
       ["w1", "w160"],
     ]) {
-      const answer = await get(`${base}/${variant}/small.webp`);
-      expect([answer.status, answer.headers.location], variant).toEqual([302, `${base}/${location}/small.webp`]);
+      const response = await get(`${base}/${variant}/small.webp`);
+      expect([response.status, response.headers.location], variant).toEqual([302, `${base}/${location}/small.webp`]);
     }
     for (const wrong of [
       "w160/small.bmp",
@@ -166,9 +166,9 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const record = await upload(api, "popular.jpg", await jpeg(900, 600));
     const work = vi.spyOn(pictureWork, "run");
     const url = pictureUrl(facts(record), 480, "webp");
-    const answers = await Promise.all(Array.from({ length: 25 }, () => get(url)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(answers.every(({ bytes }) => bytes.equals(answers[0]?.bytes as Buffer))).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 25 }, () => get(url)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(responses.every(({ bytes }) => bytes.equals(responses[0]?.bytes as Buffer))).toBe(true);
     await get(url);
     expect(work).toHaveBeenCalledTimes(1);
     work.mockRestore();
@@ -194,9 +194,9 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       ["avif", undefined, 1],
       ["png", "1x1", 1],
     ] as const) {
-      const answer = await get(pictureUrl(facts(record), aspect ? 30 : 40, format, aspect));
-      expect(answer.status).toBe(200);
-      const metadata = await sharp(answer.bytes, { animated: true }).metadata();
+      const response = await get(pictureUrl(facts(record), aspect ? 30 : 40, format, aspect));
+      expect(response.status).toBe(200);
+      const metadata = await sharp(response.bytes, { animated: true }).metadata();
       expect([metadata.pages ?? 1, metadata.pageHeight ?? metadata.height], `${format} ${aspect}`).toEqual([pages, 30]);
     }
   });
@@ -253,9 +253,9 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       .execute();
     await api.app.storage.media.delete(before.storage_key);
     for (const url of old) {
-      const answer = await get(url);
-      expect([answer.status, answer.headers["cache-control"]], url).toEqual([302, "no-cache"]);
-      expect((await get(answer.headers.location as string)).status).toBe(200);
+      const response = await get(url);
+      expect([response.status, response.headers["cache-control"]], url).toEqual([302, "no-cache"]);
+      expect((await get(response.headers.location as string)).status).toBe(200);
     }
     expect(api.logs.filter(({ msg }) => msg === "a file is missing from the storage")).toEqual([]);
   });
@@ -271,9 +271,9 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       "/media/../package.json",
       "/media/%2e%2e/%2e%2e/lightwell.sqlite",
     ]) {
-      const answer = await get(path);
-      expect([400, 404], path).toContain(answer.status);
-      expect(JSON.stringify(answer.body)).not.toContain(record.sha256.slice(0, 12));
+      const response = await get(path);
+      expect([400, 404], path).toContain(response.status);
+      expect(JSON.stringify(response.body)).not.toContain(record.sha256.slice(0, 12));
     }
     // Another name leads to the right one.
     const renamed = await get(record.file.replace("secret", "other"));
@@ -289,8 +289,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       .executeTakeFirstOrThrow();
     await api.app.storage.media.delete(storage_key);
     for (const url of [record.file, pictureUrl(facts(record), 60, "avif")]) {
-      const answer = await get(url);
-      expect([answer.status, answer.headers["cache-control"]]).toEqual([404, undefined]);
+      const response = await get(url);
+      expect([response.status, response.headers["cache-control"]]).toEqual([404, undefined]);
     }
     expect(api.logs.filter(({ msg }) => msg === "a file is missing from the storage")).toHaveLength(2);
   });
@@ -305,8 +305,8 @@ test("while too many pictures are being made, who comes next is told to come aga
     open = resolve;
   });
   const others = Array.from({ length: 210 }, () => pictureWork.run(() => gate));
-  const answer = await api.request("GET", url);
-  expect([answer.status, answer.headers["retry-after"], answer.headers["cache-control"]]).toEqual([
+  const response = await api.request("GET", url);
+  expect([response.status, response.headers["retry-after"], response.headers["cache-control"]]).toEqual([
     503,
     "5",
     undefined,

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 
 const create = async (resource: string, body: object, as: "editor" | "author" = "editor") => {
-  const answer = await api.request("POST", resource, { body, as });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await api.request("POST", resource, { body, as });
+  if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
+  return response.body;
 };
 const read = async (id: number, as: "editor" | "author" = "editor") =>
   (await api.request("GET", `${path}${id}/`, { as })).body;
@@ -131,7 +131,7 @@ describe("the list", () => {
 describe("a change", () => {
   test("of name, text and focal point is saved, found and audited", async () => {
     const record = await upload(api, "IMG_1.jpg", await jpeg());
-    const answer = await api.request("PATCH", `${path}${record.id}/`, {
+    const response = await api.request("PATCH", `${path}${record.id}/`, {
       body: {
         name: "Sunrise / over hills.PNG",
         alt: "The sun behind hills",
@@ -140,7 +140,7 @@ describe("a change", () => {
       },
       as: "editor",
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       name: "over hills.jpg",
       alt: "The sun behind hills",
       focal_point: { x: 0.25, y: 1 },
@@ -158,9 +158,9 @@ describe("a change", () => {
     const record = await upload(api, "both.jpg", await jpeg());
     const change = (alt: string) =>
       api.request("PATCH", `${path}${record.id}/`, { body: { alt, version: 1 }, as: "editor" });
-    const answers = await Promise.all([change("one"), change("two")]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.current).toMatchObject({
+    const responses = await Promise.all([change("one"), change("two")]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.current).toMatchObject({
       id: record.id,
       version: 2,
       used_in: [],
@@ -175,8 +175,8 @@ describe("a change", () => {
     [{ version: 1, sha256: "0", path: "/etc", storage_key: "x" }, ["path", "storage_key"]],
   ])("%# with mistakes changes nothing", async (body, fields) => {
     const record = await upload(api, "fixed.jpg", await jpeg());
-    const answer = await api.request("PATCH", `${path}${record.id}/`, { body, as: "editor" });
-    expect([answer.status, Object.keys(answer.body.codes).sort()]).toEqual([400, fields]);
+    const response = await api.request("PATCH", `${path}${record.id}/`, { body, as: "editor" });
+    expect([response.status, Object.keys(response.body.codes).sort()]).toEqual([400, fields]);
     expect((await read(record.id)).version).toBe(1);
   });
 
@@ -204,8 +204,8 @@ describe("replacing", () => {
     const post = await create("/api/post/", { title: "Uses it", cover: { media: record.id }, status: "published" });
     const before = await storedKeys(api);
     const revision = api.app.revision.current;
-    const answer = await replace(record.id, "newer.png", await png(120, 90));
-    expect(answer.body).toMatchObject({
+    const response = await replace(record.id, "newer.png", await png(120, 90));
+    expect(response.body).toMatchObject({
       id: record.id,
       version: 2,
       name: "portrait.png",
@@ -215,10 +215,10 @@ describe("replacing", () => {
       height: 90,
       use_count: 1,
     });
-    expect(answer.body.file).not.toBe(record.file);
+    expect(response.body.file).not.toBe(record.file);
     expect(api.app.revision.current).toBeGreaterThan(revision);
     expect((await api.request("GET", `/api/post/${post.id}/`)).body.cover).toMatchObject({
-      url: answer.body.file,
+      url: response.body.file,
       width: 120,
       alt: "The founder",
     });
@@ -234,9 +234,9 @@ describe("replacing", () => {
     const other = await upload(api, "other.jpg", bytes);
     const record = await upload(api, "mine.jpg", await jpeg(92, 93));
     const before = await storedKeys(api);
-    const codes = async (answer: Promise<{ status: number; body: { codes?: object } }>) => [
-      (await answer).status,
-      (await answer).body.codes,
+    const codes = async (response: Promise<{ status: number; body: { codes?: object } }>) => [
+      (await response).status,
+      (await response).body.codes,
     ];
     expect(await codes(replace(record.id, "a.pdf", pdf("other kind")))).toEqual([400, { file: ["wrong_kind"] }]);
     expect(await codes(replace(record.id, "a.jpg", bytes))).toEqual([400, { file: ["unique"] }]);
@@ -256,11 +256,11 @@ describe("replacing", () => {
   test("by two at once lets one through", async () => {
     const record = await upload(api, "race.jpg", await jpeg());
     const before = (await storedKeys(api)).length;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       replace(record.id, "a.jpg", await jpeg(55, 56)),
       replace(record.id, "b.jpg", await jpeg(57, 58)),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await storedKeys(api)).length).toBe(before);
   });
 });
@@ -354,8 +354,8 @@ describe("deleting", () => {
     const picture = await upload(api, "photo.jpg", await jpeg(), { alt: "A photo" });
     const photo = await create("/api/gallery/image/", { title: "A photo", image: { media: picture.id } });
     const book = await create("/api/gallery/book/", { title: "Also uses it", cover: { media: picture.id } });
-    const answer = await remove(picture.id, "?force=1");
-    expect([answer.status, answer.body.used_in]).toEqual([
+    const response = await remove(picture.id, "?force=1");
+    expect([response.status, response.body.used_in]).toEqual([
       409,
       [{ resource: "image", id: photo.id, title: "A photo" }],
     ]);
@@ -525,8 +525,8 @@ describe("authors", () => {
     ])("in %s", async (_, use) => {
       const file = await uploadOfAuthor("shared.jpg");
       await use(file.id);
-      for (const answer of [...(await Promise.all(changes(file.id, "author"))), await replace(file.id, "author")])
-        expect([answer.status, answer.body.detail]).toEqual([
+      for (const response of [...(await Promise.all(changes(file.id, "author"))), await replace(file.id, "author")])
+        expect([response.status, response.body.detail]).toEqual([
           403,
           "Only an editor can change a file that published items of others use.",
         ]);
@@ -554,8 +554,8 @@ describe("authors", () => {
     ])("but may where it is only in %s", async (_, use) => {
       const file = await uploadOfAuthor("own.jpg");
       await use(file.id);
-      const answers = await Promise.all(changes(file.id, "author"));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const responses = await Promise.all(changes(file.id, "author"));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
       expect((await replace(file.id, "author", 2)).status).toBe(200);
     });
   });

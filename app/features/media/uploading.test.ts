@@ -214,10 +214,10 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const watch = setInterval(() => {
       most = Math.max(most, processes() - before);
     }, 2);
-    const answers = await Promise.all(pictures.map((bytes, index) => post(`${index}.avif`, bytes)));
+    const responses = await Promise.all(pictures.map((bytes, index) => post(`${index}.avif`, bytes)));
     clearInterval(watch);
     expect(most).toBe(1);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, type: body.content_type }).toEqual({ status: 201, type: "image/webp" });
       expect((await sharp(await stored(body)).metadata()).format).toBe("webp");
     }
@@ -317,8 +317,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   test("entities of a vector picture that unfold without end are refused", async () => {
     const lol = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("");
     const bomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${lol}]><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text>&l12;</text></svg>`;
-    const answer = await post("bomb.svg", Buffer.from(bomb));
-    expect([400, 201]).toContain(answer.status);
+    const response = await post("bomb.svg", Buffer.from(bomb));
+    expect([400, 201]).toContain(response.status);
   });
 
   test("an animation keeps moving", async () => {
@@ -395,16 +395,16 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   test("the same content is kept once, also when several send it at once", async () => {
     const bytes = await jpeg(300, 200);
     const before = (await storedKeys(api)).length;
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => post(`copy-${index}.jpg`, bytes)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, (_, index) => post(`copy-${index}.jpg`, bytes)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const again = await postForm(
       api,
       path,
       { file: { name: "again.jpg", bytes }, fields: { alt: "Another text" } },
       "author",
     );
-    expect([again.status, again.body.id]).toEqual([200, answers[0]?.body.id]);
+    expect([again.status, again.body.id]).toEqual([200, responses[0]?.body.id]);
     // The same picture, from a camera that writes more about it, is the same.
     const told = await sharp(bytes)
       .withExif({ IFD0: { Make: "Camera" } })
@@ -621,19 +621,19 @@ describe("an upload", () => {
     const file = { name: "a.png", bytes: await png() };
     expect((await postForm(api, path, { file }, null)).status).toBe(401);
     for (const role of ["author", "editor", "owner"] as const) {
-      const answer = await postForm(api, path, { file: { name: "a.png", bytes: await png() } }, role);
-      expect(answer.status, role).toBe(201);
+      const response = await postForm(api, path, { file: { name: "a.png", bytes: await png() } }, role);
+      expect(response.status, role).toBe(201);
     }
   });
 
   test("that has no name gets one", async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n';
-    const answer = await api.request("POST", path, {
+    const response = await api.request("POST", path, {
       body: Buffer.concat([Buffer.from(head), await png(), Buffer.from("\r\n--b--\r\n")]),
       headers: { "content-type": "multipart/form-data; boundary=b" },
       as: "editor",
     });
-    expect([answer.status, answer.body.name]).toEqual([201, "file.png"]);
+    expect([response.status, response.body.name]).toEqual([201, "file.png"]);
   });
 
   test("with mistakes is answered with all of them, and keeps nothing", async () => {

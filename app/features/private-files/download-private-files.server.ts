@@ -18,7 +18,7 @@ import { type DownloadQuery, type LinkQuery, privateFiles } from "./private-file
 const PURPOSE = "private-file";
 const VALID_SECONDS = 60;
 
-/** What keeps a file from being anything but saved: nothing runs, nothing guesses, nobody keeps a copy on the way. */
+/** A file can only be saved: no scripts, no content sniffing, no caching. */
 const headers = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -27,9 +27,9 @@ const headers = {
 };
 
 /**
- * An address at which a browser can download a file by itself, for a minute; the download is logged
- * as of whom it was given to.
- * @throws NotFound also while it is in the trash
+ * Creates a signed link that downloads a file without a bearer token, valid for a minute. Downloads
+ * are logged under the account that requested the link.
+ * @throws NotAuthenticated, PermissionDenied, NotFound also if the file is in the trash
  */
 export async function createDownloadLink(app: App, actor: Actor, id: number) {
   const reader = requireAllowed(privateFileResource.access.read, actor);
@@ -45,9 +45,9 @@ export async function createDownloadLink(app: App, actor: Actor, id: number) {
 }
 
 /**
- * Sends a file to whoever has a link that still holds, as long as the account it was given to still
- * may have it. The whole counts as a download, and so does the first part that is asked for with the
- * link; further parts do not, in whatever order and however many at once.
+ * Sends a file for a valid link, if the account that requested the link may still read private files.
+ * A complete response counts as a download, and so does the first range requested with the link;
+ * further ranges do not, in any order and number.
  * @throws PermissionDenied, NotFound
  */
 export async function sendPrivateFile(
@@ -84,7 +84,7 @@ export async function sendPrivateFile(
 
 const issuedAt = (expires: string) => new Date((Number(expires) - VALID_SECONDS) * 1000).toISOString();
 
-/** Whether the account has begun to download the file since. */
+/** Whether the account has started a download of the file since an instant. */
 async function hasDownloadSince(
   trx: Queryable,
   { file_id, staff_id }: { file_id: number; staff_id: number },
@@ -107,11 +107,11 @@ interface DownloadEntry {
   ip: string;
 }
 
-/** @param unlessSince of a part: it counts only where the account has begun no download of the file since. */
+/** @param unlessSince for a range: logs it only if the account has started no download of the file since. */
 async function logDownload(app: App, entry: DownloadEntry, unlessSince?: string) {
   await inTransaction(app, async (trx) => {
     if (unlessSince !== undefined) {
-      // Parts that are asked for at the same time wait here for the first of them.
+      // Concurrent ranges wait here for the first one.
       await trx
         .selectFrom("private_file")
         .select("id")
@@ -132,7 +132,7 @@ async function logDownload(app: App, entry: DownloadEntry, unlessSince?: string)
   });
 }
 
-/** Who downloaded a file, newest first. @throws NotFound */
+/** A page of a file's download log, newest first. @throws NotAuthenticated, PermissionDenied, NotFound */
 export async function listDownloads(
   app: App,
   actor: Actor,

@@ -19,7 +19,7 @@ import { type PrivateBulkInput, type PrivateFile, privateFiles } from "./private
 import "./private-file-table.ts";
 
 export const privateFileResource = serveResource(privateFiles, {
-  // Files have more to them than their row.
+  // These also handle the stored file.
   except: ["create", "bulk", "export", "purge"],
   access: { read: editors, write: editors },
   publicFields: [],
@@ -41,9 +41,9 @@ async function addUploaderNames(items: PrivateFile[], { app, store }: Moment) {
 }
 
 /**
- * Keeps an upload, of whatever type it is.
- * @returns its id.
- * @throws PermissionDenied, StorageFull, Unavailable
+ * Stores an upload of any type.
+ * @param given its name (default: that of the upload) and description.
+ * @throws NotAuthenticated, PermissionDenied, StorageFull, Unavailable
  */
 export async function addPrivateFile(
   app: App,
@@ -58,7 +58,7 @@ export async function addPrivateFile(
   const former = own.includes(".") ? own : `file.${sniffed?.ext ?? ""}`;
   const values = { name: keepExtension(given.name ?? file.name, former), description: given.description };
   const uuid = randomUUID();
-  // Nothing in the storage tells what a file is.
+  // The key reveals neither name nor type.
   const storage_key = `${uuid.slice(0, 2)}/${uuid}`;
   await app.storage.privateFiles.put(storage_key, createReadStream(file.path));
   try {
@@ -94,7 +94,7 @@ export async function addPrivateFile(
   }
 }
 
-/** Moves many into the trash, brings them back, or deletes them for good with what they hold. */
+/** Moves many files into the trash, restores them, or deletes them permanently with their content. */
 export async function changeManyPrivateFiles(
   app: App,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function changeManyPrivateFiles(
   return report;
 }
 
-/** Deletes for good what has been in the trash for its time. */
+/** Permanently deletes files whose retention time in the trash has expired. */
 export async function purgePrivateFiles(app: App): Promise<void> {
   const limit = new Date(app.now().getTime() - TRASH_KEEPS).toISOString();
   const rows = await app.database.db
@@ -128,7 +128,7 @@ export async function purgePrivateFiles(app: App): Promise<void> {
   );
 }
 
-/** All files that ought to be in the storage. */
+/** All files that should be in the storage, for `media check`. */
 export const expectedPrivateFiles = ({ database }: App) =>
   readExpected((after) =>
     database.db
@@ -140,11 +140,11 @@ export const expectedPrivateFiles = ({ database }: App) =>
       .execute(),
   );
 
-/** Where a file cannot be deleted now, `media check` finds it. */
+/** Never throws: `media check` finds files that could not be deleted. */
 async function deleteStoredFiles(app: App, keys: string[]) {
   for (const key of keys) {
     await app.storage.privateFiles
       .delete(key)
-      .catch((error) => app.log.warn({ err: error, key }, "a file nobody needs could not be deleted"));
+      .catch((error) => app.log.warn({ err: error, key }, "an unused file could not be deleted"));
   }
 }

@@ -1,24 +1,24 @@
 import mime from "mime";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 
-/** With a letter in it, or the year of a date would be one. */
+/** Contains a letter, so that the year of a date is not taken for an extension. */
 const extensionOf = (name: string) => /\.(\p{N}*\p{L}[\p{L}\p{N}]{0,9})$/u.exec(name)?.[1]?.toLowerCase() ?? "";
-/** What a browser could run is given no type that it would run as. */
+/** Types that a browser could execute; such files are served as binary data. */
 const EXECUTABLE = /html|xml|script/;
 
 /**
- * A name for a file that opens with the same program as the one it came with: its extension stays.
- * @param former the name before, with the extension.
+ * Cleans a file name and keeps the extension of the former name, so that the file opens in the same program.
+ * @param former the name before, with its extension.
  */
 export function keepExtension(given: string, former: string): string {
   const name = cleanFileName(given);
   const [own, kept] = [extensionOf(name), extensionOf(cleanFileName(former))];
   if (kept === "" || own === kept) return name;
-  // What follows the last full stop may be no extension: "Report 1.2".
+  // The text after the last full stop may not be an extension: "Report 1.2".
   return mime.getType(own) === null ? cleanFileName(`${name}.${kept}`) : cleanFileName(name, kept);
 }
 
-/** The type of what has no signature to know it by, such as text in rows and columns. */
+/** The MIME type by extension, for content without a signature, such as CSV. */
 export function typeByName(name: string): string {
   const type = mime.getType(name);
   return type === null || EXECUTABLE.test(type) ? "application/octet-stream" : type;

@@ -31,7 +31,7 @@ interface DownloadTable {
   created_at: Timestamp;
   file_id: number;
   staff_id: number | null;
-  /** As it was at that time. */
+  /** At the time of the download. */
   username: string;
   ip: string;
 }

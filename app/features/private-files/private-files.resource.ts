@@ -5,7 +5,7 @@ import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalText } from "#app/resources/values.ts";
 
-/** Files that only owners and editors get to see. Their content comes with an upload and stays. */
+/** Files that only owners and editors can see. Their content is set by the upload and never changes. */
 export const privateFiles = defineResource({
   name: "private-file",
   path: "/api/common/file/private",
@@ -16,7 +16,7 @@ export const privateFiles = defineResource({
     content_type: z.string(),
     sha256: z.string(),
     downloads: z.number().int(),
-    uploaded_by: z.string().nullable().meta({ description: "The username; null where the account is gone." }),
+    uploaded_by: z.string().nullable().meta({ description: "The username; null if the account has been deleted." }),
   },
   traits: ["trash"],
   list: {
@@ -30,7 +30,7 @@ export const privateFiles = defineResource({
 
 export type PrivateFile = ItemOf<typeof privateFiles>;
 
-/** What a form sends beside the file. */
+/** The form fields besides the file. */
 export const uploadFields = { name: line().optional(), description: optionalText() };
 
 const time = z.iso.datetime();
@@ -39,12 +39,12 @@ export const DownloadLink = z
   .object({
     url: z
       .string()
-      .meta({ description: "A path that downloads the file, valid for a minute, without a bearer header." }),
+      .meta({ description: "A path that downloads the file without an `Authorization` header, valid for a minute." }),
     expires_at: time,
   })
   .meta({ id: "DownloadLink" });
 
-/** What a link says of itself; whatever else it holds, it was not signed with. */
+/** Loose, since the signature check rejects links with parameters that were added. */
 export const LinkQuery = z.looseObject({
   by: rowIdParam,
   expires: z.string(),

@@ -25,14 +25,14 @@ import {
 
 const tags = [privateFiles.labels.many];
 const managers = { access: rolesOf(editors) };
-/** The upload that is named may be gone, or in use. */
+/** A resumable upload may not exist any more (404) or be in use (409). */
 const uploadConfig = { ...managers, extraStatuses: [404, 409], ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const path = `${privateFiles.path}/` as const;
 const itemPath = `${path}:id/` as const;
 const { item: Item } = schemasOf(privateFileResource);
 
-/** Private files. @param http with forms (`@fastify/multipart`) */
+/** @param http with `@fastify/multipart` registered */
 export function servePrivateFiles(http: Http, app: App): void {
   const upload = uploadRoute(uploadFields);
   http.post(
@@ -99,17 +99,17 @@ export function servePrivateFiles(http: Http, app: App): void {
     config: {
       access: "public",
       extraStatuses: [206, 304, 403, 416],
-      responseHeaders: { ETag: "Of the file's content, for `If-None-Match` and `If-Range`." },
+      responseHeaders: { ETag: "Identifies the file's content, for `If-None-Match` and `If-Range`." },
     },
     schema: {
       tags,
       summary: "Download a private file",
-      description: "Only by a link that was given.",
+      description: "Requires a signed link from `link/`.",
       params,
       querystring: LinkQuery,
       response: {
         200: {
-          description: "The file, or with a `Range` header a part of it (206)",
+          description: "The file, or the requested range of it (206)",
           content: { "application/octet-stream": { schema: z.any().meta({ type: "string", format: "binary" }) } },
         },
       },

@@ -14,9 +14,9 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     api = await startApi(storage === "S3" ? { config: { s3: await startS3() } } : {});
   });
   const add = async (name: string, bytes: Buffer, fields: Record<string, string> = {}) => {
-    const answer = await postForm(api, path, { file: { name, bytes }, fields });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    return answer.body;
+    const response = await postForm(api, path, { file: { name, bytes }, fields });
+    expect(response.status, JSON.stringify(response.body)).toBe(201);
+    return response.body;
   };
   const link = async (id: number, as: "owner" | "editor" = "editor"): Promise<string> =>
     (await api.request("GET", `${path}${id}/link/`, { as })).body.url;
@@ -27,7 +27,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     return found;
   };
 
-  test("a file of any type is kept, and downloaded so that nothing in it can run", async () => {
+  test("stores a file of any type, and serves it so that nothing in it can run", async () => {
     const file = await add("Plan „2026“.html", page, { description: "Draft" });
     expect(file).toMatchObject({
       name: "Plan „2026“.html",
@@ -41,17 +41,17 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       trashed_at: null,
     });
     expect(JSON.stringify(file)).not.toContain("storage_key");
-    const answer = await api.request("GET", await link(file.id));
-    expect([answer.status, answer.bytes.equals(page)]).toEqual([200, true]);
-    expect(answer.headers).toMatchObject({
+    const response = await api.request("GET", await link(file.id));
+    expect([response.status, response.bytes.equals(page)]).toEqual([200, true]);
+    expect(response.headers).toMatchObject({
       "content-type": "application/octet-stream",
       "cache-control": "no-store",
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "cross-origin-resource-policy": "same-origin",
       "x-content-type-options": "nosniff",
     });
-    expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename=/);
-    // Nothing serves it otherwise.
+    expect(response.headers["content-disposition"]).toMatch(/^attachment; filename=/);
+    // No other path serves it.
     const [key] = await keys();
     for (const url of [
       `/media/private/${key}`,
@@ -63,7 +63,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }
   });
 
-  test("a download can be resumed, and each is counted and logged once", async () => {
+  test("resumes a download, and counts and logs each one once", async () => {
     const bytes = Buffer.from("0123456789".repeat(1000));
     const file = await add("long.txt", bytes);
     const url = await link(file.id, "owner");
@@ -92,7 +92,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ]);
   });
 
-  test("a link lives a minute, for that file alone, and cannot be changed", async () => {
+  test("a link is valid for a minute, for its file only, and cannot be altered", async () => {
     const [file, other] = [await add("a.txt", Buffer.from("a")), await add("b.txt", Buffer.from("b"))];
     const url = await link(file.id);
     const status = async (address: string, headers = {}) => (await api.request("GET", address, { headers })).status;
@@ -106,21 +106,21 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ];
     for (const address of changed) expect(await status(address), address).toBe(403);
     expect(await status(url.replace(/&signature=.*/, ""))).toBe(400);
-    // A bearer does not open it either: what a browser opens has none.
+    // Not even with a bearer token.
     expect((await api.request("GET", url.replace(/signature=../, "signature=AA"), { as: "owner" })).status).toBe(403);
     api.clock.advance(61_000);
     expect(await status(url)).toBe(403);
     expect((await read(file.id)).downloads).toBe(1);
   });
 
-  test("whatever part is sent first is in the log", async () => {
+  test("logs the first range of a download, wherever it starts", async () => {
     const file = await add("log.bin", Buffer.alloc(1000, 1));
     const get = async (url: string, headers: Record<string, string>) =>
       (await api.request("GET", url, { headers })).status;
     const downloads = async () => (await read(file.id)).downloads;
     const url = await link(file.id);
     expect([await get(url, { range: "bytes=1-" }), await downloads()]).toEqual([206, 1]);
-    // The rest of the same download, nothing at all, and the whole where a part was asked for.
+    // The rest of the same download, no content, and the complete file in response to a range request.
     expect([await get(url, { range: "bytes=500-" }), await downloads()]).toEqual([206, 1]);
     expect([await get(url, { range: "bytes=1000-" }), await downloads()]).toEqual([416, 1]);
     expect([await get(url, { "if-none-match": "*" }), await downloads()]).toEqual([304, 1]);
@@ -129,13 +129,13 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect([await get(await link(file.id), { range: "bytes=9-" }), await downloads()]).toEqual([206, 3]);
   });
 
-  test("parts of a download are no downloads of their own, however many come at once", async () => {
+  test("does not count concurrent ranges as separate downloads", async () => {
     const file = await add("parts.bin", Buffer.alloc(1000, 2));
     const url = await link(file.id);
     const part = (range: string) => api.request("GET", url, { headers: { range } });
-    const answers = await Promise.all(["bytes=0-249", "bytes=250-499", "bytes=500-749", "bytes=750-"].map(part));
-    expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
-    // Begun anew, as players and PDF readers do.
+    const responses = await Promise.all(["bytes=0-249", "bytes=250-499", "bytes=500-749", "bytes=750-"].map(part));
+    expect(responses.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
+    // Started again, as players and PDF readers do.
     expect((await part("bytes=0-")).status).toBe(206);
     expect((await read(file.id)).downloads).toBe(1);
     expect((await api.request("GET", url)).status).toBe(200);
@@ -163,7 +163,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(renamed.body.name).toBe(`Renamed${ending}`);
   });
 
-  test("name and description change, with the version; the content does not", async () => {
+  test("changes name and description, with version check, but not the content", async () => {
     const file = await add("first.pdf", Buffer.from("%PDF-1.4 %%EOF"), { name: "Agreement.pdf" });
     expect(file).toMatchObject({ name: "Agreement.pdf", content_type: "application/pdf" });
     const url = `${path}${file.id}/`;
@@ -192,7 +192,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(ordered.status).toBe(200);
   });
 
-  test("the trash gives back what was deleted, for thirty days or until it is purged", async () => {
+  test("restores files from the trash for thirty days or until they are purged", async () => {
     const [kept, purged, old] = [
       await add("kept.txt", Buffer.from("kept")),
       await add("purged.txt", Buffer.from("purged")),
@@ -230,7 +230,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   });
 });
 
-describe("who may", () => {
+describe("access to private files", () => {
   let api: Api;
   let id: number;
   beforeAll(async () => {
@@ -250,20 +250,20 @@ describe("who may", () => {
     ["GET", () => `${item()}link/`],
     ["GET", () => `${item()}downloads/`],
   ];
-  test.each(calls)("%s %s: 401 for nobody, 403 for an author", async (method, url, body) => {
+  test.each(calls)("%s %s returns 401 without signing in, 403 for an author", async (method, url, body) => {
     const options = body ? { body } : {};
     expect((await api.request(method, url(), options)).status).toBe(401);
     expect((await api.request(method, url(), { ...options, as: "author" })).status).toBe(403);
   });
 
-  test("an upload by nobody or an author is refused, and nothing of it is kept", async () => {
+  test("rejects an upload by an anonymous client or an author, and stores nothing", async () => {
     const file = { name: "a.txt", bytes: Buffer.from("x") };
     expect((await postForm(api, path, { file }, null)).status).toBe(401);
     expect((await postForm(api, path, { file }, "author")).status).toBe(403);
     expect((await api.request("GET", path, { as: "owner" })).body.count).toBe(1);
   });
 
-  test("a link is worth nothing once its account is no longer good for it", async () => {
+  test("rejects a link if its account is deactivated or loses the role", async () => {
     const { body } = await api.request("GET", `${item()}link/`, { as: "editor" });
     const { db } = api.app.database;
     const set = (values: { is_active?: boolean; role?: "author" | "editor" }) =>

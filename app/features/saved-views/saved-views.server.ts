@@ -36,14 +36,14 @@ const SavedViewInput = z.strictObject({
   query: z
     .string()
     .max(2000)
-    .regex(/^[^\s?#]*$/, "Enter a query string without spaces and question mark."),
+    .regex(/^[^\s?#]*$/, "Enter a query string without spaces, question mark or fragment."),
 });
 const path = "/api/common/views/";
 const fields = ["id", "resource", "name", "query"] as const;
-/** More than anybody can oversee in a menu. */
+/** Per account; more would not fit a menu. */
 const MAX_VIEWS = 100;
 
-/** A person's saved lists: filters, order and search of an admin list under a name of their own. */
+/** A user's saved lists: named filters, order and search of an admin list. */
 export function serveSavedViews(http: Http, app: App): void {
   const { db } = app.database;
   const tags = ["Common"];
@@ -54,7 +54,7 @@ export function serveSavedViews(http: Http, app: App): void {
       config: { access: "staff" },
       schema: {
         tags,
-        summary: "Own saved lists",
+        summary: "List your saved lists",
         querystring: z.object({ resource: resourceName.optional() }),
         response: { 200: z.object({ results: z.array(SavedView) }) },
       },
@@ -85,7 +85,7 @@ export function serveSavedViews(http: Http, app: App): void {
         .where("staff_id", "=", staff_id)
         .executeTakeFirstOrThrow();
       if (count >= MAX_VIEWS)
-        throw InvalidInput.whole("too_many", `There can be ${MAX_VIEWS} saved lists. Delete one first.`);
+        throw InvalidInput.whole("too_many", `You can save up to ${MAX_VIEWS} lists. Delete one first.`);
       try {
         const view = await db
           .insertInto("saved_view")
@@ -95,7 +95,7 @@ export function serveSavedViews(http: Http, app: App): void {
         return setCreatedHeaders(reply, path, view);
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        throw InvalidInput.field("name", "unique", "You have a saved list of that name.");
+        throw InvalidInput.field("name", "unique", "You already have a saved list with this name.");
       }
     },
   );

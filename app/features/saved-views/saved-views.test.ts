@@ -4,7 +4,7 @@ import { startApi } from "#tests/support/api.ts";
 const path = "/api/common/views/";
 const view = { resource: "post", name: "Waiting for me", query: "status=in_review&ordering=-modified_at" };
 
-test("saved lists belong to the person who saved them", async () => {
+test("shows saved lists only to the user who saved them", async () => {
   const api = await startApi();
   const made = await api.request("POST", path, { body: view, as: "editor" });
   expect(made.body).toMatchObject(view);
@@ -12,7 +12,7 @@ test("saved lists belong to the person who saved them", async () => {
   const twice = await Promise.all(
     [1, 2].map(() => api.request("POST", path, { body: { ...view, name: "Twice" }, as: "editor" })),
   );
-  expect(twice.map((answer) => answer.status).sort()).toEqual([201, 400]);
+  expect(twice.map((response) => response.status).sort()).toEqual([201, 400]);
   expect((await api.request("GET", `${path}?resource=post`, { as: "editor" })).body.results).toHaveLength(2);
   expect((await api.request("GET", path, { as: "owner" })).body.results).toEqual([]);
   expect((await api.request("DELETE", `${path}${made.body.id}/`, { as: "owner" })).status).toBe(404);

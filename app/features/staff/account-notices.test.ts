@@ -14,8 +14,8 @@ async function start() {
   const { body } = await api.request("POST", "/api/auth/login/", { body: credentials(rose.password) });
   let version = 1;
   const patch = async (changes: object, as = "owner") => {
-    const answer = await api.request("PATCH", `${staff}${id}/`, { as, body: { ...changes, version: version++ } });
-    expect(answer.status).toBe(200);
+    const response = await api.request("PATCH", `${staff}${id}/`, { as, body: { ...changes, version: version++ } });
+    expect(response.status).toBe(200);
   };
   return { ...api, id, access: body.access as string, patch, told: () => told(api) };
 }

@@ -121,8 +121,8 @@ describe("signing in with codes switched on", () => {
     const { codeOf, enable, login } = await start();
     const { secret, recovery_codes } = await enable();
     for (const code of [codeOf(secret), recovery_codes[0]]) {
-      const answers = await Promise.all([login(code), login(code), login(code)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+      const responses = await Promise.all([login(code), login(code), login(code)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     }
   });
 
@@ -184,12 +184,12 @@ test("new recovery codes take the place of the former ones, also of two made at 
   const { app, call, enable, login } = await start();
   const { recovery_codes: former } = await enable();
   const renew = () => call("POST", "recovery-codes/", { password: account.password });
-  const answers = await Promise.all([renew(), renew()]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const responses = await Promise.all([renew(), renew()]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(await app.database.db.selectFrom("staff_recovery_code").selectAll().execute()).toHaveLength(10);
   expect((await login(former[0])).status).toBe(400);
   const statuses = [];
-  for (const { body } of answers) statuses.push((await login(body.recovery_codes[0])).status);
+  for (const { body } of responses) statuses.push((await login(body.recovery_codes[0])).status);
   expect(statuses.sort()).toEqual([200, 400]);
   expect(codeIn(await call("POST", "recovery-codes/", { code: former[1] }))).toEqual([400, "otp_invalid"]);
 });
@@ -202,8 +202,8 @@ test("beginning needs the password; of two confirmations at once one tells the r
   const secret = await begin();
   expect(codeIn(await call("POST", "confirm/", { code: "" }))).toEqual([400, "blank"]);
   const confirm = () => call("POST", "confirm/", { code: codeOf(secret) });
-  const answers = await Promise.all([confirm(), confirm()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const responses = await Promise.all([confirm(), confirm()]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect(await app.database.db.selectFrom("staff_recovery_code").selectAll().execute()).toHaveLength(10);
 });
 

@@ -17,8 +17,8 @@ async function start() {
 test("a changed password takes the old one's place and ends all other sessions at once", async () => {
   const { change, loginStatus, mine, request, signIn } = await start();
   const other = await signIn("editor");
-  const answer = await change(mine.password, chosen);
-  expect([answer.status, answer.body]).toEqual([200, { detail: "New password has been saved." }]);
+  const response = await change(mine.password, chosen);
+  expect([response.status, response.body]).toEqual([200, { detail: "New password has been saved." }]);
   expect([await loginStatus(mine.password), await loginStatus(chosen)]).toEqual([400, 200]);
   expect((await request("GET", "/api/auth/user/", { as: mine.access })).status).toBe(200);
   expect((await request("GET", "/api/auth/user/", { as: other.access })).status).toBe(401);
@@ -27,9 +27,9 @@ test("a changed password takes the old one's place and ends all other sessions a
 
 test("every problem is told at once, and nothing changes", async () => {
   const { change, loginStatus, mine } = await start();
-  const answer = await change("not the current one", "123456");
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual({
+  const response = await change("not the current one", "123456");
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual({
     current_password: ["Your old password was entered incorrectly. Please enter it again."],
     new_password: [
       "This password is too short. It must contain at least 10 characters.",
@@ -43,10 +43,10 @@ test("every problem is told at once, and nothing changes", async () => {
 test("of two changes at once one wins, and the other is told that its current password is wrong", async () => {
   const { change, loginStatus, mine } = await start();
   const passwords = [chosen, `${chosen} too`];
-  const answers = await Promise.all(passwords.map((password) => change(mine.password, password)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const responses = await Promise.all(passwords.map((password) => change(mine.password, password)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   const statuses = await Promise.all(passwords.map(loginStatus));
-  expect(statuses).toEqual(answers.map(({ status }) => status));
+  expect(statuses).toEqual(responses.map(({ status }) => status));
 });
 
 test("guessing at the current password is limited", async () => {

@@ -62,15 +62,15 @@ test("the answer is the same for everybody, and takes as long", async () => {
     { email: "no address" },
     { username: "mari\u0000gold" },
   ];
-  const answers = [];
+  const responses = [];
   for (const body of bodies) {
     const since = performance.now();
-    const { status, body: answer, headers } = await forget(body);
+    const { status, body: response, headers } = await forget(body);
     expect(performance.now() - since, JSON.stringify(body)).toBeGreaterThan(390);
-    answers.push(JSON.stringify([status, answer, Object.keys(headers).sort()]));
+    responses.push(JSON.stringify([status, response, Object.keys(headers).sort()]));
   }
-  expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).toContain("If there is such an account, a mail");
+  expect(new Set(responses).size).toBe(1);
+  expect(responses[0]).toContain("If there is such an account, a mail");
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(Array(3).fill("Marigold@Example.org"));
 });
 
@@ -96,9 +96,9 @@ test.each([
   [{ name: "marigold" }, { name: ["unknown"] }],
 ])("a malformed request is a 400 (%#)", async (body, codes) => {
   const { forget } = await start();
-  const answer = await forget(body);
-  expect(answer.status).toBe(400);
-  expect(answer.body.codes).toMatchObject(codes);
+  const response = await forget(body);
+  expect(response.status).toBe(400);
+  expect(response.body.codes).toMatchObject(codes);
 });
 
 test("a request posted by a page of another site is refused", async () => {
@@ -146,9 +146,9 @@ test("of two uses of a link at once one succeeds", async () => {
   await forget({ username: "marigold" });
   const token = (await mails())[0]?.token ?? "";
   const passwords = [chosen, `${chosen} too`];
-  const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  for (const [at, password] of passwords.entries()) expect((await login(password)).status).toBe(answers[at]?.status);
+  const responses = await Promise.all(passwords.map((password) => confirm(token, password)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+  for (const [at, password] of passwords.entries()) expect((await login(password)).status).toBe(responses[at]?.status);
 });
 
 test("a refused password leaves the link as it is, and every problem is told at once", async () => {

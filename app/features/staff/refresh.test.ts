@@ -50,11 +50,11 @@ test("7. POST /api/auth/token/refresh/ answers access, also refresh and expiry, 
 
 test("7. refresh takes the token from the refresh cookie, together with the CSRF header", async () => {
   const { first, request } = await start();
-  const answer = await request("POST", "/api/auth/token/refresh/", byCookie(first));
-  expect(answer.status).toBe(200);
-  expect(answer.cookies.csrftoken?.value, "stays the same, for the other tabs").toBe(csrf);
+  const response = await request("POST", "/api/auth/token/refresh/", byCookie(first));
+  expect(response.status).toBe(200);
+  expect(response.cookies.csrftoken?.value, "stays the same, for the other tabs").toBe(csrf);
   const again = await request("POST", "/api/auth/token/refresh/", {
-    ...byCookie(answer.body.refresh),
+    ...byCookie(response.body.refresh),
     body: undefined,
   });
   expect(again.status, "with no body at all").toBe(200);
@@ -89,22 +89,23 @@ test("a refresh by cookie without the CSRF cookie is refused, whatever the heade
 test("4. On a 401 the product refreshes and retries: the old access token runs out, the new one works", async () => {
   const { access, first, refresh, clock, request, userStatus } = await start();
   clock.advance(30 * 60 * SECOND);
-  const answer = await request("GET", "/api/auth/user/", { as: access });
-  expect(answer.status).toBe(401);
-  expect(answer.body).toEqual({ detail: "Given token not valid for any token type", code: "token_not_valid" });
-  expect(answer.headers["www-authenticate"]).toBe("Bearer");
+  const response = await request("GET", "/api/auth/user/", { as: access });
+  expect(response.status).toBe(401);
+  expect(response.body).toEqual({ detail: "Given token not valid for any token type", code: "token_not_valid" });
+  expect(response.headers["www-authenticate"]).toBe("Bearer");
   const { body } = await refresh(first, { headers: { authorization: `Bearer ${access}` } });
   expect(await userStatus(body.access)).toBe(200);
 });
 
 test("8. 401 on any call: if the refresh fails it is a 401, and the cookies are cleared", async () => {
   const { refresh, request } = await start();
-  for (const answer of [await refresh("1.0.forged"), await request("POST", "/api/auth/token/refresh/")]) {
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual(invalid);
-    expect(Object.keys(answer.cookies).sort()).toEqual(["access", "csrftoken", "refresh"]);
-    for (const { value, expires } of Object.values(answer.cookies)) expect([value, expires]).toEqual(["", new Date(0)]);
-    expect(answer.cookies).toMatchObject({
+  for (const response of [await refresh("1.0.forged"), await request("POST", "/api/auth/token/refresh/")]) {
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual(invalid);
+    expect(Object.keys(response.cookies).sort()).toEqual(["access", "csrftoken", "refresh"]);
+    for (const { value, expires } of Object.values(response.cookies))
+      expect([value, expires]).toEqual(["", new Date(0)]);
+    expect(response.cookies).toMatchObject({
       access: { path: "/" },
       csrftoken: { path: "/" },
       refresh: { path: "/api/auth/" },
@@ -114,10 +115,10 @@ test("8. 401 on any call: if the refresh fails it is a 401, and the cookies are 
 
 test("two refreshes at once get the same successor, and the session goes on", async () => {
   const { first, refresh, userStatus } = await start();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(first)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-  expect(new Set(answers.map(({ body }) => body.refresh)).size).toBe(1);
-  const next = await refresh(answers[0]?.body.refresh);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(first)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(new Set(responses.map(({ body }) => body.refresh)).size).toBe(1);
+  const next = await refresh(responses[0]?.body.refresh);
   expect(next.status).toBe(200);
   expect(await userStatus(next.body.access)).toBe(200);
 });

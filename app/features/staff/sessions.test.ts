@@ -12,10 +12,10 @@ async function start() {
 test("4. Logout by bearer ends the session at once and deletes all cookies", async () => {
   const { signIn, request, userStatus } = await start();
   const { access, refresh } = await signIn("editor");
-  const answer = await request("POST", "/api/auth/logout/", { as: access, body: {} });
-  expect([answer.status, answer.body]).toEqual([204, ""]);
-  expect(Object.keys(answer.cookies).sort()).toEqual(["access", "csrftoken", "refresh"]);
-  for (const { value, expires } of Object.values(answer.cookies)) expect([value, expires]).toEqual(["", new Date(0)]);
+  const response = await request("POST", "/api/auth/logout/", { as: access, body: {} });
+  expect([response.status, response.body]).toEqual([204, ""]);
+  expect(Object.keys(response.cookies).sort()).toEqual(["access", "csrftoken", "refresh"]);
+  for (const { value, expires } of Object.values(response.cookies)) expect([value, expires]).toEqual(["", new Date(0)]);
   expect(await userStatus(access)).toBe(401);
   expect((await request("POST", "/api/auth/token/refresh/", { body: { refresh } })).status).toBe(401);
 });

@@ -90,17 +90,17 @@ test.each([
   ["characters no username has", { ...account, username: "mari\u0000gold\ud800" }],
 ])("8. Login failure: %s is a 400 with the same non_field_errors", async (_what, body) => {
   const { login } = await start();
-  const answer = await login(body);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual(failed);
-  expect(answer.cookies).toEqual({});
+  const response = await login(body);
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual(failed);
+  expect(response.cookies).toEqual({});
 });
 
 test("8. Login failure: a deactivated account is told the same as an unknown one", async () => {
   const api = await start();
   await deactivate(api);
-  const answer = await api.login();
-  expect([answer.status, answer.body]).toEqual([400, failed]);
+  const response = await api.login();
+  expect([response.status, response.body]).toEqual([400, failed]);
 });
 
 test.each([
@@ -112,10 +112,10 @@ test.each([
   "8. Login failure: a malformed sign-in (%s) names the fields beside non_field_errors",
   async (_what, body, codes) => {
     const { login } = await start();
-    const answer = await login(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.non_field_errors).toEqual(failed.non_field_errors);
-    for (const [field, code] of Object.entries(codes)) expect(answer.body.codes[field]).toEqual([code]);
+    const response = await login(body);
+    expect(response.status).toBe(400);
+    expect(response.body.non_field_errors).toEqual(failed.non_field_errors);
+    for (const [field, code] of Object.entries(codes)) expect(response.body.codes[field]).toEqual([code]);
   },
 );
 
@@ -170,11 +170,11 @@ describe("whose page a sign-in comes from is known", () => {
 test("an account takes ten failures in 15 minutes, however many come at once", async () => {
   const api = await start();
   const wrong = { ...account, password: "another password" };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 15 }, (_, index) => api.login(wrong, { from: `198.51.100.${index}` })),
   );
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-  const refused = answers.filter(({ status }) => status === 429);
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(10);
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(5);
   expect(refused[0]?.headers["retry-after"]).toBe("900");
   expect(refused[0]?.body).toEqual({ detail: "Request was throttled. Expected available in 900 seconds." });
@@ -201,8 +201,10 @@ test("guessing from elsewhere does not lock out who has signed in from an addres
 test("an address takes thirty failures in 15 minutes, whomever they are for", async () => {
   const { login } = await start();
   const attempt = (index: number, from: string) => login({ username: `nobody-${index}`, password: "x" }, { from });
-  const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => attempt(index, `2001:db8::${index + 1}`)));
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  const responses = await Promise.all(
+    Array.from({ length: 32 }, (_, index) => attempt(index, `2001:db8::${index + 1}`)),
+  );
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(2);
   expect((await login(account, { from: "2001:db8::99" })).status).toBe(429);
   expect((await login(account, { from: "2001:db8:0:1::99" })).status).toBe(200);
 });
@@ -228,8 +230,8 @@ test("the limit survives a restart and holds in another process", async () => {
   }
   const other = await createServer({ config: api.app.config, log: api.app.log, now: api.app.now });
   onTestFinished(() => other.http.close());
-  const answer = await other.http.inject({ method: "POST", url: "/api/auth/login/", payload: account });
-  expect(answer.statusCode).toBe(429);
+  const response = await other.http.inject({ method: "POST", url: "/api/auth/login/", payload: account });
+  expect(response.statusCode).toBe(429);
 });
 
 test("counts that have run out and sessions long over are swept, others stay", async () => {
@@ -272,8 +274,8 @@ test("a hash of less work than today's is replaced at the next sign-in, also by 
   app.passwords = createPasswords({ memory: 16, passes: 2, parallelism: 1 });
   await login({ ...account, password: "another password" });
   expect(await stored()).toContain("$m=8,t=1,p=1$");
-  const answers = await Promise.all([login(), login(), login()]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([login(), login(), login()]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   const strong = await stored();
   expect(strong).toContain("$m=16,t=2,p=1$");
   expect((await login()).status).toBe(200);

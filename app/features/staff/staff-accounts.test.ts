@@ -97,10 +97,10 @@ test("a link of two uses at once works once", async () => {
   const api = await startApi();
   await invite(api);
   const token = (await mails(api))[0]?.token ?? "";
-  const answers = await Promise.all([1, 2, 3].map((n) => confirm(api, token, `${password} ${n}`)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  const responses = await Promise.all([1, 2, 3].map((n) => confirm(api, token, `${password} ${n}`)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   const signIns = await Promise.all([1, 2, 3].map((n) => login(api, "rose", `${password} ${n}`)));
-  expect(signIns.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
+  expect(signIns.map(({ status }) => status)).toEqual(responses.map(({ status }) => status));
 });
 
 test("an invitation is refused with every problem, names and addresses count in any letter case", async () => {
@@ -242,11 +242,11 @@ test("the last active owner stays one; an invited owner does not count", async (
   const { access } = await api.signIn("owner");
   const id = await idOf(api, access);
   await invite(api, { ...rose, role: "owner" });
-  const answers = [
+  const responses = [
     await patch(api, id, { role: "editor", is_active: false, version: 1 }, access),
     await api.request("DELETE", `${path}${id}/`, { as: access }),
   ];
-  expect(answers.map(({ status, body }) => [status, body.codes])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body.codes])).toEqual([
     [400, { role: ["last_owner"], is_active: ["last_owner"] }],
     [400, { non_field_errors: ["last_owner"] }],
   ]);
@@ -266,9 +266,9 @@ test.each([
   const second = await secondOwner(api);
   const method = body ? "PATCH" : "DELETE";
   const on = (id: number, as: string) => api.request(method, `${path}${id}/`, { as, body });
-  const answers = await Promise.all([on(second.id, first.access), on(await idOf(api, first.access), second.access)]);
-  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-  expect(answers.every(({ status }) => [200, 204, 400, 401, 403].includes(status))).toBe(true);
+  const responses = await Promise.all([on(second.id, first.access), on(await idOf(api, first.access), second.access)]);
+  expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
+  expect(responses.every(({ status }) => [200, 204, 400, 401, 403].includes(status))).toBe(true);
   const owners = await api.app.database.db
     .selectFrom("staff")
     .select("id")
