@@ -17,16 +17,16 @@ import {
   withPreparedFile,
 } from "./prepare-file.server.ts";
 
-/** What an upload came to: a new item of the library, or the one that has the same content already. */
+/** The item of an upload: a new one, or the existing one with the same content. */
 export interface AddedMedia {
   id: number;
   created: boolean;
 }
 
 /**
- * Takes an upload into the library. The same content is kept once: who uploads it again gets the
- * item that is there, as it is, but for an alternative text where it has none.
- * @throws NotAuthenticated, InvalidInput where the library does not take it, StorageFull, Unavailable
+ * Adds an upload to the library. The same content is stored once: a second upload returns the existing
+ * item, which only gets the alternative text if it has none.
+ * @throws NotAuthenticated, InvalidInput if the file is not acceptable, StorageFull, Unavailable
  */
 export async function addMedia(
   app: App,
@@ -39,9 +39,9 @@ export async function addMedia(
 }
 
 /**
- * Puts a file into the library that no person uploads, such as the demo's.
- * @param picture what is known of a picture that is normalized already: it is kept byte for byte.
- * @throws InvalidInput where the library does not take it
+ * Adds a file that is not uploaded by a user, such as the demo's.
+ * @param picture the metadata of a picture that is already normalized and is stored byte for byte.
+ * @throws InvalidInput if the file is not acceptable, StorageFull, Unavailable
  */
 export async function importMedia(
   app: App,
@@ -82,7 +82,7 @@ async function addFile(
   return metadata ? withNormalizedPicture(file, metadata, add) : withPreparedFile(app.uploads, file, add);
 }
 
-/** An item that is there; nobody's words are lost where it gets those of who uploads it again. */
+/** Never overwrites an alternative text. */
 async function reuseExisting(app: App, actor: Actor, id: number, alt: string): Promise<AddedMedia> {
   if (alt === "") return { id, created: false };
   const now = app.now().toISOString();
@@ -100,7 +100,11 @@ async function reuseExisting(app: App, actor: Actor, id: number, alt: string): P
   return { id, created: false };
 }
 
-/** Puts a file into the storage under a key of its own, so that no two uploads can come into each other's way. */
+/**
+ * Stores a file under a unique key, so that concurrent uploads cannot interfere with each other.
+ * @returns the key.
+ * @throws StorageFull, Unavailable
+ */
 export async function storeFile(app: App, { path, extension }: PreparedFile): Promise<string> {
   const id = randomUUID();
   const key = `${id.slice(0, 2)}/${id}.${extension}`;
@@ -108,14 +112,14 @@ export async function storeFile(app: App, { path, extension }: PreparedFile): Pr
   return key;
 }
 
-/** Removes a file from the storage that nothing points at any more. Where that fails, `media check` finds it. */
+/** Deletes an unreferenced file from the storage. Never throws: `media check` finds files that could not be deleted. */
 export async function deleteStoredFile(app: App, key: string): Promise<void> {
   await app.storage.media
     .delete(key)
-    .catch((error) => app.log.warn({ err: error, key }, "a file nobody needs could not be deleted"));
+    .catch((error) => app.log.warn({ err: error, key }, "an unused file could not be deleted"));
 }
 
-/** The item that has this content, as it was uploaded or as it is stored. */
+/** The id of the item with this content, either as uploaded or as stored. */
 async function findByContent(app: App, sha256: string): Promise<number | undefined> {
   const row = await app.database.db
     .selectFrom("media")
@@ -125,7 +129,7 @@ async function findByContent(app: App, sha256: string): Promise<number | undefin
   return row?.id;
 }
 
-/** The columns that tell of a file's content. */
+/** The columns that describe a file's content. */
 export function contentColumns({
   kind,
   contentType,
@@ -174,7 +178,7 @@ async function insertMedia(
     return row.id;
   });
   if (id !== undefined) return { id, created: true };
-  // Somebody uploaded the same at the same time, and was first.
+  // A concurrent upload of the same content was first.
   const twin = (await findByContent(app, facts.source_sha256)) ?? (await findByContent(app, prepared.sha256));
   if (twin !== undefined) return { id: twin, created: false };
   return insertMedia(app, actor, prepared, facts);

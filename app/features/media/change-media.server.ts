@@ -26,8 +26,8 @@ import { withPreparedFile } from "./prepare-file.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
 
 /**
- * Changes what is said of a file: its name, alternative text, focal point.
- * @throws NotFound, PermissionDenied, Conflict with the newer version
+ * Changes a file's name, alternative text or focal point.
+ * @throws NotAuthenticated, NotFound, PermissionDenied, Conflict with the current version
  */
 export async function changeMedia(
   library: Library,
@@ -45,7 +45,7 @@ export async function changeMedia(
     const alt = changes.alt ?? row.alt;
     const { x, y } = changes.focal_point ?? { x: row.focal_x, y: row.focal_y };
     await writeMedia(app, trx, row, { name, alt, focal_x: x, focal_y: y, ...searchColumnsOf({ name, alt }) });
-    // Alternative texts are copied where a picture is used; names and crops are part of addresses.
+    // Alternative texts are copied to where a picture is used; names and crops are part of URLs.
     if (name !== row.name || x !== row.focal_x || y !== row.focal_y)
       await incrementContentRevision(trx, app.database.engine);
     await audit(app, trx, actor, "change", { ...row, name }, Object.keys(changes));
@@ -53,18 +53,17 @@ export async function changeMedia(
   });
 }
 
-/** Whether somebody may replace a file, before it is uploaded. @throws NotFound, PermissionDenied */
+/** Checks the permission before the new content is uploaded. @throws NotAuthenticated, NotFound, PermissionDenied */
 export async function requireReplaceable(library: Library, actor: Actor, id: number): Promise<void> {
   const { db } = library.app.database;
   await requireMayChange(library, requireAllowed(staff, actor), db, await findMedia(db, id));
 }
 
 /**
- * Puts other content in the place of a file: whatever uses it shows the new one. Its address changes,
- * and the old one leads to the new.
- * @param file of the same kind, picture for picture.
- * @throws NotFound, PermissionDenied, Conflict with the newer version, InvalidInput where the library
- *   does not take it or has it as another item.
+ * Replaces the content of a file everywhere it is used. Its URL changes, and the old one redirects to the new one.
+ * @param file has to be of the same kind.
+ * @throws NotAuthenticated, NotFound, PermissionDenied, Conflict with the current version, InvalidInput
+ *   if the file is not acceptable or is already in the library as another item, StorageFull, Unavailable
  */
 export async function replaceMedia(
   library: Library,
@@ -87,11 +86,7 @@ export async function replaceMedia(
         const row = await lockMedia(trx, app, id);
         await checked(trx, row);
         if (row.kind !== prepared.kind)
-          throw InvalidInput.field(
-            "file",
-            "wrong_kind",
-            `Only a file of the same kind can take its place: ${row.kind}.`,
-          );
+          throw InvalidInput.field("file", "wrong_kind", `Choose a file of the same kind: ${row.kind}.`);
         const name = cleanFileName(row.name, prepared.extension);
         const columns = { ...contentColumns(prepared), name, storage_key, source_sha256: file.sha256 };
         await writeMedia(app, trx, row, { ...columns, ...searchColumnsOf({ name, alt: row.alt }) });
@@ -117,14 +112,14 @@ export async function replaceMedia(
 }
 
 /**
- * What an author changes of a file shows at once wherever it is used, so what others have published
- * with it only an editor changes.
+ * Changes of a file are visible immediately wherever it is used, so authors must not change one that
+ * is used in items published by others.
  * @throws PermissionDenied
  */
 async function requireMayChange(library: Library, actor: StaffActor, db: Queryable, row: MediaRow): Promise<void> {
   requireOwnOrEditor(actor, row);
   if (!isAllowed(editors, actor) && (await isUsedInItemsPublishedByOthers(library, actor, db, row.id)))
-    throw new PermissionDenied("Only an editor can change a file that published items of others use.");
+    throw new PermissionDenied("Only an editor can change a file that is used in items published by others.");
 }
 
 async function requireVersion(

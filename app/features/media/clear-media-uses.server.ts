@@ -9,7 +9,7 @@ import type { Moment, Row, Store, Values } from "#app/resources/store.server.ts"
 import { tableOf } from "#app/resources/table.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 
-/** An item that is nothing without the file, such as a photo without its picture. */
+/** An item that requires the file, such as a photo. */
 export interface BlockingItem {
   resource: string;
   id: number;
@@ -17,10 +17,10 @@ export interface BlockingItem {
 }
 
 /**
- * Keeps the items that use a file as they are until the end of the transaction. Everybody locks items
- * first, then files, and what tells visitors of a change last: in another order two could wait for each other.
- * @param wait whether to wait for those that somebody else holds.
- * @returns whether there was none that somebody else newestValues, or that is gone.
+ * Locks the items that use a file until the end of the transaction. Every transaction locks items
+ * first, then files, then the content revision; any other order could deadlock.
+ * @param wait whether to wait for items that another transaction has locked.
+ * @returns whether all items were locked, that is, none was locked elsewhere or deleted.
  */
 export async function lockMediaUses(resources: readonly Resource[], mediaId: number, store: Store, wait = true) {
   let count = 0;
@@ -33,7 +33,7 @@ export async function lockMediaUses(resources: readonly Resource[], mediaId: num
   return count === uses.reduce((sum, [, ids]) => sum + ids.length, 0);
 }
 
-/** The resources with items that use a file, and their ids. */
+/** The resources that use a file, each with the ids of the items. */
 async function mediaUsesByResource(resources: readonly Resource[], mediaId: number, store: Store) {
   const uses = await store
     .selectFrom("media_use")
@@ -49,10 +49,9 @@ async function mediaUsesByResource(resources: readonly Resource[], mediaId: numb
 }
 
 /**
- * Takes a file out of every item that uses it: fields become empty, pictures leave texts and
- * galleries, in what visitors see and in pending versions alike. Each is a save of its own, with its
- * revision and its entry in the audit log.
- * @returns the items that cannot be without it; where there are any, nothing may be kept of the transaction.
+ * Removes a file from every item that uses it: clears fields and removes pictures from texts and
+ * galleries, in published and in pending versions. Each item is saved with a revision and an audit entry.
+ * @returns the items that require the file; if there are any, the caller has to roll the transaction back.
  */
 export async function clearMediaUses(
   resources: readonly Resource[],
@@ -72,7 +71,7 @@ export async function clearMediaUses(
   return blockers;
 }
 
-/** @returns false where the item's own rule refuses it without the file. */
+/** @returns false if the item's own rules require the file. */
 async function clearItem(resource: Resource, row: Row, mediaId: number, moment: Moment): Promise<boolean> {
   const { definition, hooks } = resource;
   const { store, now } = moment;
@@ -111,7 +110,7 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
   return true;
 }
 
-/** Whether it is published, and could not be without the file. */
+/** Whether the item is published, and could not be published without the file. */
 function isRequiredWhilePublished(
   { hooks }: Resource,
   { status, trashed_at }: Row,
@@ -123,7 +122,7 @@ function isRequiredWhilePublished(
   return obstacles.some(({ field }) => !isDeepStrictEqual(cleared[field], values[field]));
 }
 
-/** The same values without the file. @throws InvalidInput where a text cannot be without it */
+/** The values without the file. @throws InvalidInput if a field requires it */
 function withoutMedia(definition: ResourceDefinition, values: Values, mediaId: number): Values {
   const result = { ...values };
   for (const { field, input, table, ids } of pointsOf(definition, values)) {

@@ -3,13 +3,13 @@ import { damagedFileError } from "./file-types.server.ts";
 import { type Box, findBox, MAX_BOXES, readBoxes } from "./mp4-boxes.server.ts";
 import { readElements } from "./webm-elements.server.ts";
 
-/** Shorter than this nothing that follows the last box can be one. */
+/** In bytes; fewer bytes after the last box cannot be a box. */
 const HEADER = 8;
 const TRACKS = "1654ae6b";
 
 /**
- * Refuses a recording that was cut off on its way, or lacks what players find their way by.
- * @throws InvalidInput also where there is too much of it to look through.
+ * Checks that an MP4 or WebM file is not truncated and has the index that players need.
+ * @throws InvalidInput also if it has too many parts to check
  */
 export async function requireComplete(path: string, contentType: string): Promise<void> {
   const check = contentType.endsWith("/mp4")
@@ -26,7 +26,7 @@ export async function requireComplete(path: string, contentType: string): Promis
   }
 }
 
-/** Its boxes fill the file to its end, and there is one that tells of tracks. */
+/** Whether the boxes extend to the end of the file and describe a track. */
 async function isCompleteMp4(file: FileHandle, size: number): Promise<boolean> {
   const budget = { boxes: MAX_BOXES, writes: 0 };
   let movie: Box | undefined;
@@ -38,7 +38,7 @@ async function isCompleteMp4(file: FileHandle, size: number): Promise<boolean> {
   return size - end < HEADER && movie !== undefined && (await findBox(file, movie, ["trak"], budget)) !== undefined;
 }
 
-/** Every element that says how long it is ends within the file, and there are tracks. */
+/** Whether every element of known size ends within the file, and there are tracks. */
 async function isCompleteWebm(file: FileHandle, size: number): Promise<boolean> {
   let hasTracks = false;
   for await (const { id, end } of readElements(file, size)) {

@@ -1,17 +1,17 @@
 const TIME = String.raw`(\d{1,2}):([0-5]\d):([0-5]\d)[,.](\d{1,3})`;
-/** The line before the words of a SubRip file; players leave aside the places that some write behind it. */
+/** The timing line of a SubRip cue, optionally followed by coordinates, which players ignore. */
 const TIMING = new RegExp(`^${TIME}[ \\t]*-->[ \\t]*${TIME}(?:[ \\t].*)?$`);
-/** How such a file begins: with a number, and when the first words are shown. */
+/** The file starts with a cue number and a timing line. */
 const FILE_START = new RegExp(`^\\s*\\d+[ \\t]*\\n${TIMING.source.slice(1)}`, "m");
-/** Bold, italic and underlined text are written alike; colours and places are not. */
+/** WebVTT also has bold, italic and underlined text, but not SubRip's colours and positions. */
 const UNSUPPORTED_MARKUP = /<(?!\/?[biu]>)[^>\n]*>|\{\\[^}\n]*\}/gi;
 
 const normalizeText = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 
-/** Whether a text has the captions of a SubRip file (.srt). */
+/** Whether a text is a SubRip file (.srt). */
 export const isSubRip = (text: string): boolean => FILE_START.exec(normalizeText(text).slice(0, 2000))?.index === 0;
 
-/** SubRip captions as WebVTT, with the same times and words. */
+/** Converts SubRip captions to WebVTT. */
 export function subRipToWebVtt(text: string): string {
   const cues = normalizeText(text)
     .trim()

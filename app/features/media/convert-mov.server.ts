@@ -5,13 +5,13 @@ import { StorageFull } from "#app/platform/storage/storage-errors.ts";
 import { WorkQueue } from "#app/platform/work-queue.ts";
 import { damagedFileError } from "./file-types.server.ts";
 
-/** A film of two gigabytes is read and written once. */
+/** Enough for reading and writing a video of two gigabytes once. */
 const LIMITS = { milliseconds: 120_000, bytes: 500 * 1024 ** 2 };
 const MAX_WAITING = 20;
 
 const queue = new WorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
-/** Prints whether it could be done; what is written has no tags, and no tracks but pictures and sounds. */
+/** Prints whether the conversion was possible. The result has only video and audio tracks, and no tags. */
 const PROGRAM = `
 const [, library, source, target] = process.argv;
 const { Conversion, FilePathSource, FilePathTarget, Input, Mp4OutputFormat, Output, QTFF } = require(library);
@@ -36,13 +36,13 @@ const unplayableError = () =>
   InvalidInput.field(
     "file",
     "invalid_type",
-    "This MOV video cannot be played in every browser. Export it as MP4 (H.264); an iPhone records it so with Settings, Camera, Formats, Most Compatible.",
+    "This MOV video cannot be played in every browser. Export it as MP4 (H.264); on an iPhone, choose Settings, Camera, Formats, Most Compatible before recording.",
   );
 
 /**
- * Puts the pictures and sounds of a MOV video into an MP4 file, as they are. Only H.264 is played by
- * every browser; what newer telephones record as HEVC would have to be encoded anew.
- * @throws InvalidInput where that cannot be, StorageFull, Unavailable where too many wait.
+ * Copies the video and audio tracks of a MOV file into an MP4 file without re-encoding. Only H.264 plays in
+ * every browser; HEVC, which newer phones record, would have to be re-encoded.
+ * @throws InvalidInput if that is not possible, StorageFull, Unavailable if the queue is full
  */
 export async function movToMp4(source: string, target: string): Promise<void> {
   const library = createRequire(import.meta.url).resolve("mediabunny");

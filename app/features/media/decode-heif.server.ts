@@ -4,10 +4,10 @@ import { LimitExceeded, runLimited } from "#app/platform/limited-process.ts";
 import { WorkQueue } from "#app/platform/work-queue.ts";
 import { HEVC_PROGRAM, NO_DECODER } from "./hevc-program.server.ts";
 
-/** Decoding takes 18 to 25 bytes a pixel, where formats that are read line by line take 8 at most. */
+/** Decoding takes 18 to 25 bytes per pixel, while formats that are read line by line take 8 at most. */
 export const MAX_HEIF_PIXELS = 25_000_000;
 const LIMITS = { milliseconds: 30_000, bytes: 700 * 1024 ** 2 };
-/** So many may wait for their turn, which is a second or two. */
+/** Each takes a second or two. */
 const MAX_WAITING = 50;
 
 const queue = new WorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
@@ -30,18 +30,18 @@ const [, sharpPath, source, target] = process.argv;
 `;
 
 const NO_HEVC =
-  "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.";
+  "HEIC photos cannot be read on this server. Save this one as JPEG; on an iPhone, choose Settings, Camera, Formats, Most Compatible.";
 
 const fileError = (code: string, message: string) => InvalidInput.field("file", code, message);
 
 /**
- * Writes a picture of the HEIF family (AVIF, HEIC) as PNG, upright; AVIF in sRGB, HEIC with its profile.
- * The decoders hold the whole picture several times, and a kilobyte may be as much as it likes: so they
- * run in a process of its own, one at a time.
- * @param source the path of the picture, whose header has been looked at.
- * @param compression what the header says of it.
+ * Converts an AVIF or HEIC image to an upright PNG; AVIF in sRGB, HEIC with its colour profile.
+ * The decoders hold the whole image in memory several times, and a file of a kilobyte can declare a
+ * huge image, so they run in a separate process, one at a time.
+ * @param source the path of the image, whose header has been checked.
+ * @param compression the compression according to the header.
  * @param target the path of the PNG.
- * @throws InvalidInput where it takes too much, Unavailable where too many wait, Error with what the decoder said of it.
+ * @throws InvalidInput if decoding exceeds the limits, Unavailable if the queue is full, Error with the decoder's message
  */
 export async function decodeHeif(source: string, compression: string | undefined, target: string): Promise<void> {
   const require = createRequire(import.meta.url);

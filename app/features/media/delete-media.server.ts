@@ -15,9 +15,9 @@ import { findMediaUses } from "./media-uses.server.ts";
 import { deleteVariants } from "./picture-variants.server.ts";
 
 /**
- * Deletes a file for good. One that is used stays, unless forced: then it is first taken out of
- * everything that uses it, which what cannot be without it (a photo, say) still prevents.
- * @throws NotFound, PermissionDenied; 409 where it is used, with `used_in`
+ * Deletes a file permanently. A file in use is only deleted if forced: it is then removed from
+ * everything that uses it, unless an item (such as a photo) requires it.
+ * @throws NotAuthenticated, NotFound, PermissionDenied, InUse with the items that use or require it
  */
 export async function deleteMedia(
   library: Library,
@@ -32,12 +32,9 @@ export async function deleteMedia(
     await deleteStoredFile(app, row.storage_key);
     await deleteVariants(app, row);
   } catch (error) {
-    // An item took it up at this very moment.
+    // An item started to use it in the meantime.
     if (isForeignKeyViolation(error))
-      throw new InUse(
-        "It is used elsewhere and cannot be deleted.",
-        await findMediaUses(library, actor, app.database.db, id),
-      );
+      throw new InUse("It is in use and cannot be deleted.", await findMediaUses(library, actor, app.database.db, id));
     throw error;
   }
 }
@@ -55,21 +52,21 @@ async function deleteWithin(
   if (force) {
     requireOwnOrEditor(actor, await findMedia(trx, id));
     if (!isAllowed(editors, actor) && (await isUsed(trx, id)))
-      throw new PermissionDenied("Only an editor can take a file out of what uses it.");
+      throw new PermissionDenied("Only an editor can remove a file from the items that use it.");
     const isPostgres = app.database.engine === "postgres";
     if (isPostgres) await lockMediaUses(resources, id, store);
     await lockMedia(trx, app, id);
-    // What took it up in between may be held by somebody who waits for what is held here.
+    // An item that started to use it in the meantime may be locked by a transaction that waits for this one.
     if (isPostgres && !(await lockMediaUses(resources, id, store, false)))
-      throw new InUse("It is used elsewhere and cannot be deleted.", await findMediaUses(library, actor, trx, id));
+      throw new InUse("It is in use and cannot be deleted.", await findMediaUses(library, actor, trx, id));
     const blockers = await clearMediaUses(resources, id, { app, actor, store, now });
-    if (blockers.length > 0) throw new InUse("Some items cannot be without it. Change or delete them first.", blockers);
+    if (blockers.length > 0) throw new InUse("Some items require it. Change or delete them first.", blockers);
   }
   const row = await lockMedia(trx, app, id);
   requireOwnOrEditor(actor, row);
   if (await isUsed(trx, id)) {
     throw new InUse(
-      "It is used elsewhere. Take it out there first, or force it.",
+      "It is in use. Remove it there first, or force the deletion.",
       await findMediaUses(library, actor, trx, id),
     );
   }
@@ -82,7 +79,10 @@ async function deleteWithin(
 const isUsed = async (trx: Queryable, id: number) =>
   (await trx.selectFrom("media_use").select("media_id").where("media_id", "=", id).executeTakeFirst()) !== undefined;
 
-/** Deletes many, each by itself, and reports which could not be. */
+/**
+ * Deletes files one by one, and reports which could not be deleted.
+ * @throws NotAuthenticated, and unexpected errors
+ */
 export async function deleteManyMedia(
   library: Library,
   actor: Actor,

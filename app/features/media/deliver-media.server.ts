@@ -13,7 +13,7 @@ import { type PictureFormat, pictureFormats, pictureUrl, widthsOf } from "#app/u
 import type { MediaRow } from "./library.server.ts";
 import { findVariant, parseVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
 
-/** Checked where it is used: what is no path of ours is a 404, not a mistake to explain. */
+/** Not validated here: an unknown path is a 404 instead of a 400 with details. */
 const text = z.string();
 
 const columns = [
@@ -34,8 +34,8 @@ const columns = [
 type MediaInfo = Pick<MediaRow, (typeof columns)[number]>;
 
 /**
- * Public, for good: the path changes with the content. Nothing runs; a video that is opened by itself
- * plays, and pages of ours may frame a PDF.
+ * Public and immutable, since the path changes with the content. Scripts never run; a video opened
+ * directly plays, and the site's own pages may frame a PDF.
  */
 const headersFor = (type: string, fileName: string) => ({
   "Content-Type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
@@ -47,8 +47,8 @@ const headersFor = (type: string, fileName: string) => ({
 });
 
 /**
- * `/media/`: files of the library, and pictures in other sizes, shapes and formats. an path that
- * was right once leads to what it is now; which files there are cannot be guessed from it.
+ * Serves `/media/`: the library's files, and pictures in other sizes, aspect ratios and formats. A
+ * former path redirects to the current one. Paths contain a hash, so that files cannot be enumerated.
  */
 export function serveMediaFiles(http: Http, app: App): void {
   const find = cacheMediaInfo(app);
@@ -93,18 +93,18 @@ export function serveMediaFiles(http: Http, app: App): void {
 }
 
 type Params = { id: string; hash: string; variant?: string; name: string };
-/** What numbers and hashes look like in addresses; everything else is none of ours. */
+/** Whether id and hash have the form of those in paths that the application generates. */
 const isWellFormed = ({ id, hash }: Params) =>
   /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31 && /^[\da-f]{12}$/.test(hash);
 
-/** Whether an path is the one that was requested for, however its letters are encoded. */
+/** Whether a path is the requested one, after percent-decoding. */
 const matchesPath = (path: string | undefined, { id, hash, variant, name }: Params) =>
   path !== undefined &&
   decodeURIComponent(path) === ["/media", id, hash, variant, name].filter((part) => part !== undefined).join("/");
 
 const redirectTo = (reply: FastifyReply, path: string) => reply.header("Cache-Control", "no-cache").redirect(path, 302);
 
-/** The path of the variant, in the nearest width that the picture can be had in; undefined where it is no picture. */
+/** @returns the path of the variant in the nearest available width; undefined if the file is not an image. */
 function variantUrl(media: MediaInfo, { width, aspect }: Pick<Variant, "width" | "aspect">, format: PictureFormat) {
   const widths = widthsOf(media, aspect);
   const nearest = widths.findLast((each) => each <= width) ?? widths[0];
@@ -123,13 +123,13 @@ async function sendVariant(request: FastifyRequest, reply: FastifyReply, app: Ap
 }
 
 /**
- * Finds files by their path; what was read is remembered as long as no content changes. While the
- * database does not answer, what was known last is good enough.
+ * Looks files up by their path, cached until any content changes. While the database is unavailable,
+ * stale entries are used.
  */
 function cacheMediaInfo(app: App) {
   const memory = new LRUCache<number, { revision: number; media: MediaInfo }>({ max: 5000 });
 
-  /** @throws NotFound where the path never was one of the file. */
+  /** @throws NotFound if the path was never one of the file, Unavailable */
   const find = async (params: Params, isCurrent: (media: MediaInfo) => boolean): Promise<MediaInfo> => {
     if (!isWellFormed(params)) throw new NotFound();
     const { hash } = params;
@@ -149,9 +149,10 @@ function cacheMediaInfo(app: App) {
   };
 
   /**
-   * The path of a file by now, where what was known of it turns out to be out of date: it was replaced
-   * at this very moment, or by another node.
-   * @throws NotFound where it was deleted
+   * Reads a file again after its cached content was not found in the storage, because it has been
+   * replaced in the meantime or by another node.
+   * @returns its current path, or undefined if its content has not changed.
+   * @throws NotFound if it was deleted
    */
   const reload = async <T>(params: Params, before: MediaInfo, pathOf: (media: MediaInfo) => T) => {
     memory.delete(before.id);

@@ -7,10 +7,10 @@ import { isSubRip } from "./convert-captions.server.ts";
 
 const MB = 1024 * 1024;
 
-/** A type of file that the library takes. */
+/** A file type that the library accepts. */
 export interface FileType {
   kind: MediaKind;
-  /** What it has to be converted from. */
+  /** The format of the upload, if it has to be converted. */
   convertFrom?: "srt" | "mov";
   contentType: string;
   extension: string;
@@ -27,7 +27,7 @@ const type = (kind: MediaKind, contentType: string, extension: string, maxBytes:
 const captions = type("captions", "text/vtt", "vtt", 2 * MB);
 const subRip: FileType = { ...captions, convertFrom: "srt" };
 
-/** What telephones make; of several images the primary one is meant. */
+/** Photos from phones. If a file has several images, the primary one is used. */
 const heic = type("picture", "image/heic", "heic", 40 * MB);
 
 const TYPES: Record<string, FileType> = {
@@ -59,21 +59,21 @@ const UNSUPPORTED_TYPE =
   "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, HEIC, GIF and SVG pictures, PDF, MP4, MOV and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
 
 /**
- * What may be before the root of an SVG document: a declaration or another instruction, comments, a
- * document type. One is read at a time: together in one expression they could be divided in so many
- * ways that a text made for it takes hours.
+ * What may precede the root of an SVG document: an XML declaration or other processing instruction,
+ * comments, a document type. Matched one at a time, since a single expression for all could be
+ * made to backtrack for hours.
  */
 const PROLOGUE = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>/iy;
 const SVG_ROOT = /<svg[\s>]/iy;
 
 const fileError = (code: string, message: string) => InvalidInput.field("file", code, message);
 
-/** The refusal of a file that is not what its first bytes promise. */
-export const damagedFileError = () => fileError("invalid", "The file is damaged, or not what it says it is.");
+/** For a file whose content does not match its signature. */
+export const damagedFileError = () => fileError("invalid", "The file is damaged or not of the type it claims to be.");
 
 /**
- * What a file is by its content; neither its name nor what the client says of it counts.
- * @throws InvalidInput where the library does not take it, or not so large a one.
+ * Determines a file's type by its content, regardless of its name and the client's Content-Type.
+ * @throws InvalidInput if the library does not accept the type or the size
  */
 export async function sniffType(file: StagedFile): Promise<FileType> {
   if (file.size === 0) throw fileError("empty", "The submitted file is empty.");
@@ -88,7 +88,7 @@ export async function sniffType(file: StagedFile): Promise<FileType> {
   return found;
 }
 
-/** What is text has no signature. */
+/** Detects text formats, which have no signature. */
 async function findTextType({ path, size }: StagedFile): Promise<FileType | undefined> {
   if (size > 2 * MB) return undefined;
   const text = await readText(path);
@@ -105,7 +105,7 @@ function hasSvgRoot(text: string) {
   return SVG_ROOT.test(text);
 }
 
-/** Undefined where it is no text in UTF-8. */
+/** @returns undefined if the file is not UTF-8 text. */
 export async function readText(path: string): Promise<string | undefined> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(path));
@@ -116,7 +116,7 @@ export async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-/** A PDF file ends with a trailer (ISO 32000-1, 7.5.5); one that was cut off has none. */
+/** A PDF file ends with a trailer (ISO 32000-1, 7.5.5), which a truncated one lacks. */
 async function requireCompletePdf({ path, size }: StagedFile) {
   const file = await open(path);
   try {
@@ -131,11 +131,11 @@ async function requireCompletePdf({ path, size }: StagedFile) {
 const TIMESTAMP = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`;
 const TIMING = new RegExp(`^${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}(?:[ \\t]|$)`);
 
-/** Captions are text in UTF-8 that begins with WEBVTT and whose cues have times (https://www.w3.org/TR/webvtt1/). */
+/** Captions are UTF-8 text that starts with WEBVTT and has valid cue timings (https://www.w3.org/TR/webvtt1/). */
 async function requireValidCaptions({ path }: StagedFile) {
   const lines = (await readText(path))?.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  if (!lines) throw fileError("invalid", "Captions have to be text in UTF-8.");
+  if (!lines) throw fileError("invalid", "Captions have to be UTF-8 text.");
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "")) throw damagedFileError();
   const bad = lines.findIndex((line) => line.includes("-->") && !TIMING.test(line));
-  if (bad >= 0) throw fileError("invalid", `The captions have a time that cannot be read, in line ${bad + 1}.`);
+  if (bad >= 0) throw fileError("invalid", `The captions have an invalid time in line ${bad + 1}.`);
 }

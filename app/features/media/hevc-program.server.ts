@@ -1,4 +1,4 @@
-/** What the program prints where its decoder cannot be loaded. */
+/** The error message if the decoder cannot be loaded. */
 export const NO_DECODER = "The decoder cannot be loaded.";
 
 /**
@@ -30,7 +30,7 @@ async function decode(file) {
   return { data, width, height };
 }
 
-// Where a file names its colours instead of describing them, 12 is those of Display P3 (ISO/IEC 23091-2).
+// In an nclx colour box, primaries 12 are those of Display P3 (ISO/IEC 23091-2).
 const namesP3 = (file) => file.includes(Buffer.from("colrnclx\\0\\x0c", "latin1"));
 
 async function displayP3(sharp) {
@@ -57,7 +57,7 @@ function profileChunk(profile) {
   const pixels = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false });
   const png = await (hasAlpha ? pixels : pixels.removeAlpha()).png({ compressionLevel: 1 }).toBuffer();
   const profile = icc ?? (namesP3(file) ? await displayP3(sharp) : undefined);
-  // After the signature and the header, which comes first.
+  // After the signature and the header chunk.
   const start = 33;
   const parts = [png.subarray(0, start), profile ? profileChunk(profile) : Buffer.alloc(0), png.subarray(start)];
   writeFileSync(target, parts[0]);

@@ -11,19 +11,18 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import type { MediaFile } from "./media.resource.ts";
 import "./media-table.ts";
 
-/** The media library of an application. */
 export interface Library {
   app: App;
-  /** Everything whose items may use a file. */
+  /** All resources whose items may use a file. */
   resources: readonly Resource[];
 }
 
 export type MediaRow = Selectable<Tables["media"]>;
 
-/** Owners and editors change every file, authors those they uploaded. @throws PermissionDenied */
+/** Owners and editors may change every file, authors those they uploaded. @throws PermissionDenied */
 export function requireOwnOrEditor(actor: StaffActor, row: MediaRow): void {
   if (!isAllowedOrOwn(editors, actor, row))
-    throw new PermissionDenied("Authors change the files they uploaded themselves.");
+    throw new PermissionDenied("Authors can only change files they uploaded themselves.");
 }
 
 /** @throws NotFound */
@@ -45,13 +44,13 @@ export async function lockMedia(trx: Queryable, app: App, id: number): Promise<M
   return row;
 }
 
-/** A file as it is answered. */
+/** A file as the API returns it. */
 export function presentMedia(row: MediaRow, useCount: number): MediaFile {
   const { focal_x: x, focal_y: y } = row;
   return { ...row, focal_point: { x, y }, file: mediaUrl(row), use_count: useCount };
 }
 
-/** The two columns by which a file is found and sorted. */
+/** The columns for searching and sorting. */
 export const searchColumnsOf = ({ name, alt }: { name: string; alt: string }) => ({
   search_text: foldText(`${name} ${alt}`),
   sort_key: foldText(name).slice(0, 200),

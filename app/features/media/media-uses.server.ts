@@ -12,10 +12,9 @@ import { tableOf } from "#app/resources/table.ts";
 import type { Library } from "./library.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 
-/** More than anybody looks through. */
 const MAX_USES = 200;
 
-/** The items that use a file, as far as this reader may see them, in one query however many resources there are. */
+/** The items that use a file and that the actor may read, at most 200, in one query for all resources. */
 export async function findMediaUses(
   { app, resources }: Library,
   actor: Actor,
@@ -54,10 +53,10 @@ export async function findMediaUses(
   });
 }
 
-/** After every time of publication there can be. */
+/** Later than any possible time of publication. */
 const END_OF_TIME = "9999-12-31T23:59:59.999Z";
 
-/** Whether visitors see a file, now or once what is scheduled is out, in something that this person may not edit. */
+/** Whether a file is used in a published or scheduled item that the actor may not edit. */
 export async function isUsedInItemsPublishedByOthers(
   { app, resources }: Library,
   actor: StaffActor,
@@ -83,13 +82,13 @@ export async function isUsedInItemsPublishedByOthers(
   return found !== undefined;
 }
 
-/** The ids of the items of a resource that use a file. */
+/** A subquery for the ids of a resource's items that use a file. */
 const itemsUsing = (eb: ExpressionBuilder<AnyTables, string>, { name }: ResourceDefinition, mediaId: number) =>
   eb.selectFrom("media_use").select("item_id").where("media_id", "=", mediaId).where("resource", "=", name);
 
 /**
- * Writes down which files items use, in what visitors see and in pending versions, so that what is
- * in use is not deleted unawares.
+ * Records which files items use, in published and pending versions, so that files in use are
+ * protected from deletion.
  */
 export const recordMediaUses: Follower = async ({ definition }, changes, { store }) => {
   const written = changes.filter(({ after, save }) => !after || save);

@@ -6,17 +6,17 @@ import { rowId } from "#app/platform/http/row-id.ts";
 import { mediaKinds } from "#app/platform/media/media-values.ts";
 
 export const filesPath = "/api/common/file/";
-/** Where uploads in pieces go (tus); what has arrived is used by its id. */
+/** The endpoint for resumable uploads (tus); a completed one is referred to by its id. */
 export const uploadsPath = `${filesPath}upload/`;
 
 const time = z.iso.datetime();
-const share = z.number().min(0).max(1);
-/** What has to stay in sight where a picture is cropped, as shares of its width and height. */
-const FocalPoint = z.strictObject({ x: share, y: share });
+const fraction = z.number().min(0).max(1);
+/** The point that stays visible when a picture is cropped, as fractions of its width and height. */
+const FocalPoint = z.strictObject({ x: fraction, y: fraction });
 const alt = z.string().trim().max(500);
 const name = z.string().trim().min(1).max(200);
 
-/** An item of the media library, as lists show it. */
+/** A file of the media library, as in lists. */
 export const MediaFile = z
   .object({
     id: z.number().int(),
@@ -26,9 +26,7 @@ export const MediaFile = z
     created_by: z.number().int().nullable(),
     kind: z.enum(mediaKinds),
     name: z.string(),
-    alt: z
-      .string()
-      .meta({ description: "What a picture shows; taken over where it is used without a text of its own." }),
+    alt: z.string().meta({ description: "Describes the picture; the default wherever the picture is used." }),
     content_type: z.string(),
     size: z.number().int().meta({ description: "In bytes." }),
     sha256: z.string(),
@@ -37,9 +35,9 @@ export const MediaFile = z
     duration_ms: z.number().int().nullable(),
     animated: z.boolean(),
     focal_point: FocalPoint,
-    placeholder: z.string().nullable().meta({ description: "A ThumbHash in base64." }),
-    file: z.string().meta({ description: "The path of the file, which changes with its content." }),
-    use_count: z.number().int().meta({ description: "How many items use it." }),
+    placeholder: z.string().nullable().meta({ description: "A ThumbHash, Base64-encoded." }),
+    file: z.string().meta({ description: "The path of the file, which changes with its name and content." }),
+    use_count: z.number().int().meta({ description: "The number of items that use it." }),
   })
   .meta({ id: "MediaFile" });
 export type MediaFile = z.infer<typeof MediaFile>;
@@ -49,18 +47,18 @@ export const MediaUse = z.object({
   resource: z.string(),
   id: z.number().int(),
   title: z.string(),
-  url: z.string().meta({ description: "Where it is edited, in the admin area." }),
+  url: z.string().meta({ description: "The path of its editor in the admin area." }),
   trashed: z.boolean(),
 });
 export type MediaUse = z.infer<typeof MediaUse>;
 
-/** An item of the media library by itself, with who uses it as far as the reader may see that. */
+/** A file of the media library, with the items that use it and that the caller may read. */
 export const MediaDetail = MediaFile.extend({ used_in: z.array(MediaUse) }).meta({ id: "MediaDetail" });
 export type MediaDetail = z.infer<typeof MediaDetail>;
 
-/** What a form sends beside the file. */
+/** The form fields besides the file. */
 export const uploadFields = { name: name.optional(), alt: alt.default("") };
-/** What a form sends beside the new file of an item. */
+/** The form fields besides the new file of an item. */
 export const replaceFields = { version: z.coerce.number().int().optional() };
 
 export const MediaChanges = ignoreReadOnly(
@@ -77,7 +75,7 @@ export type MediaChanges = z.infer<typeof MediaChanges>;
 export const MediaQuery = listQuery.extend({
   kind: z.enum(mediaKinds).optional(),
   ids: idListParam.optional(),
-  unused: booleanParam.optional().meta({ description: "Those that nothing uses, or those that something does." }),
+  unused: booleanParam.optional().meta({ description: "Whether to list only unused files, or only used ones." }),
   ordering: orderingParam(["created_at", "modified_at", "name", "size", "id"], "-created_at"),
 });
 export type MediaQuery = z.infer<typeof MediaQuery>;
@@ -85,7 +83,7 @@ export type MediaQuery = z.infer<typeof MediaQuery>;
 export const DeleteQuery = z.object({
   force: booleanParam
     .default(false)
-    .meta({ description: "Take the file out of all that uses it, for owners and editors." }),
+    .meta({ description: "Remove the file from all items that use it first. For owners and editors." }),
 });
 
 export const MediaBulkInput = z.strictObject({
@@ -95,7 +93,6 @@ export const MediaBulkInput = z.strictObject({
 });
 export type MediaBulkInput = z.infer<typeof MediaBulkInput>;
 
-/** What became of each item. */
 export const MediaBulkReport = z
   .object({ done: z.array(z.number().int()), failed: z.array(z.object({ id: z.number().int(), detail: z.string() })) })
   .meta({ id: "MediaBulkReport" });

@@ -30,13 +30,13 @@ import { getMedia, listMedia } from "./read-media.server.ts";
 
 const tags = ["Files"];
 const staff = { access: "staff" } as const;
-/** The upload that is named may be gone, or in use. */
+/** A resumable upload may not exist any more (404) or be in use (409). */
 const uploadConfig = { access: "staff", extraStatuses: [404, 409], ...returnsVersion } as const;
 const item = { ...staff, ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const itemPath = `${filesPath}:id/` as const;
 
-/** The media library. @param http with forms (`@fastify/multipart`) */
+/** @param http with `@fastify/multipart` registered */
 export function serveMedia(http: Http, library: Library): void {
   const { uploads } = library.app;
   const upload = uploadRoute(uploadFields);
@@ -59,7 +59,7 @@ export function serveMedia(http: Http, library: Library): void {
       schema: {
         tags,
         summary: "Upload a file",
-        description: "201 with the new item, or 200 with the item that has the same content already.",
+        description: "Returns 201 with the new item, or 200 with an existing item that has the same content.",
         consumes: upload.consumes,
         body: upload.body,
         response: { 200: MediaDetail, 201: MediaDetail },
@@ -106,8 +106,8 @@ export function serveMedia(http: Http, library: Library): void {
       validatorCompiler: replacement.compiler,
       schema: {
         tags,
-        summary: "Put other content in a file's place",
-        description: "What uses it shows the new content. `version` is the one you read.",
+        summary: "Replace a file's content",
+        description: "Items that use the file show the new content. `version` is the one you read.",
         params,
         headers: versionHeaders,
         consumes: replacement.consumes,
@@ -134,7 +134,7 @@ export function serveMedia(http: Http, library: Library): void {
         tags,
         summary: "Delete a file",
         description:
-          "409 with `used_in` while something uses it. With `force` it is taken out of all that can be without it.",
+          "Returns 409 with `used_in` while the file is in use. With `force`, it is removed from the items that use it first; 409 then lists those that require it.",
         params,
         querystring: DeleteQuery,
         response: { 204: z.null() },

@@ -2,16 +2,16 @@ import type { FileHandle } from "node:fs/promises";
 import { type Box, type Budget, consumeBudget, findBox } from "./mp4-boxes.server.ts";
 import { writeZeros } from "./write-zeros.server.ts";
 
-/** What tables of such a track take at most, in bytes: they have an entry or so for each second. */
+/** The maximum size of such a track's tables, in bytes: they have about one entry per second. */
 const MAX_TABLE = 8 * 1024 ** 2;
 
-/** Whether a track holds neither pictures nor sounds nor words, but what a camera noted of itself and its place. */
+/** Whether a track contains metadata such as a camera's settings and locations, instead of video, audio or text. */
 export async function isMetadataTrack(file: FileHandle, track: Box, budget: Budget): Promise<boolean> {
   const handler = await readTable(file, await findBox(file, track, ["mdia", "hdlr"], budget));
   return handler.toString("latin1", 8, 12) === "meta";
 }
 
-/** Writes zeros over what a track points at elsewhere in the file. */
+/** Overwrites with zeros the samples of a track, which are elsewhere in the file. @throws InvalidInput if there are too many */
 export async function blankSamples(file: FileHandle, track: Box, budget: Budget): Promise<void> {
   const table = async (type: string) =>
     readTable(file, await findBox(file, track, ["mdia", "minf", "stbl", type], budget));
@@ -25,19 +25,19 @@ export async function blankSamples(file: FileHandle, track: Box, budget: Budget)
   let sample = 0;
   let run = 8;
   for (const [chunk, at] of chunkOffsets(short, long).entries()) {
-    // The runs of `stsc` tell from which chunk on there are how many samples in one.
+    // Each run of `stsc` has a first chunk and the number of samples per chunk from there.
     while (run + 24 <= runs.length && word(runs, run + 12) <= chunk + 1) run += 12;
     const next = sample + word(runs, run + 4);
     const length = Math.min(bytesOf(sizes, sample, next), end - at);
     sample = next;
     if (length <= 0) continue;
-    // Writing is part of what may be done to a file, or tables could ask for all of it again and again.
+    // Limited, since tables could refer to the whole file again and again.
     consumeBudget(budget, "writes", Math.ceil(length / 64 / 1024));
     await writeZeros(file, at, length);
   }
 }
 
-/** The content of a box; nothing where there is none, or where it is larger than it should be. */
+/** The content of a box; empty if there is no box or it is too large. */
 async function readTable(file: FileHandle, box: Box | undefined): Promise<Buffer> {
   const length = box ? box.size - box.headerSize : 0;
   if (!box || length > MAX_TABLE) return Buffer.alloc(0);
@@ -53,7 +53,7 @@ function chunkOffsets(short: Buffer, long: Buffer): number[] {
   return offsets;
 }
 
-/** How long these samples are together (`stsz`): there is a size of all, or each has its own. */
+/** The total size of samples (`stsz`), in bytes: they have one common size, or one each. */
 function bytesOf(sizes: Buffer, from: number, to: number): number {
   const ofAll = word(sizes, 4);
   if (ofAll > 0) return ofAll * (to - from);

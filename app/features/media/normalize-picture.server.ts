@@ -9,7 +9,7 @@ import { damagedFileError, type FileType } from "./file-types.server.ts";
 import { MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
 import { rasterizeSvg } from "./rasterize-svg.server.ts";
 
-/** The longer side of what a ThumbHash is made from, in pixels. */
+/** The longer side of the input of a ThumbHash, in pixels. */
 const THUMB_SIZE = 100;
 const ANIMATED = ["gif", "webp"];
 const HEIF = ["avif", "heic"];
@@ -18,20 +18,21 @@ export interface NormalizedPicture {
   width: number;
   height: number;
   animated: boolean;
-  /** A ThumbHash in base64. */
+  /** A ThumbHash, Base64-encoded. */
   placeholder: string;
   contentType: string;
   extension: string;
 }
 
-/** What a WebP file can be wide or high, in pixels. */
+/** The maximum width and height of a WebP file, in pixels. */
 const MAX_WEBP_SIDE = 16_383;
 
 /**
- * Writes a picture anew: upright, in sRGB, without a profile, camera data, location or anything else
- * that was in the file, and nothing of its bytes, so that a file that is several things at once ends
- * here. Vectors become PNG, and AVIF and HEIC become WebP, since decoding them takes so much each time.
- * @throws InvalidInput where it cannot be read or is too large to be decoded.
+ * Re-encodes a picture: upright, in sRGB, without colour profile, camera data, location or any other
+ * byte of the original, which also defeats polyglot files. SVG becomes PNG; AVIF and HEIC become WebP,
+ * since they are expensive to decode.
+ * @throws InvalidInput if it cannot be decoded or has too many pixels, StorageFull, CannotSave,
+ *   Unavailable if the queue is full
  */
 export async function normalizePicture(path: string, type: FileType, target: string): Promise<NormalizedPicture> {
   const metadata = type.extension === "svg" ? undefined : await readHeader(path, type);
@@ -57,8 +58,8 @@ const webpFor = ({ width, height }: Metadata): Format =>
   Math.max(width, height) > MAX_WEBP_SIDE ? PNG : { contentType: "image/webp", extension: "webp" };
 
 /**
- * Before anything is decoded: what a header promises decides how much memory it would take.
- * @throws InvalidInput
+ * Reads and checks the header before anything is decoded: the declared size determines the memory needed.
+ * @throws InvalidInput if the format is not the expected one or there are too many pixels
  */
 async function readHeader(path: string, type: Format): Promise<Metadata> {
   const metadata = await sharp(path, { limitInputPixels: false, animated: isAnimatable(type) })
@@ -77,7 +78,7 @@ async function readHeader(path: string, type: Format): Promise<Metadata> {
 
 const framesOf = ({ pageHeight, pages = 1 }: Metadata) => (pageHeight === undefined ? 1 : pages);
 
-/** @param type what it becomes. */
+/** @param type the target format. */
 async function normalizePixels(
   input: string,
   type: Format,
@@ -86,7 +87,7 @@ async function normalizePixels(
 ): Promise<NormalizedPicture> {
   const animated = framesOf(metadata) > 1;
   if (animated && (metadata.orientation ?? 1) > 1)
-    throw InvalidInput.field("file", "sideways", "An animation cannot be turned here. Please save it upright.");
+    throw InvalidInput.field("file", "sideways", "An animation cannot be rotated here. Please save it upright.");
   try {
     const image = sharp(input, { ...pictureOptions, animated });
     await encode(image.timeout(PICTURE_TIMEOUT).autoOrient().toColourspace("srgb"), type, metadata).toFile(target);
@@ -111,7 +112,7 @@ function expectedFormat({ extension }: Format) {
   return HEIF.includes(extension) ? "heif" : extension;
 }
 
-/** In its own format, with as little loss as makes sense for what everything else is made from. */
+/** Keeps the format, with little loss, since all variants are derived from the result. */
 function encode(image: Sharp, { extension }: Format, { chromaSubsampling }: Metadata) {
   switch (extension) {
     case "jpg":
@@ -129,7 +130,7 @@ function encode(image: Sharp, { extension }: Format, { chromaSubsampling }: Meta
   }
 }
 
-/** A ThumbHash in base64. */
+/** A ThumbHash of an image file, Base64-encoded. */
 export async function placeholderOf(path: string): Promise<string> {
   const { data, info } = await sharp(path, pictureOptions)
     .timeout(PICTURE_TIMEOUT)
@@ -140,11 +141,11 @@ export async function placeholderOf(path: string): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }
 
-/** What the decoders say of a picture is the picture's fault, unless the system is out of something. */
+/** Decoder errors mean that the picture is damaged, unless a system resource is exhausted. */
 function throwUploadError(error: unknown): never {
   const { code, message = "" } = error as NodeJS.ErrnoException;
   if (error instanceof InvalidInput || code !== undefined) throw error;
-  // Encoders complain of their target also when it is their source that breaks off.
+  // Encoders also report a write error, without a system error, if the source is truncated.
   const [, reason] = message.match(/(?:write error|open for write)\nsystem error: (.*)/) ?? [];
   if (reason === undefined) throw damagedFileError();
   throw /space|quota|file too large/i.test(reason) ? new StorageFull(error) : new CannotSave(error);

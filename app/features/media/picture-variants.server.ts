@@ -12,7 +12,7 @@ import { decodeHeif } from "./decode-heif.server.ts";
 import type { MediaRow } from "./library.server.ts";
 import { PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
 
-/** A size, shape and format of a picture, as its address names it. */
+/** A size, aspect ratio and format of a picture, as in its path. */
 export interface Variant {
   name: string;
   width: number;
@@ -25,21 +25,22 @@ type Picture = Pick<
   "id" | "sha256" | "storage_key" | "width" | "height" | "focal_x" | "focal_y" | "animated"
 >;
 
-/** The room that made pictures may take, in bytes; the oldest go first, and are made again when they are asked for. */
+/** The size limit of the variant cache, in bytes; the oldest variants are evicted first, and generated again on request. */
 const MAX_CACHE_BYTES = 4 * 1024 ** 3;
 
-/** How long reading an original may take, in milliseconds. */
+/** The timeout for reading an original, in milliseconds. */
 const ORIGINAL_TIMEOUT = 20_000;
 
-/** Pictures that were made are kept on the local disk, wherever the originals are: they can be made again. */
+/** Variants are cached on the local disk, even if the originals are elsewhere: they can be generated again. */
 const cacheOf = (app: App) => new DiskStorage(join(app.config.dataDir, "pictures"));
 const folderOf = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${sha256.slice(0, 12)}`;
 
 /**
- * The key of a picture in the cache and its size in bytes; it is made where it has not been yet, once however many ask at the same time.
- * @param client who asks; see `clientKey`.
- * @throws Unavailable where too many are waiting to be made, TooManyRequests where too many of this client are,
- * FileMissing where the original is lost
+ * Returns a variant's key in the cache and its size in bytes, or generates it and returns its content.
+ * Concurrent requests share one generation.
+ * @param client for the limit per client; see `clientKey`.
+ * @throws Unavailable if the queue is full, TooManyRequests if this client has too many variants queued,
+ *   FileMissing if the original is missing
  */
 export async function findVariant(
   app: App,
@@ -53,16 +54,16 @@ export async function findVariant(
   if (cached) return { key, size: cached.size };
   const render = async () => {
     const rendered = await renderVariant(await readPixels(app, picture), picture, variant);
-    // A picture that cannot be kept, on a full disk, is shown all the same.
+    // If it cannot be cached, for example on a full disk, it is sent nevertheless.
     await cache
       .put(key, Readable.from([rendered]))
-      .catch((error) => app.log.error({ err: error }, "a picture could not be kept"));
+      .catch((error) => app.log.error({ err: error }, "a picture variant could not be cached"));
     return rendered;
   };
   return { content: await pictureWork.once(`${app.config.dataDir}/${key}`, render, client) };
 }
 
-/** An original that was taken as AVIF, before those became WebP, is decoded apart as well. */
+/** AVIF originals, stored before uploads were converted to WebP, are decoded in a separate process as well. */
 async function readPixels(app: App, picture: Picture): Promise<Buffer> {
   const original = await readOriginal(app, picture);
   if (!picture.storage_key.endsWith(".avif")) return original;
@@ -76,7 +77,7 @@ async function readPixels(app: App, picture: Picture): Promise<Buffer> {
   }
 }
 
-/** @throws FileMissing, Unavailable also where the storage falls silent in the middle of it: others wait for their turn. */
+/** @throws FileMissing, Unavailable also if the storage stops responding, so that the queue is not blocked */
 async function readOriginal({ storage }: App, { storage_key }: Picture): Promise<Buffer> {
   const original = await storage.media.get(storage_key);
   const timer = setTimeout(() => original.destroy(new Unavailable()), ORIGINAL_TIMEOUT);
@@ -90,7 +91,7 @@ async function readOriginal({ storage }: App, { storage_key }: Picture): Promise
 export const variantStorage = cacheOf;
 
 async function renderVariant(original: Buffer, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
-  // Of the formats only WebP moves.
+  // WebP is the only target format with animation.
   let image = sharp(original, { ...pictureOptions, animated: picture.animated && format === "webp" }).timeout(
     PICTURE_TIMEOUT,
   );
@@ -108,23 +109,23 @@ async function renderVariant(original: Buffer, picture: Picture, { width, aspect
   }
 }
 
-/** The largest part of the shape around the focal point, rounded as the address is, as far as the edges allow. */
+/** The largest crop with the aspect ratio, centred on the focal point (rounded as in the path) as far as the edges allow. */
 function cropOf({ width, height, focal_x, focal_y }: Picture, aspect: PictureAspect) {
   const full = { width: width ?? 1, height: height ?? 1 };
   const size = cropSize(full.width, full.height, aspect);
-  const from = (share: number, whole: number, part: number) =>
-    Math.max(0, Math.min(whole - part, Math.round((Math.round(share * 100) / 100) * whole - part / 2)));
+  const from = (fraction: number, whole: number, part: number) =>
+    Math.max(0, Math.min(whole - part, Math.round((Math.round(fraction * 100) / 100) * whole - part / 2)));
   return { left: from(focal_x, full.width, size.width), top: from(focal_y, full.height, size.height), ...size };
 }
 
-/** Removes what was made of a picture. What other nodes made of it, their sweep finds. */
+/** Deletes a picture's cached variants on this node; other nodes delete theirs in `sweepVariants`. Never throws. */
 export async function deleteVariants(app: App, picture: Pick<MediaRow, "id" | "sha256">): Promise<void> {
   await cacheOf(app)
     .deleteFolder(folderOf(picture))
-    .catch((error) => app.log.warn({ err: error }, "made pictures could not be deleted"));
+    .catch((error) => app.log.warn({ err: error }, "picture variants could not be deleted"));
 }
 
-/** Removes pictures of what the library has no more, and the oldest where they take too much room. */
+/** Deletes variants of files that are no longer in the library, and the oldest ones beyond the size limit. */
 export async function sweepVariants(app: App, maxBytes = MAX_CACHE_BYTES): Promise<void> {
   const cache = cacheOf(app);
   await cache.sweep();
@@ -152,7 +153,7 @@ export async function sweepVariants(app: App, maxBytes = MAX_CACHE_BYTES): Promi
   }
 }
 
-/** What an address names, such as `w640` or `w640-16x9-50-33`; undefined where it names nothing. */
+/** Parses names such as `w640` or `w640-16x9-50-33`. @returns undefined if the name is invalid. */
 export function parseVariantName(name: string): { width: number; aspect: PictureAspect | undefined } | undefined {
   const [, width, aspect] = name.match(/^w(\d{1,4})(?:-(\d{1,2}x\d{1,2})-\d{1,3}-\d{1,3})?$/) ?? [];
   if (width === undefined || (aspect !== undefined && !Object.hasOwn(pictureAspects, aspect))) return undefined;

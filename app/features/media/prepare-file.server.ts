@@ -11,7 +11,7 @@ import { readRecording, unknownRecordingInfo } from "./read-recording.server.ts"
 import { stripMp4 } from "./strip-mp4.server.ts";
 import { stripWebm } from "./strip-webm.server.ts";
 
-/** A file as the library keeps it. */
+/** A file ready to be stored in the library. */
 export interface PreparedFile {
   path: string;
   /** In bytes. */
@@ -28,9 +28,9 @@ export interface PreparedFile {
 }
 
 /**
- * Makes an upload fit to be published, and lends the result to `work`: checked by its content, and
- * without what it need not tell of place and device.
- * @throws InvalidInput where the library does not take it, and what `work` throws.
+ * Checks an upload by its content, removes metadata such as location and device, calls `work` with the
+ * result, and deletes temporary files afterwards.
+ * @throws InvalidInput if the file is not acceptable, StorageFull, Unavailable, and what `work` throws
  */
 export async function withPreparedFile<T>(
   uploads: Uploads,
@@ -47,18 +47,18 @@ export async function withPreparedFile<T>(
   }
 }
 
-/** What cannot be told of a picture without decoding it. */
+/** The metadata of a picture that would require decoding it. */
 export interface PictureMetadata {
   width: number;
   height: number;
-  /** A ThumbHash in base64. */
+  /** A ThumbHash, Base64-encoded. */
   placeholder: string;
 }
 
 /**
- * Prepares a picture that was normalized before it was shipped with the program, and is taken as it is:
- * nothing is decoded, which would take time and memory.
- * @throws InvalidInput where it is not a picture, and what `work` throws.
+ * Like `withPreparedFile`, for a picture that is already normalized, such as the demo's: it is used as
+ * it is, without decoding it.
+ * @throws InvalidInput if it is not an image, and what `work` throws
  */
 export async function withNormalizedPicture<T>(
   { path, size, sha256, ...file }: StagedFile,
@@ -70,7 +70,7 @@ export async function withNormalizedPicture<T>(
   return work({ path, size, sha256, kind, contentType, extension, duration_ms: null, animated: false, ...metadata });
 }
 
-/** Writes what cannot stay as it came to another path. */
+/** Writes the converted or re-encoded file to `path`. */
 async function prepareConverted(file: StagedFile, type: FileType, path: string): Promise<PreparedFile> {
   if (type.convertFrom === "mov") {
     await requireComplete(file.path, type.contentType);
@@ -87,7 +87,7 @@ async function prepareConverted(file: StagedFile, type: FileType, path: string):
 
 const staged = async (path: string) => ({ path, size: (await stat(path)).size, sha256: await hashFile(path) });
 
-/** Of a recording, what it need not tell is blanked in place. */
+/** Removes the metadata of recordings in place. */
 async function prepareUnconverted(
   { path, size, sha256: original }: Pick<StagedFile, "path" | "size" | "sha256">,
   { kind, contentType, extension }: FileType,

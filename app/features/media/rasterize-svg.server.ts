@@ -2,9 +2,8 @@ import { createRequire } from "node:module";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { LimitExceeded, runLimited } from "#app/platform/limited-process.ts";
 
-/** The longer side of a picture made from vectors, in pixels. */
+/** The longer side of the result, in pixels. */
 const SIZE = 2048;
-/** What drawing one may take. */
 const LIMITS = { milliseconds: 20_000, bytes: 700 * 1024 ** 2 };
 
 const PROGRAM = `
@@ -15,7 +14,7 @@ const [, sharpPath, source, target, size] = process.argv;
   // Without a path, vectors cannot refer to files beside them.
   const input = require("node:fs").readFileSync(source);
   const { width, height } = await sharp(input, { limitInputPixels: false }).metadata();
-  // 72 draws a unit as a pixel.
+  // At a density of 72, a unit is a pixel.
   const density = Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height)));
   await sharp(input, { density }).png().toFile(target);
 })().catch((error) => {
@@ -25,11 +24,11 @@ const [, sharpPath, source, target, size] = process.argv;
 `;
 
 /**
- * Draws an SVG document as PNG. A few kilobytes (layers in layers, filters over filters) can ask for
- * hours, and for all the memory there is.
+ * Renders an SVG document as PNG, in a separate process with limits: a few kilobytes of nested layers
+ * or filters can require hours and all available memory.
  * @param source the path of the document.
- * @param target the path of the picture.
- * @throws InvalidInput where it takes too much, Error with what the decoder said of it.
+ * @param target the path of the PNG.
+ * @throws InvalidInput if rendering exceeds the limits, Error with the decoder's message
  */
 export async function rasterizeSvg(source: string, target: string): Promise<void> {
   const sharp = createRequire(import.meta.url).resolve("sharp");

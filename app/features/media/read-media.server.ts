@@ -18,9 +18,9 @@ import { findMediaUses } from "./media-uses.server.ts";
 type Select<O> = SelectQueryBuilder<Tables, "media", O>;
 
 /**
- * A page of the library in the list's envelope.
+ * A page of the library in the list envelope.
  * @param url the request's path with its query.
- * @throws NotAuthenticated, NotFound past the end
+ * @throws NotAuthenticated, NotFound beyond the last page
  */
 export async function listMedia({ app }: Library, actor: Actor, query: MediaQuery, url: string) {
   requireAllowed(staff, actor);
@@ -34,13 +34,13 @@ export async function listMedia({ app }: Library, actor: Actor, query: MediaQuer
   return envelope(results, Number(count), query, app.config.siteUrl, url);
 }
 
-/** A file with who uses it. @throws NotAuthenticated, NotFound */
+/** A file with the items that use it. @throws NotAuthenticated, NotFound */
 export async function getMedia(library: Library, actor: Actor, id: number): Promise<MediaDetail> {
   requireAllowed(staff, actor);
   return readMediaDetail(library, actor, library.app.database.db, id);
 }
 
-/** The same within a transaction. @throws NotFound */
+/** Like `getMedia`, within a transaction. @throws NotFound */
 export async function readMediaDetail(library: Library, actor: Actor, db: Queryable, id: number): Promise<MediaDetail> {
   const found = await withUseCount(db.selectFrom("media").selectAll()).where("id", "=", id).executeTakeFirst();
   if (!found) throw new NotFound();
@@ -75,11 +75,11 @@ function filtered<O>(query: Select<O>, { search, kind, ids, unused }: MediaQuery
   return matching;
 }
 
-/** How much the library takes, in bytes, as a row of `name` and `count`. */
+/** The total size of the library in bytes, as a row of `name` and `count`. */
 export const mediaCounts = sql<{ name: string; count: number }>`
   select 'media' as name, coalesce(sum(size), 0) as count from media`;
 
-/** All files that ought to be in the storage. */
+/** All files that should be in the storage, for `media check`. */
 export const expectedMedia = ({ database }: App) =>
   readExpected((after) =>
     database.db

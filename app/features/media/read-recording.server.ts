@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { runLimited } from "#app/platform/limited-process.ts";
 
-/** Tables of a few megabytes are usual in a film; who makes them larger does without its length. */
+/** Enough for the usual tables of a few megabytes; files with larger ones get no duration. */
 const LIMITS = { milliseconds: 15_000, bytes: 400 * 1024 ** 2 };
 
 const PROGRAM = `
@@ -11,7 +11,7 @@ const [, parser, path] = process.argv;
   const { format } = await parseFile(path, { skipCovers: true, mkvUseIndex: true });
   const tracks = format.trackInfo;
   const video = tracks.map((track) => track.video).find((track) => track?.pixelWidth && track.pixelHeight);
-  // A silent video has a length in its tracks only.
+  // A silent video has a duration only in its tracks.
   const seconds = format.duration ?? Math.max(...tracks.map((track) => track.duration ?? 0));
   const { pixelWidth: width = null, pixelHeight: height = null } = video ?? {};
   const duration_ms = seconds > 0 && seconds < 1e6 ? Math.round(seconds * 1000) : null;
@@ -27,7 +27,7 @@ export interface RecordingInfo {
 
 export const unknownRecordingInfo: RecordingInfo = { width: null, height: null, duration_ms: null };
 
-/** What the header of a recording tells; one that tells nothing is taken all the same. */
+/** Reads size and duration from a recording's header; they are null if it cannot be read. Never throws. */
 export async function readRecording(path: string): Promise<RecordingInfo> {
   const parser = createRequire(import.meta.url).resolve("music-metadata");
   return runLimited(PROGRAM, [parser, path], LIMITS).then(JSON.parse, () => unknownRecordingInfo);

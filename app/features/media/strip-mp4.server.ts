@@ -3,19 +3,19 @@ import { type Box, type Budget, MAX_BOXES, readBoxes } from "./mp4-boxes.server.
 import { blankSamples, isMetadataTrack } from "./mp4-metadata-track.server.ts";
 import { writeZeros } from "./write-zeros.server.ts";
 
-/** Boxes that hold others on the way to metadata. */
+/** Containers that may hold metadata boxes. */
 const CONTAINERS = new Set(["moov", "trak", "mdia"]);
-/** User data, metadata and vendors' extensions: where telephones write place and device. */
+/** User data, metadata and vendor extensions: phones write location and device into these. */
 const METADATA = new Set(["udta", "meta", "uuid"]);
-/** Deeper nothing lies that is looked for. */
+/** Metadata boxes are not nested deeper. */
 const MAX_DEPTH = 4;
 const MAX_WRITES = 200_000;
 
 /**
- * Blanks the metadata of an MP4 file in place, and the tracks in which cameras write down where they
- * were every second: such boxes become free space of the same size, so that nothing else moves. What
- * cannot be read as boxes is left as it is.
- * @throws InvalidInput where there are too many boxes to look at.
+ * Overwrites with zeros, in place, the metadata of an MP4 file and the tracks in which cameras record
+ * their location. The boxes become `free` boxes of the same size, so that all offsets stay valid.
+ * Anything that cannot be parsed as boxes stays unchanged.
+ * @throws InvalidInput if there are too many boxes
  */
 export async function stripMp4(path: string): Promise<void> {
   const file = await open(path, "r+");

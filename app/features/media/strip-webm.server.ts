@@ -2,13 +2,13 @@ import { type FileHandle, open } from "node:fs/promises";
 import { readElements } from "./webm-elements.server.ts";
 import { writeZeros } from "./write-zeros.server.ts";
 
-/** Where converters write down what a telephone told them of place and device; and files inside of the file. */
+/** Tags, into which converters copy location and device, and attached files. */
 const METADATA = new Set(["1254c367", "1941a469"]);
 const VOID = 0xec;
 
 /**
- * Blanks the tags and attachments of a WebM file in place: such elements become void ones of the same
- * size, so that nothing else moves. What cannot be read as elements is left as it is.
+ * Overwrites with zeros, in place, the tags and attachments of a WebM file. The elements become Void
+ * elements of the same size, so that all offsets stay valid. Anything that cannot be parsed stays unchanged.
  */
 export async function stripWebm(path: string): Promise<void> {
   const file = await open(path, "r+");

@@ -486,7 +486,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect([status, body.file]).toEqual([
       400,
       [
-        "Photos in the format HEIC cannot be read here. Save this one as JPEG; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.",
+        "HEIC photos cannot be read on this server. Save this one as JPEG; on an iPhone, choose Settings, Camera, Formats, Most Compatible.",
       ],
     ]);
   });

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** Elements of Matroska (https://www.rfc-editor.org/rfc/rfc9559), by their ids in hexadecimal digits. */
+/** Ids of Matroska elements, in hexadecimal (RFC 9559). */
 const SEGMENT = "18538067";
 const CLUSTER = "1f43b675";
 const MAX_ELEMENTS = 200_000;
@@ -8,11 +8,11 @@ const MAX_ELEMENTS = 200_000;
 interface Element {
   id: string;
   at: number;
-  /** Where it ends, also beyond the end of the file; undefined where it does not say. */
+  /** The end offset, possibly beyond the end of the file; undefined for elements of unknown size. */
   end: number | undefined;
 }
 
-/** The elements of a file and of its segment, until there is something else. */
+/** Reads the elements of a file and of its segment, and stops at anything that is not an element. */
 export async function* readElements(file: FileHandle, size: number): AsyncGenerator<Element> {
   const header = Buffer.alloc(12);
   for (let at = 0, left = MAX_ELEMENTS; at + 2 <= size && left > 0; left -= 1) {
@@ -22,7 +22,7 @@ export async function* readElements(file: FileHandle, size: number): AsyncGenera
     const { id, headerSize, contentSize } = element;
     const end = contentSize === undefined ? undefined : at + headerSize + contentSize;
     yield { id, at, end };
-    // Of a live recording nobody knew the sizes: what is inside follows, and ends where the next begins.
+    // Live recordings have elements of unknown size: their content follows, up to the next element.
     const isOpen = id === SEGMENT || (id === CLUSTER && end === undefined);
     if (!isOpen && (end === undefined || end > size)) return;
     at = isOpen ? at + headerSize : (end ?? size);
