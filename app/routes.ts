@@ -14,6 +14,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("outbox/:id", "admin/outbox/email-screen.tsx"),
     route("sessions", "features/staff/admin/sessions-screen.tsx"),
     route("password", "features/staff/admin/password-screen.tsx"),
+    route(":resource", "admin/items/items-screen.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
 ]);

@@ -69,6 +69,9 @@ describe("section 2, admin", () => {
     await signIn(page, site);
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
     expect(groups.map((group) => group.split(/\n+/))).toEqual([
+      ["Content", "Posts", "Categories", "Tags", "Quotes", "Magazines", "Books"],
+      ["Gallery", "Photos", "Albums", "Videos"],
+      ["People", "Ambassadors", "Testimonials"],
       ["Audience", "Subscribers"],
       ["System", "Outbox"],
       ["Account", "Sessions", "Change password"],
@@ -83,9 +86,12 @@ describe("section 2, admin", () => {
     });
     await page.route("**/api/viewer/subscriber/?*", (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
     await signIn(page, site, "/admin");
-    await page.waitForURL(`${site.url}/admin/sessions`);
+    await page.waitForURL(`${site.url}/admin/posts`);
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
-    expect(groups.map((group) => group.split(/\n+/))).toEqual([["Account", "Sessions", "Change password"]]);
+    expect(groups.map((group) => group.split(/\n+/))).toEqual([
+      ["Content", "Posts"],
+      ["Account", "Sessions", "Change password"],
+    ]);
     await page.goto(`${site.url}/admin/subscribers`);
     await page.getByRole("heading", { name: "Permission denied" }).waitFor();
   });
@@ -108,13 +114,13 @@ describe("section 2, admin", () => {
   test("/admin leads to the first screen, an unknown path to a not-found screen", async () => {
     const page = await openPage();
     await signIn(page, site, "/admin");
-    await page.waitForURL(`${site.url}/admin/subscribers`);
+    await page.waitForURL(`${site.url}/admin/posts`);
     await page.goto(`${site.url}/admin/nothing/here`);
     await page.getByRole("heading", { name: "This screen does not exist" }).waitFor();
     expect(page.url()).toBe(`${site.url}/admin/nothing/here`);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Go to the admin home" }).click();
-    await page.waitForURL(`${site.url}/admin/subscribers`);
+    await page.waitForURL(`${site.url}/admin/posts`);
   });
 
   test("each navigation restores the scroll position to the top and moves the focus to the content", async () => {

@@ -1,5 +1,8 @@
 import { type Role, roleGroups } from "#app/platform/actor.ts";
+import { adminList } from "#app/resources/admin-address.ts";
+import { navigationGroups } from "#app/resources/define-resource.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
+import { declarationsIn } from "./items/declarations.ts";
 
 export interface NavItem {
   to: string;
@@ -14,7 +17,21 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
+/** Lists of items, as their declarations have them. */
+const ofResources = navigationGroups.map(
+  (group): NavGroup => ({
+    label: group,
+    items: declarationsIn(group).map(({ definition, icon, forAuthors }) => ({
+      to: adminList(definition),
+      label: definition.labels.many,
+      icon,
+      roles: forAuthors ? roleGroups.staff : roleGroups.editors,
+    })),
+  }),
+);
+
 const groups: readonly NavGroup[] = [
+  ...ofResources,
   {
     label: "Audience",
     items: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],

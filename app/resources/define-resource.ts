@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { Input } from "./inputs/input.ts";
 import { plain } from "./inputs/plain.ts";
 import type { PublicPage } from "./item-page.ts";
@@ -28,6 +29,10 @@ interface ListOf<F extends Fields, T extends TraitName, D extends z.ZodRawShape>
   filters: readonly (Filterable<F> | "created_at")[];
 }
 
+/** The groups of the side navigation that hold lists of items. */
+export const navigationGroups = ["Content", "Gallery", "People"] as const;
+type NavigationGroup = (typeof navigationGroups)[number];
+
 interface Description {
   /** The field's own word, singular, kebab-case: `book`, `post-category`. Also its name in audit and search. */
   name: string;
@@ -38,6 +43,8 @@ interface Description {
   page?: PublicPage;
   /** There is one item, which exists from the start; its address is that of the list. */
   single?: true;
+  /** Where editors find its list in the side navigation, and authors where `forAuthors` says so; without it there is none. */
+  navigation?: { group: NavigationGroup; order: number; icon: IconName; forAuthors?: true };
   /** Its items are about people who trust us with that: the audit log names them by their number only. */
   personal?: true;
 }

@@ -14,6 +14,7 @@ export const books = defineResource({
   path: "/api/gallery/book",
   labels: { one: "Book", many: "Books" },
   page: bookPage,
+  navigation: { group: "Content", order: 6, icon: "book" },
   fields: {
     title: line(),
     subtitle: optionalLine(),

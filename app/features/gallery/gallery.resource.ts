@@ -11,6 +11,7 @@ export const imageCategories = defineResource({
   name: "image-category",
   path: "/api/gallery/image-category",
   labels: { one: "Album", many: "Albums" },
+  navigation: { group: "Gallery", order: 2, icon: "album" },
   fields: { name: line(), description: textArea(), cover: picture(), language: language() },
   derived: { image_count: z.number().int() },
   traits: ["slug", "unique-name", "position"],
@@ -28,6 +29,7 @@ export const images = defineResource({
   path: "/api/gallery/image",
   labels: { one: "Photo", many: "Photos" },
   page: photoPage,
+  navigation: { group: "Gallery", order: 1, icon: "image" },
   fields: {
     title: line(),
     caption: textArea(1000),

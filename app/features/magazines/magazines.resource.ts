@@ -13,6 +13,7 @@ export const magazines = defineResource({
   path: "/api/gallery/magazine",
   labels: { one: "Magazine", many: "Magazines" },
   page: issuePage,
+  navigation: { group: "Content", order: 5, icon: "newspaper" },
   fields: {
     title: line(),
     issue_number: z.number().int().min(1).max(MAX_INTEGER),

@@ -14,6 +14,7 @@ export const ambassadors = defineResource({
   path: "/api/viewer/ambassador",
   labels: { one: "Ambassador", many: "Ambassadors" },
   page: { path: "/about/academy", label: "Ambassador", group: "Pages" },
+  navigation: { group: "People", order: 1, icon: "award" },
   fields: {
     name: line(),
     role: optionalLine(),
@@ -37,6 +38,7 @@ export const testimonials = defineResource({
   name: "testimonial",
   path: "/api/viewer/testimonial",
   labels: { one: "Testimonial", many: "Testimonials" },
+  navigation: { group: "People", order: 2, icon: "testimonial" },
   fields: {
     name: line(),
     role: optionalLine(),

@@ -13,6 +13,7 @@ export const postCategories = defineResource({
   name: "post-category",
   path: "/api/post/category",
   labels: { one: "Category", many: "Categories" },
+  navigation: { group: "Content", order: 2, icon: "folder" },
   fields: { name: line(), description: textArea(), language: language() },
   derived: { post_count: z.number().int() },
   traits: ["slug", "unique-name"],
@@ -23,6 +24,7 @@ export const postTags = defineResource({
   name: "post-tag",
   path: "/api/post/tag",
   labels: { one: "Tag", many: "Tags" },
+  navigation: { group: "Content", order: 3, icon: "tag" },
   fields: { name: line(), description: textArea(), language: language() },
   derived: { post_count: z.number().int() },
   traits: ["slug", "unique-name"],
@@ -34,6 +36,7 @@ export const posts = defineResource({
   path: "/api/post",
   labels: { one: "Post", many: "Posts" },
   page: postPage,
+  navigation: { group: "Content", order: 1, icon: "article", forAuthors: true },
   fields: {
     kind: z.enum(["blog", "in_media"]).default("blog"),
     title: line(),

@@ -10,6 +10,7 @@ export const quotes = defineResource({
   path: "/api/gallery/quote",
   labels: { one: "Quote", many: "Quotes" },
   page: quotePage,
+  navigation: { group: "Content", order: 4, icon: "quote" },
   fields: {
     text: requiredTextArea(1000),
     attribution: optionalLine(),

@@ -15,6 +15,7 @@ export const videos = defineResource({
   path: "/api/gallery/video",
   labels: { one: "Video", many: "Videos" },
   page: videoPage,
+  navigation: { group: "Gallery", order: 3, icon: "film" },
   fields: {
     title: line(),
     description: textArea(),

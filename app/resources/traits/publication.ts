@@ -8,6 +8,8 @@ const State = z.enum(["draft", "in_review", "scheduled", "scheduled_changed", "p
     "What visitors see, and when. `scheduled`: from `published_at` on, as it is. `scheduled_changed`: from then on as it was scheduled, while newer edits wait. `published`: now. `changed`: now, as it was published, while newer edits wait. What waits is seen after `status: published` is sent.",
 });
 
+export type State = z.infer<typeof State>;
+
 /** What a list can be asked for; scheduled and changed are derived. */
 const StateFilter = z
   .enum(["draft", "in_review", "published", "scheduled", "changed"])

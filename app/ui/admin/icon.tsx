@@ -1,6 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import Award from "lucide-react/icons/award";
 import Ban from "lucide-react/icons/ban";
+import BookOpen from "lucide-react/icons/book-open";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronLeft from "lucide-react/icons/chevron-left";
@@ -9,19 +11,39 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import Download from "lucide-react/icons/download";
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import ExternalLink from "lucide-react/icons/external-link";
+import FileText from "lucide-react/icons/file-text";
+import Film from "lucide-react/icons/film";
+import Folder from "lucide-react/icons/folder";
+import Image from "lucide-react/icons/image";
+import Images from "lucide-react/icons/images";
 import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import Menu from "lucide-react/icons/menu";
+import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import Newspaper from "lucide-react/icons/newspaper";
 import Plus from "lucide-react/icons/plus";
+import Quote from "lucide-react/icons/quote";
 import Search from "lucide-react/icons/search";
+import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash";
 import User from "lucide-react/icons/user";
 import Users from "lucide-react/icons/users";
 import X from "lucide-react/icons/x";
 
 const icons = {
+  article: FileText,
+  folder: Folder,
+  tag: Tag,
+  quote: Quote,
+  newspaper: Newspaper,
+  book: BookOpen,
+  image: Image,
+  album: Images,
+  film: Film,
+  award: Award,
+  testimonial: MessageSquareQuote,
   menu: Menu,
   close: X,
   person: User,

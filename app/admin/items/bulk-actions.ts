@@ -1,0 +1,75 @@
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { IconName } from "#app/ui/admin/icon.tsx";
+import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
+import type { BulkReport, ListedItem } from "./item-calls.ts";
+
+export interface BulkAction {
+  name: string;
+  label: string;
+  icon: IconName;
+  /** What was done, after a number of items: "3 books published". */
+  done: string;
+  /** The action that takes it back. */
+  undo?: string;
+  /** Asks first: it cannot be undone. */
+  isFinal?: true;
+}
+
+const publish: BulkAction = { name: "publish", label: "Publish", icon: "check", done: "published", undo: "unpublish" };
+const unpublish: BulkAction = {
+  name: "unpublish",
+  label: "Unpublish",
+  icon: "block",
+  done: "unpublished",
+  undo: "publish",
+};
+const trash: BulkAction = {
+  name: "delete",
+  label: "Delete",
+  icon: "trash",
+  done: "moved to the trash",
+  undo: "restore",
+};
+const restore: BulkAction = { name: "restore", label: "Restore", icon: "check", done: "restored" };
+const remove: BulkAction = { name: "delete", label: "Delete", icon: "trash", done: "deleted", isFinal: true };
+const purge: BulkAction = { name: "purge", label: "Delete permanently", icon: "trash", done: "deleted", isFinal: true };
+
+/** What can be done with many items, in the trash or outside it. */
+export function bulkActionsOf({ traits }: ResourceDefinition, inTrash: boolean): BulkAction[] {
+  if (inTrash) return [restore, purge];
+  const ofPublication = traits.includes("publication") ? [publish, unpublish] : [];
+  return [...ofPublication, traits.includes("trash") ? trash : remove];
+}
+
+/** "1 book", "12 books". */
+export const countOf = ({ labels }: ResourceDefinition, count: number): string =>
+  `${count} ${(count === 1 ? labels.one : labels.many).toLowerCase()}`;
+
+const reasons: Record<string, string> = {
+  not_found: "somebody else deleted it in the meantime",
+  not_allowed: "you don't have permission to change it",
+};
+
+/** What an action on several items came to, in words. */
+export function reportOf(
+  definition: ResourceDefinition,
+  action: BulkAction,
+  { done, failed }: BulkReport,
+  nameOf: (id: number) => string,
+): ActionReport {
+  const message =
+    failed.length === 0
+      ? `${countOf(definition, done.length)} ${action.done}.`
+      : `${done.length} of ${countOf(definition, done.length + failed.length)} ${action.done}; ${failed.length} could not be:`;
+  const failures = failed.map(({ id, code, detail }) => ({ name: nameOf(id), reason: reasons[code] ?? detail }));
+  return { message, failures };
+}
+
+/** Those that an undo has to turn back: the ones the action changed, not those that were so before. */
+export function changedBy({ name }: BulkAction, { done }: BulkReport, items: readonly ListedItem[]): number[] {
+  const wasPublished = ({ state }: ListedItem) => state !== "draft" && state !== "in_review";
+  return items
+    .filter((item) => done.includes(item.id))
+    .filter((item) => (name === "publish" ? !wasPublished(item) : name === "unpublish" ? wasPublished(item) : true))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,62 @@
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
+import type { ListedItem } from "./item-calls.ts";
+import { ItemState } from "./item-state.tsx";
+import classes from "./items.module.css";
+
+interface ItemCellProps {
+  definition: ResourceDefinition;
+  item: ListedItem;
+  column: string;
+}
+
+/** What a list shows of a field, by its kind. */
+export function ItemCell({ definition, item, column }: ItemCellProps) {
+  const value = item[column];
+  if (column === "state") return <ItemState item={item} />;
+  if (value === null || value === undefined || value === "") return null;
+  if (column.endsWith("_at")) return <TimeText value={String(value)} />;
+  switch (definition.inputs[column]?.kind) {
+    case "picture":
+      return <Thumbnail picture={value as PictureOutput} />;
+    case "date":
+      return <TimeText value={String(value)} />;
+    case "switch":
+      return value ? "Yes" : "No";
+    case "relation":
+      return (value as { name: string }).name;
+    case "relations":
+      return (value as { name: string }[]).map(({ name }) => name).join(", ");
+    case "rows":
+      return (value as unknown[]).filter((row) => typeof row === "string").join(", ");
+    case "select":
+      return inWords(String(value));
+  }
+  return String(value);
+}
+
+/** Decoration beside the item's name. */
+function Thumbnail({ picture }: { picture: PictureOutput }) {
+  const width = widthsOf(picture, "1x1")[0];
+  if (width === undefined) return null;
+  const { placeholder } = picture;
+  return (
+    <img
+      className={classes.thumbnail}
+      src={pictureUrl(picture, width, "webp", "1x1")}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+      {...(placeholder && { style: { backgroundColor: placeholderColour(placeholder) } })}
+    />
+  );
+}
+
+/** A choice as people read it: `in_media` is "In media". */
+export function inWords(choice: string): string {
+  const words = choice.replaceAll(/[_-]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

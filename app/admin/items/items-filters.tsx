@@ -1,0 +1,51 @@
+import { NativeSelect } from "@mantine/core";
+import { useCallback } from "react";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ListState } from "#app/ui/admin/list-state.ts";
+import { SearchField } from "#app/ui/admin/search-field.tsx";
+import { type Choice, ChoiceFilter } from "./choice-filter.tsx";
+import { declarationNamed, isPublishable, labelOf } from "./declarations.ts";
+import { inWords } from "./item-cell.tsx";
+import { stateFilters } from "./item-state.tsx";
+import classes from "./items.module.css";
+import { RelationFilter } from "./relation-filter.tsx";
+
+interface ItemsFiltersProps {
+  definition: ResourceDefinition;
+  state: ListState;
+  onChange: (change: Partial<ListState>, options?: { replace?: boolean }) => void;
+}
+
+/** Search, and a choice for each declared filter whose values are known. */
+export function ItemsFilters({ definition, state, onChange }: ItemsFiltersProps) {
+  const search = useCallback((text: string) => onChange({ search: text }, { replace: true }), [onChange]);
+  const choose = (name: string, value: string) => onChange({ filters: { ...state.filters, [name]: value } });
+  return (
+    <search className={classes.filters}>
+      <SearchField label={`Search ${definition.labels.many.toLowerCase()}`} value={state.search} onChange={search} />
+      {isPublishable(definition) ? (
+        <NativeSelect
+          aria-label="State"
+          data={[{ value: "", label: "Any state" }, ...stateFilters]}
+          value={state.filters.status ?? ""}
+          onChange={(event) => choose("status", event.currentTarget.value)}
+        />
+      ) : null}
+      {definition.list.filters.map((name) => {
+        const input = definition.inputs[name];
+        const label = labelOf(definition, name);
+        const common = { label, value: state.filters[name] ?? "", onChange: (value: string) => choose(name, value) };
+        const to = input?.references && declarationNamed(input.references.to);
+        if (to) return <RelationFilter key={name} to={to} {...common} />;
+        const choices = input?.kind === "switch" ? yesOrNo : input?.choices?.map(toChoice);
+        return choices ? <ChoiceFilter key={name} choices={choices} {...common} /> : null;
+      })}
+    </search>
+  );
+}
+
+const toChoice = (value: string): Choice => ({ value, label: inWords(value) });
+const yesOrNo: Choice[] = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];

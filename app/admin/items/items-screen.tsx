@@ -1,0 +1,141 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useParams } from "react-router";
+import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Pagination } from "#app/ui/admin/pagination.tsx";
+import { ReportBar } from "#app/ui/admin/report-bar.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import NotFound from "../not-found.tsx";
+import type { Route } from "./+types/items-screen";
+import { countOf } from "./bulk-actions.ts";
+import { declarationAt } from "./declarations.ts";
+import { itemsPage, type ListedItem, listConfigOf } from "./item-calls.ts";
+import { ItemsFilters } from "./items-filters.tsx";
+import { ItemsTable } from "./items-table.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { nameOf, useItemActions } from "./use-item-actions.ts";
+
+export const meta = ({ params }: Route.MetaArgs) =>
+  screenMeta(declarationAt(params.resource)?.labels.many ?? "Not found");
+
+/** The list of a resource, derived from its declaration. */
+export default function ItemsScreen() {
+  const { resource } = useParams();
+  const definition = declarationAt(resource);
+  return definition ? <Items key={definition.name} definition={definition} /> : <NotFound />;
+}
+
+function Items({ definition }: { definition: ResourceDefinition }) {
+  const config = useMemo(() => listConfigOf(definition), [definition]);
+  const { state, change } = useListState(config);
+  const page = useQuery(itemsPage(definition, state));
+  const [selected, setSelected] = useState<ListedItem[]>([]);
+  const actions = useItemActions(definition, () => setSelected([]));
+  const inTrash = state.filters.trash === "true";
+  const many = definition.labels.many.toLowerCase();
+
+  // Rows that were selected in one list mean nothing in another.
+  const shown = JSON.stringify([state.search, state.filters]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a selection.
+  useEffect(() => setSelected([]), [shown]);
+  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
+
+  const { trash: _trash, ...filters } = state.filters;
+  const isFiltered = state.search !== "" || Object.keys(filters).length > 0;
+  const count = page.isError ? undefined : page.data?.count;
+  return (
+    <Screen
+      title={inTrash ? `${definition.labels.many}: trash` : definition.labels.many}
+      detail={count}
+      actions={
+        <>
+          {hasTrait(definition, "trash") ? (
+            <Button variant="default" onClick={() => change({ filters: inTrash ? {} : { trash: "true" }, search: "" })}>
+              {inTrash ? `Back to ${many}` : "Trash"}
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            leftSection={<Icon name="download" size={18} />}
+            disabled={!count}
+            onClick={() => actions.exportAs(state)}
+          >
+            Export CSV
+          </Button>
+        </>
+      }
+    >
+      {selected.length > 0 ? (
+        <SelectionBar
+          definition={definition}
+          inTrash={inTrash}
+          selected={selected}
+          actions={actions}
+          onClear={() => setSelected([])}
+        />
+      ) : (
+        <ItemsFilters definition={definition} state={state} onChange={change} />
+      )}
+      <ReportBar report={actions.report} onDismiss={actions.dismissReport} />
+      {renderList()}
+      <ConfirmDialog
+        opened={actions.question !== undefined}
+        title={`${actions.question?.action.label ?? "Delete"} ${questionAbout()}?`}
+        action={actions.question?.action.label ?? "Delete"}
+        busy={actions.isBusy}
+        onConfirm={actions.confirm}
+        onCancel={actions.cancel}
+      >
+        This cannot be undone.
+      </ConfirmDialog>
+    </Screen>
+  );
+
+  function questionAbout() {
+    const items = actions.question?.items ?? [];
+    return items.length === 1 && items[0] ? `“${nameOf(definition, items[0])}”` : countOf(definition, items.length);
+  }
+
+  function renderList() {
+    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))
+      return <LoadError what={many} error={page.error} onRetry={() => page.refetch()} />;
+    if (!page.data || page.isError) return <TableSkeleton label={`Loading ${many}`} />;
+    if (page.data.count > 0)
+      return (
+        <>
+          <ItemsTable
+            definition={definition}
+            items={page.data.results}
+            isStale={page.isPlaceholderData}
+            inTrash={inTrash}
+            ordering={state.ordering}
+            onOrder={(ordering) => change({ ordering })}
+            selected={selected}
+            onSelect={setSelected}
+            actions={actions}
+          />
+          <Pagination page={state.page} count={page.data.count} />
+        </>
+      );
+    if (isFiltered)
+      return (
+        <Notice
+          title={state.search ? `Nothing matches “${state.search}”` : "Nothing matches these filters"}
+          action={
+            <Button variant="default" onClick={() => change({ search: "", filters: inTrash ? { trash: "true" } : {} })}>
+              Clear search and filters
+            </Button>
+          }
+        />
+      );
+    if (inTrash) return <Notice title="The trash is empty">What is deleted stays here for 30 days.</Notice>;
+    return <Notice title={`There are no ${many} yet`}>They appear here as soon as the first one is made.</Notice>;
+  }
+}

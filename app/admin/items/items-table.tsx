@@ -1,0 +1,150 @@
+import { DataTable, type DataTableColumn } from "mantine-datatable";
+import type { KeyboardEvent } from "react";
+import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
+import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { SortButton } from "#app/ui/admin/sort-button.tsx";
+import { bulkActionsOf } from "./bulk-actions.ts";
+import { labelOf } from "./declarations.ts";
+import type { ListedItem } from "./item-calls.ts";
+import { ItemCell } from "./item-cell.tsx";
+import classes from "./items.module.css";
+import { type ItemActions, nameOf } from "./use-item-actions.ts";
+
+/** From here on there is room for all columns beside the navigation. */
+const WIDE = "(min-width: 75em)";
+
+interface ItemsTableProps {
+  definition: ResourceDefinition;
+  items: ListedItem[];
+  /** What is shown is the page before; the requested one is still loading. */
+  isStale: boolean;
+  inTrash: boolean;
+  ordering: string;
+  onOrder: (ordering: string) => void;
+  selected: ListedItem[];
+  onSelect: (selected: ListedItem[]) => void;
+  actions: ItemActions;
+}
+
+/** The declared columns; on a phone the title, with the others below it. */
+export function ItemsTable({
+  definition,
+  items,
+  isStale,
+  inTrash,
+  selected,
+  onSelect,
+  actions,
+  ...sort
+}: ItemsTableProps) {
+  const title = titleOf(definition);
+  const columns = inTrash
+    ? [...definition.list.columns.filter((name) => name !== "state"), "trashed_at"]
+    : definition.list.columns;
+  const others = columns.filter((name) => name !== title && kindOf(definition, name) !== "picture");
+  const shown = columns.map(
+    (name): DataTableColumn<ListedItem> =>
+      name === title
+        ? {
+            accessor: name,
+            title: <Heading definition={definition} column={name} {...sort} />,
+            render: (item) => (
+              <>
+                <span className={classes.name}>{nameOf(definition, item)}</span>
+                <span className={classes.details}>
+                  {others.map((column) => (
+                    <span key={column}>
+                      {kindOf(definition, column) === "switch" ? (
+                        item[column] ? (
+                          labelOf(definition, column)
+                        ) : null
+                      ) : (
+                        <ItemCell definition={definition} item={item} column={column} />
+                      )}
+                    </span>
+                  ))}
+                </span>
+              </>
+            ),
+          }
+        : {
+            accessor: name,
+            ...(kindOf(definition, name) === "picture" ? { width: "4rem" } : { visibleMediaQuery: WIDE }),
+            title: <Heading definition={definition} column={name} {...sort} />,
+            render: (item) => <ItemCell definition={definition} item={item} column={name} />,
+          },
+  );
+  const menu: DataTableColumn<ListedItem> = {
+    accessor: "actions",
+    width: "3.5rem",
+    textAlign: "right",
+    title: <span className={classes.hidden}>Actions</span>,
+    render: (item) => (
+      <ActionMenu
+        label={`Actions for ${nameOf(definition, item)}`}
+        items={bulkActionsOf(definition, inTrash).map((action) => ({
+          label: action.label,
+          icon: action.icon,
+          ...(action.icon === "trash" && { tone: "bad" as const }),
+          onSelect: () => actions.start(action, [item]),
+        }))}
+      >
+        <Icon name="dots" />
+      </ActionMenu>
+    ),
+  };
+  return (
+    <div className={classes.table} data-stale={isStale} aria-busy={isStale}>
+      <DataTable
+        onKeyDown={(event) => (event.key === "Escape" ? onSelect([]) : moveBetweenRows(event))}
+        withTableBorder
+        highlightOnHover
+        verticalAlign="center"
+        verticalSpacing={5}
+        borderColor="var(--line)"
+        rowBorderColor="var(--line)"
+        highlightOnHoverColor="var(--paper-sunk)"
+        records={items}
+        columns={[...shown, menu]}
+        selectedRecords={selected}
+        onSelectedRecordsChange={onSelect}
+        allRecordsSelectionCheckboxProps={{ "aria-label": "Select all rows of this page" }}
+        getRecordSelectionCheckboxProps={(item) => ({ "aria-label": `Select ${nameOf(definition, item)}` })}
+      />
+    </div>
+  );
+}
+
+const kindOf = ({ inputs }: ResourceDefinition, column: string) => inputs[column]?.kind;
+
+interface HeadingProps {
+  definition: ResourceDefinition;
+  column: string;
+  ordering: string;
+  onOrder: (ordering: string) => void;
+}
+
+function Heading({ definition, column, ordering, onOrder }: HeadingProps) {
+  const label = labelOf(definition, column);
+  if (!isOrdering(definition, column)) return label;
+  const isTime = column.endsWith("_at") || column.endsWith("_on") || column.endsWith("_date");
+  return <SortButton field={column} label={label} descendingFirst={isTime} ordering={ordering} onChange={onOrder} />;
+}
+
+/** What every list can be ordered by, besides what it declares. */
+function isOrdering(definition: ResourceDefinition, column: string) {
+  const always = ["created_at", "modified_at", "published_at", "trashed_at", "position", titleOf(definition)];
+  return always.includes(column) || definition.list.orderings.includes(column);
+}
+
+/** Up and Down go from checkbox to checkbox, Escape clears the selection. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.target instanceof HTMLInputElement)) return;
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[type='checkbox']")];
+  const next = boxes[boxes.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,55 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
+import type { ListedItem } from "./item-calls.ts";
+import { nameOf } from "./use-item-actions.ts";
+
+interface RelationFilterProps {
+  /** The resource that is pointed at. */
+  to: ResourceDefinition;
+  label: string;
+  /** Its id, or nothing. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const OFFERED = 20;
+const PAUSE = 200;
+
+/** Limits a list to what belongs to an item, which is found by typing. */
+export function RelationFilter({ to, label, value, onChange }: RelationFilterProps) {
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed, PAUSE);
+  const offered = useQuery({ ...find(to, { search, ordering: titleOf(to) }), placeholderData: keepPreviousData });
+  const chosen = useQuery({ ...find(to, { ids: value }), enabled: value !== "" });
+  const options = [...(chosen.data ?? []), ...(offered.data ?? [])];
+  const choices = new Map(options.map((item) => [String(item.id), nameOf(to, item)]));
+  return (
+    <Select
+      aria-label={label}
+      placeholder={`${label}: any`}
+      data={[...choices].map(([id, name]) => ({ value: id, label: name }))}
+      // What matches is for the server to say.
+      filter={({ options: all }) => all}
+      searchable
+      clearable
+      nothingFoundMessage="Nothing matches"
+      value={value || null}
+      onSearchChange={(text) => setTyped(text === choices.get(value) ? "" : text)}
+      onChange={(id) => onChange(id ?? "")}
+    />
+  );
+}
+
+const find = ({ name, path }: ResourceDefinition, parameters: Record<string, string>) => {
+  const given = Object.entries(parameters).filter(([, value]) => value !== "");
+  const query = new URLSearchParams([...given, ["page_size", String(OFFERED)]]).toString();
+  return {
+    queryKey: ["items", name, query],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await staffApi().get<{ results: ListedItem[] }>(`${path}/?${query}`, signal)).results,
+  };
+};

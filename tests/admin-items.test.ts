@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { jpeg } from "./support/files.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeEach(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const row = (page: Page, name: string) => page.getByRole("row", { name });
+const titles = (page: Page) =>
+  page
+    .locator("tbody tr")
+    .getByRole("checkbox")
+    .evaluateAll((all) => all.map((box) => box.getAttribute("aria-label")?.replace("Select ", "")));
+const select = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}` }).check();
+const addBook = (title: string, fields = {}) => owner.request("POST", "/api/gallery/book/", { title, ...fields });
+
+describe("the list of a resource", () => {
+  test("shows the declared columns, and what visitors see of each item", async () => {
+    const cover = await owner.upload("cover.jpg", await jpeg(600, 900), "A lamp");
+    await addBook("Out now", { status: "published", authors: ["Ada", "Grace"], cover });
+    await addBook("Not yet");
+    await addBook("Next year", { status: "published", published_at: "2099-01-02T03:04:00Z" });
+    const page = await openPage();
+    await signIn(page, site, "/admin/books");
+    expect(await page.title()).toContain("Books");
+    await row(page, "Out now").getByText("Published").filter({ visible: true }).waitFor();
+    await row(page, "Out now").getByText("Ada, Grace").filter({ visible: true }).waitFor();
+    await row(page, "Out now").locator("img").waitFor();
+    await row(page, "Not yet").getByText("Draft").filter({ visible: true }).waitFor();
+    await row(page, "Next year").getByText("Scheduled").filter({ visible: true }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByLabel("State").selectOption("Scheduled");
+    await eventually(() => titles(page)).toEqual(["Next year"]);
+    expect(page.url()).toBe(`${site.url}/admin/books?status=scheduled`);
+    await page.reload();
+    await eventually(() => titles(page)).toEqual(["Next year"]);
+  });
+
+  test("is filtered by what items belong to, found by typing", async () => {
+    const album = await owner.request("POST", "/api/gallery/image-category/", { name: "Garden" });
+    await owner.request("POST", "/api/gallery/image-category/", { name: "Desk" });
+    const image = await owner.upload("a.jpg", await jpeg(300, 200), "Leaves");
+    await owner.request("POST", "/api/gallery/image/", { title: "Leaves", image, category: album.id });
+    await owner.request("POST", "/api/gallery/image/", { title: "Lamp", image });
+    const page = await openPage();
+    await signIn(page, site, "/admin/photos");
+    await row(page, "Lamp").waitFor();
+    await page.getByRole("combobox", { name: "Category" }).fill("gard");
+    await page.getByRole("option", { name: "Garden" }).click();
+    await eventually(() => titles(page)).toEqual(["Leaves"]);
+    expect(page.url()).toBe(`${site.url}/admin/photos?category=${album.id}`);
+    await page.reload();
+    await eventually(() => titles(page)).toEqual(["Leaves"]);
+    await eventually(() => page.getByRole("combobox", { name: "Category" }).inputValue()).toBe("Garden");
+  });
+
+  test("publishes and unpublishes several at once, with undo, and says what was not possible", async () => {
+    await addBook("One");
+    await addBook("Two", { status: "published" });
+    await owner.request("POST", "/api/gallery/magazine/", {
+      title: "No file",
+      issue_number: 1,
+      issue_date: "2026-01-01",
+    });
+    const page = await openPage();
+    await signIn(page, site, "/admin/books");
+    await select(page, "One");
+    await select(page, "Two");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText("2 books published.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone.", { exact: true }).waitFor();
+    await row(page, "One").getByText("Draft").filter({ visible: true }).waitFor();
+    await row(page, "Two").getByText("Published").filter({ visible: true }).waitFor();
+
+    await page.goto(`${site.url}/admin/magazines`);
+    await select(page, "No file");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText("0 of 1 magazine published; 1 could not be:").waitFor();
+    await page.getByText("Choose the PDF of the issue; then it can be published.").waitFor();
+  });
+
+  test("moves items to the trash and back, and deletes them permanently after a question", async () => {
+    await addBook("Kept");
+    await addBook("Let go");
+    const page = await openPage();
+    await signIn(page, site, "/admin/books");
+    await page.getByRole("button", { name: "Actions for Let go" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText("1 book moved to the trash.").waitFor();
+    await eventually(() => titles(page)).toEqual(["Kept"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row(page, "Let go").waitFor();
+
+    await page.getByRole("button", { name: "Actions for Let go" }).press("Enter");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await eventually(() => titles(page)).toEqual(["Kept"]);
+    await page.getByRole("button", { name: "Trash" }).click();
+    await eventually(() => titles(page)).toEqual(["Let go"]);
+    await select(page, "Let go");
+    await page.getByRole("button", { name: "Delete permanently" }).click();
+    await page.getByRole("dialog").getByText("This cannot be undone.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
+    await page.getByText("1 book deleted.").waitFor();
+    await page.getByText("The trash is empty").waitFor();
+    expect((await owner.request("GET", "/api/gallery/book/?trash=true")).count).toBe(0);
+  });
+
+  test("does not exist for what is no resource", async () => {
+    const page = await openPage();
+    await signIn(page, site, "/admin/unicorns");
+    await page.getByRole("heading", { name: "This screen does not exist" }).waitFor();
+  });
+});
+
+test("every list in the side navigation opens, empty as a new academy's is", async () => {
+  const page = await openPage();
+  await signIn(page, site, "/admin/books");
+  const links = page.getByRole("navigation", { name: "Admin area" }).getByRole("link");
+  const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  expect(paths).toContain("/admin/posts");
+  for (const path of paths) {
+    await page.goto(site.url + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByText("could not be loaded").count(), path).toBe(0);
+  }
+});
