@@ -28,7 +28,7 @@ function missingPaths(name: string, markdown: string): string[] {
   const trees = blocks.filter(([, language]) => language === "").map(([, , text]) => String(text));
   const prose = blocks.reduce((text, [block]) => text.replace(block, ""), markdown);
   const words = [
-    ...[...prose.matchAll(/`([^`\n]+)`/g)].map(([, word]) => String(word)),
+    ...[...prose.matchAll(/`([^`\n]+)`/g)].flatMap(([, span]) => String(span).split(" ")),
     ...trees.flatMap((tree) => tree.split("\n").map((line) => line.trim().split(" ")[0] ?? "")),
   ];
   const links = [...prose.matchAll(/\]\((?!\w+:|#)([^)#]+)[^)]*\)/g)].map(([, link]) => String(link));
@@ -46,7 +46,7 @@ test.each(documents)("%s names only files and folders that exist", (name) => {
 
 test("finds paths that do not exist in code spans, trees and links, and ignores everything else", () => {
   const markdown = [
-    "`app/gone.ts`, `gone.ts`, `app/gone/`, `app/gone`, `*.gone.ts`, [gone](docs/gone.md)",
+    "`app/gone.ts`, `gone.ts`, `app/gone/`, `app/gone`, `*.gone.ts`, `npm test -- old.test.ts`, [gone](docs/gone.md)",
     "`app/cli.ts`, `cli.ts`, `features/<subject>/`, `*.server.ts`, [here](docs/architecture.md#tests)",
     "`/api/post/`, `text/html`, `npm test`, `@tus/server`, [there](https://example.com/gone.md)",
     "```",
@@ -60,6 +60,6 @@ test("finds paths that do not exist in code spans, trees and links, and ignores 
     "`new.ts` is created by the reader.",
   ].join("\n");
   expect(missingPaths("README.md", markdown)).toEqual([
-    ...["app/gone.ts", "gone.ts", "app/gone/", "app/gone", "*.gone.ts", "vanished.ts", "docs/gone.md"],
+    ...["app/gone.ts", "gone.ts", "app/gone/", "app/gone", "*.gone.ts", "old.test.ts", "vanished.ts", "docs/gone.md"],
   ]);
 });
