@@ -161,7 +161,7 @@ describe("section 3, checked rows", () => {
 });
 
 describe("two people at once", () => {
-  test("a row somebody else has changed is not overwritten: the list shows how things are", async () => {
+  test("a row somebody else has changed is not overwritten, and the list is updated", async () => {
     const [subscriber] = await owner.subscribers("a@example.org");
     const page = await openPage({ expect: [/status of 409/] });
     await signIn(page, site);
@@ -170,9 +170,7 @@ describe("two people at once", () => {
     await owner.request("PATCH", item, { is_blocked: true, version: 1 });
     await page.getByRole("button", { name: "Actions for a@example.org" }).click();
     await page.getByRole("menuitem", { name: "Block" }).click();
-    await page
-      .getByText("Somebody changed a@example.org in the meantime. The list now shows how things are.")
-      .waitFor();
+    await page.getByText("Somebody changed a@example.org in the meantime. The list is up to date again.").waitFor();
     await seen(page, "a@example.org", "Blocked");
     expect((await owner.request("GET", item)).version).toBe(2);
   });

@@ -12,11 +12,11 @@ async function linkTo(api: Api, query = "") {
 }
 
 async function download(api: Api, query = "") {
-  const answer = await api.request("GET", (await linkTo(api, query)).url);
-  return { ...answer, rows: parse(answer.body, { bom: true, columns: true }) as Record<string, string>[] };
+  const response = await api.request("GET", (await linkTo(api, query)).url);
+  return { ...response, rows: parse(response.body, { bom: true, columns: true }) as Record<string, string>[] };
 }
 
-/** Counts the read connections that are open. */
+/** Counts open read connections. */
 function watchReaders(api: Api) {
   const { database } = api.app;
   const watched = { open: 0, batches: [] as number[] };
@@ -42,7 +42,7 @@ function watchReaders(api: Api) {
 }
 
 describe("export of subscribers as CSV", () => {
-  test("is a download of all of them, in UTF-8 with a byte order mark and CRLF", async () => {
+  test("downloads all of them, in UTF-8 with a byte order mark and CRLF", async () => {
     const api = await startApi();
     await addSubscribers(api, 1, { email: "zoë@münchen.example", source: "newsletter" });
     const { status, headers, body } = await download(api);
@@ -56,7 +56,7 @@ describe("export of subscribers as CSV", () => {
     );
   });
 
-  test("honours the list's search and filters, or the checked rows", async () => {
+  test("applies the list's search and filters, or contains the checked rows", async () => {
     const api = await startApi();
     await addSubscribers(api, 20);
     await addSubscribers(api, 1, { email: "blocked+one@example.com", is_blocked: true });
@@ -77,26 +77,26 @@ describe("export of subscribers as CSV", () => {
     expect(rows.map(({ email }) => email)).toEqual(["'=cmd@example.com", "'+plus@example.com", "'-minus@example.com"]);
   });
 
-  test("needs a link that was signed here, has not been changed and is less than a minute old", async () => {
+  test("requires a link that was signed here, is unchanged and is less than a minute old", async () => {
     const api = await startApi();
     await addSubscribers(api, 2);
     const { url, expires_at } = await linkTo(api, "?ids=1");
     expect(expires_at).toBe("2026-05-04T09:01:00.000Z");
-    const refusal = { detail: "This link is not valid or has expired. Please ask for a new one." };
-    const get = async (address: string) => {
-      const { status, body } = await api.request("GET", address);
+    const rejection = { detail: "This link is not valid or has expired. Please ask for a new one." };
+    const get = async (target: string) => {
+      const { status, body } = await api.request("GET", target);
       return status === 403 ? body : status;
     };
     expect(await get(url)).toBe(200);
-    expect(await get(url.replace("ids=1", "ids=2"))).toEqual(refusal);
-    expect(await get(url.replace("ids=1&", ""))).toEqual(refusal);
-    expect(await get(`${url}&is_blocked=false`)).toEqual(refusal);
+    expect(await get(url.replace("ids=1", "ids=2"))).toEqual(rejection);
+    expect(await get(url.replace("ids=1&", ""))).toEqual(rejection);
+    expect(await get(`${url}&is_blocked=false`)).toEqual(rejection);
     expect(await get("/api/viewer/subscriber/export/file/")).toBe(400);
     api.clock.advance(60_000);
-    expect(await get(url)).toEqual(refusal);
+    expect(await get(url)).toEqual(rejection);
   });
 
-  test("of 20,000 goes in batches while writes go on, and has exactly those that were there at its start", async () => {
+  test("reads 20,000 in batches while others write, and contains exactly those that existed at its start", async () => {
     const api = await startApi();
     await addSubscribers(api, 20_000);
     const readers = watchReaders(api);
@@ -108,11 +108,11 @@ describe("export of subscribers as CSV", () => {
     for (let part = await body?.read(); part && !part.done; part = await body?.read()) {
       chunks.push(part.value);
       if (writes < 20) {
-        const answer = await api.request("POST", "/api/viewer/subscriber/", {
+        const response = await api.request("POST", "/api/viewer/subscriber/", {
           as: "editor",
           body: { email: `late${writes++}@example.com` },
         });
-        expect(answer.status).toBe(201);
+        expect(response.status).toBe(201);
       }
     }
     const rows = parse(Buffer.concat(chunks), { bom: true, columns: true }) as Record<string, string>[];
@@ -122,9 +122,9 @@ describe("export of subscribers as CSV", () => {
     await expect.poll(() => readers.open).toBe(0);
   });
 
-  test("stops reading when the client goes away or does not read, and closes its connection", async () => {
+  test("stops reading when the client disconnects or does not read, and closes its connection", async () => {
     const api = await startApi();
-    // More than the buffers of both ends of the connection hold.
+    // More than fits into the buffers at both ends of the connection.
     await addSubscribers(api, 60_000, { email: `${"x".repeat(50)}@${"long-name.".repeat(16)}example` });
     const readers = watchReaders(api);
     const { url } = await linkTo(api);

@@ -5,15 +5,15 @@ import { addSubscribers } from "#tests/support/subscribers.ts";
 
 const path = "/api/viewer/subscriber/";
 
-/** For calls that change nothing. */
+/** For requests that change nothing. */
 let shared: Api;
 beforeAll(async () => {
   shared = await startApi();
   await addSubscribers(shared, 2);
 });
 
-describe("spec 7: GET /api/viewer/subscriber/ answers the paginated envelope", () => {
-  test("spec 9: 12 a page, newest first, with absolute addresses of the pages around it", async () => {
+describe("spec 7: GET /api/viewer/subscriber/ returns the paginated envelope", () => {
+  test("spec 9: 12 per page, newest first, with absolute URLs of the next and previous page", async () => {
     const api = await startApi({ config: { siteUrl: "https://academy.example" } });
     await addSubscribers(api, 30);
     const list = async (query: string) => (await api.request("GET", `${path}${query}`, { as: "editor" })).body;
@@ -31,7 +31,7 @@ describe("spec 7: GET /api/viewer/subscriber/ answers the paginated envelope", (
     expect((await list("?page_size=100")).results).toHaveLength(30);
   });
 
-  test("an empty list has a page 1, and a page past the end is a 404 Invalid page.", async () => {
+  test("returns an empty page 1 for an empty list, and 404 Invalid page. past the end", async () => {
     const api = await startApi();
     expect((await api.request("GET", path, { as: "editor" })).body).toEqual({
       count: 0,
@@ -74,7 +74,7 @@ describe("spec 7: GET /api/viewer/subscriber/ answers the paginated envelope", (
     expect(await ids("created_after=2026-05-05&is_blocked=false")).toEqual([3]);
   });
 
-  test("orders by what is declared, equal values by time, with no row twice or left out", async () => {
+  test("orders by the declared fields, then by time, with no row repeated or missing", async () => {
     const api = await startApi();
     await addSubscribers(api, 14);
     await addSubscribers(api, 1, { email: "A-first@example.com", is_blocked: true });
@@ -106,13 +106,13 @@ describe("spec 7: GET /api/viewer/subscriber/ answers the paginated envelope", (
     ["created_before=2026-13-01", "created_before"],
     [`search=${"x".repeat(201)}`, "search"],
     ["search=%00", "search"],
-  ])("?%s is a 400 that names the parameter", async (query, parameter) => {
+  ])("?%s returns 400 naming the parameter", async (query, parameter) => {
     const { status, body } = await shared.request("GET", `${path}?${query}`, { as: "editor" });
     expect(status).toBe(400);
     expect(Object.keys(body)).toEqual([parameter, "codes"]);
   });
 
-  test("takes at most 5 queries with authentication, however many there are", async () => {
+  test("needs at most 5 queries with authentication, for any number of subscribers", async () => {
     const api = await startApi();
     await addSubscribers(api, 100);
     await api.request("GET", path, { as: "editor" });
@@ -124,7 +124,7 @@ describe("spec 7: GET /api/viewer/subscriber/ answers the paginated envelope", (
 });
 
 describe("one subscriber", () => {
-  test("is blocked, unblocked, corrected and deleted, each save with the version it read", async () => {
+  test("is blocked, unblocked, corrected and deleted, each with the version that was read", async () => {
     const api = await startApi();
     await addSubscribers(api, 1, { email: "typo@exmaple.com" });
     api.clock.advance(1000);
@@ -152,19 +152,19 @@ describe("one subscriber", () => {
     }
   });
 
-  test("saved by somebody else in between: 409 with the newer version, and nothing is lost", async () => {
+  test("returns 409 with the current version if it was changed in the meantime, and loses nothing", async () => {
     const api = await startApi();
     await addSubscribers(api, 1);
     const patch = (is_blocked: boolean) =>
       api.request("PATCH", `${path}1/`, { as: "editor", body: { is_blocked, version: 1 } });
-    const answers = await Promise.all([patch(true), patch(true)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409)?.body;
-    expect(refused.detail).toBe("This item was changed in the meantime.");
-    expect(refused.current).toMatchObject({ id: 1, is_blocked: true, version: 2 });
+    const responses = await Promise.all([patch(true), patch(true)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const rejected = responses.find(({ status }) => status === 409)?.body;
+    expect(rejected.detail).toBe("This item was changed in the meantime.");
+    expect(rejected.current).toMatchObject({ id: 1, is_blocked: true, version: 2 });
   });
 
-  test("cannot take the address of another", async () => {
+  test("rejects the address of another subscriber", async () => {
     const api = await startApi();
     await addSubscribers(api, 1, { email: "a@example.com" });
     await addSubscribers(api, 1, { email: "b@example.com" });
@@ -183,20 +183,20 @@ describe("one subscriber", () => {
     ["PATCH", { email: "nobody", version: 1 }, ["email"]],
     ["PATCH", { source: "staff", origin: "x", name: "y", version: 1 }, ["name", "origin"]],
     ["PUT", { version: 1 }, ["email", "is_blocked"]],
-  ])("%s %j is a 400 that names %j", async (method, body, fields) => {
-    const answer = await shared.request(method, `${path}1/`, { as: "editor", body });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.codes).sort()).toEqual(fields);
+  ])("%s %j returns 400 naming %j", async (method, body, fields) => {
+    const response = await shared.request(method, `${path}1/`, { as: "editor", body });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.codes).sort()).toEqual(fields);
     expect((await shared.request("GET", `${path}1/`, { as: "editor" })).body.version).toBe(1);
   });
 
-  test.each(["0", "-1", "x", "1.5", "99999999999"])("the id %s is not found", async (id) => {
+  test.each(["0", "-1", "x", "1.5", "99999999999"])("returns 404 for the id %s", async (id) => {
     expect((await shared.request("GET", `${path}${id}/`, { as: "editor" })).status).toBe(404);
   });
 });
 
 describe("many subscribers", () => {
-  test("are blocked, unblocked and deleted, with a report of those that are not there", async () => {
+  test("are blocked, unblocked and deleted, with a report of those that do not exist", async () => {
     const api = await startApi();
     await addSubscribers(api, 4);
     const bulk = async (action: string, ids: number[]) =>
@@ -224,17 +224,17 @@ describe("many subscribers", () => {
     expect((await api.request("GET", path, { as: "editor" })).body.count).toBe(2);
   });
 
-  test("take as many queries as one", async () => {
+  test("need as many queries as one", async () => {
     const api = await startApi();
     await addSubscribers(api, 500);
     const ids = Array.from({ length: 500 }, (_, index) => index + 1);
     const queriesFor = (some: number[]) =>
       countQueries(api, async () => {
-        const answer = await api.request("POST", `${path}bulk/`, {
+        const response = await api.request("POST", `${path}bulk/`, {
           as: "editor",
           body: { action: "block", ids: some },
         });
-        expect(answer.body.done).toEqual(some);
+        expect(response.body.done).toEqual(some);
       });
     await api.signIn("editor");
     await queriesFor([1]);
@@ -242,14 +242,14 @@ describe("many subscribers", () => {
     expect(await queriesFor(ids.slice(2))).toBe(one);
   });
 
-  test("two at once over the same rows both end", async () => {
+  test("complete when several actions run on the same rows at the same time", async () => {
     const api = await startApi();
     await addSubscribers(api, 50);
     const ids = Array.from({ length: 50 }, (_, index) => index + 1);
     const bulk = (action: string, some: number[]) =>
       api.request("POST", `${path}bulk/`, { as: "editor", body: { action, ids: some } });
-    const answers = await Promise.all([bulk("block", ids), bulk("delete", ids.toReversed()), bulk("unblock", ids)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([bulk("block", ids), bulk("delete", ids.toReversed()), bulk("unblock", ids)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await api.request("GET", path, { as: "editor" })).body.count).toBe(0);
   });
 
@@ -259,15 +259,15 @@ describe("many subscribers", () => {
     [{ action: "block", ids: Array.from({ length: 501 }, (_, index) => index + 1) }, ["ids"]],
     [{ action: "block", ids: [1, "2"] }, ["ids.1"]],
     [{ action: "block", ids: [1], all: true }, ["all"]],
-  ])("%# bad input is a 400, and nothing changes", async (body, fields) => {
-    const answer = await shared.request("POST", `${path}bulk/`, { as: "editor", body });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.codes)).toEqual(fields);
+  ])("%# returns 400 for bad input and changes nothing", async (body, fields) => {
+    const response = await shared.request("POST", `${path}bulk/`, { as: "editor", body });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.codes)).toEqual(fields);
     expect((await shared.request("GET", `${path}?is_blocked=1`, { as: "editor" })).body.count).toBe(0);
   });
 });
 
-describe("spec 6: the admin's calls need a bearer token", () => {
+describe("spec 6: the admin requests need a bearer token", () => {
   const calls: [string, string, object?][] = [
     ["GET", path],
     ["GET", `${path}1/`],
@@ -277,7 +277,7 @@ describe("spec 6: the admin's calls need a bearer token", () => {
     ["POST", `${path}bulk/`, { action: "delete", ids: [1] }],
     ["GET", `${path}export/`],
   ];
-  test.each(calls)("%s %s: 401 for nobody and for a forged token, 403 for an author", async (method, url, body) => {
+  test.each(calls)("%s %s: 401 without and with a forged token, 403 for an author", async (method, url, body) => {
     expect((await shared.request(method, url, { body })).status).toBe(401);
     expect((await shared.request(method, url, { body, as: "forged" })).status).toBe(401);
     expect((await shared.request(method, url, { body, as: "author" })).status).toBe(403);

@@ -2,22 +2,22 @@ import { type Actor, anonymous, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
-import { addressColumns, refusingDuplicates } from "./subscriber-resource.server.ts";
+import { addressColumns, rejectDuplicates } from "./subscriber-resource.server.ts";
 import { subscriberFields } from "./subscriber-table.ts";
 import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
-import { emailKeyOf } from "./unsubscribe-token.server.ts";
+import { decryptToken } from "./unsubscribe-token.server.ts";
 import { cancelWelcomeEmailsTo, welcomeEmail } from "./welcome-email.server.tsx";
 
-/** For one client address. They slow down probing for addresses that are subscribed, and do not prevent it. */
+/** Per client address. They slow down probing for subscribed addresses, but do not prevent it. */
 const limits = [
   { name: "subscribe-minute", max: 5, windowMs: 60_000 },
   { name: "subscribe-day", max: 30, windowMs: 24 * 60 * 60_000 },
 ];
 
 /**
- * A visitor subscribes, by the API or by a form, which check the input: counts it against the limits
- * of the client address, subscribes.
- * @throws InvalidInput (code `unique` where the address is subscribed already, or blocked), TooManyRequests
+ * Subscribes a visitor, within the limits of the client address. The caller has validated the input.
+ * @throws InvalidInput with the code `unique` if the address is already subscribed or blocked
+ * @throws TooManyRequests
  */
 export async function subscribeVisitor(
   app: App,
@@ -29,9 +29,9 @@ export async function subscribeVisitor(
 }
 
 /**
- * Adds a subscriber and the welcome mail, both or neither.
+ * Adds a subscriber and queues the welcome email, in one transaction.
  * @param email a valid address, as typed.
- * @throws InvalidInput with the code `unique`. A blocked subscriber gets the same answer as any other.
+ * @throws InvalidInput with the code `unique` if the address is already subscribed or blocked
  */
 export async function subscribe(
   app: App,
@@ -41,8 +41,8 @@ export async function subscribe(
   const columns = addressColumns(email);
   const now = app.now().toISOString();
   const created_by = staffIdOf(actor);
-  const mail = await welcomeEmail(app, { email, emailKey: columns.email_key });
-  return refusingDuplicates(() =>
+  const welcome = await welcomeEmail(app, { email, emailKey: columns.email_key });
+  return rejectDuplicates(() =>
     app.database.db.transaction().execute(async (trx) => {
       const subscriber = await trx
         .insertInto("subscriber")
@@ -58,7 +58,7 @@ export async function subscribe(
         })
         .returning(subscriberFields)
         .executeTakeFirstOrThrow();
-      await queueEmail(trx, app, mail);
+      await queueEmail(trx, app, welcome);
       const event = { action: "create", resource: subscribers.name, itemId: subscriber.id, title: "" };
       await recordAudit(trx, actor, [event], now);
       return subscriber;
@@ -67,14 +67,14 @@ export async function subscribe(
 }
 
 /**
- * Ends the subscription a mail's link stands for; one that has ended already is no failure. A
- * blocked subscriber stays on record, because removing it would lift the block.
- * @throws InvalidInput where the token was not made here.
+ * Ends the subscription that an email's link belongs to, if there still is one. A blocked subscriber
+ * is retained, since deleting it would lift the block.
+ * @throws InvalidInput if the token is not valid
  */
 export async function unsubscribe(app: App, token: string): Promise<void> {
-  const key = await emailKeyOf(app, token);
+  const key = await decryptToken(app, token);
   await app.database.db.transaction().execute(async (trx) => {
-    const ended = await trx
+    const deleted = await trx
       .deleteFrom("subscriber")
       .where("email_key", "=", key)
       .where("is_blocked", "=", false)
@@ -83,7 +83,7 @@ export async function unsubscribe(app: App, token: string): Promise<void> {
     await cancelWelcomeEmailsTo(
       trx,
       app,
-      ended.map(({ email }) => email),
+      deleted.map(({ email }) => email),
     );
   });
 }

@@ -13,7 +13,6 @@ import { updateItem } from "#app/resources/write.server.ts";
 import { type Subscriber, subscribers } from "./subscribers.resource.ts";
 import { cancelWelcomeEmailsTo } from "./welcome-email.server.tsx";
 
-/** Owners and editors look after subscribers. */
 export const subscriberResource = serveResource(subscribers, {
   except: ["create", "update"],
   access: { read: editors, write: editors },
@@ -25,26 +24,30 @@ export const subscriberResource = serveResource(subscribers, {
   hooks: { beforeWrite: ({ email }) => addressColumns(email) },
 });
 
-/** Who is gone, blocked or has another address is not welcomed at the old one. */
+/** Cancels welcome emails to subscribers that were deleted, blocked or given another address. */
 export const cancelWelcomeEmails: Follower = async ({ definition }, changes, { app, store }) => {
   if (definition.name !== subscribers.name) return;
-  const stale = changes.filter(({ before, after }) => !after || after.is_blocked || after.email !== before?.email);
-  const addresses = stale.flatMap(({ before }) => (before ? [String(before.email)] : []));
+  const outdated = changes.filter(({ before, after }) => !after || after.is_blocked || after.email !== before?.email);
+  const addresses = outdated.flatMap(({ before }) => (before ? [String(before.email)] : []));
   if (addresses.length > 0) await cancelWelcomeEmailsTo(store, app, addresses);
 };
 
-/** What an address is known, found and sorted by: `münchen` finds `xn--mnchen-3ya.de`, and the other way round. */
+/** The columns that an address is compared, found and sorted by: `münchen` finds `xn--mnchen-3ya.de` and vice versa. */
 export function addressColumns(email: string) {
   const email_key = emailKey(email);
   return { ...searchColumns(subscribers, { email }), email_key, search_text: foldText(`${email} ${email_key}`) };
 }
 
-/** @throws NotFound, Conflict with the newer version, InvalidInput where another has the address */
+/**
+ * @throws NotFound
+ * @throws Conflict with the current version
+ * @throws InvalidInput with the code `unique` if another subscriber has the address
+ */
 export const changeSubscriber = (app: App, actor: Actor, id: number, changes: Values): Promise<Subscriber> =>
-  refusingDuplicates(async () => (await updateItem(subscriberResource, app, actor, id, changes)) as Subscriber);
+  rejectDuplicates(async () => (await updateItem(subscriberResource, app, actor, id, changes)) as Subscriber);
 
-/** Turns the database's refusal of a second row for an address into the answer for it, so that two at once cannot slip by. */
-export async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
+/** Converts the database's unique violation, which also occurs with simultaneous requests, to InvalidInput. */
+export async function rejectDuplicates<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

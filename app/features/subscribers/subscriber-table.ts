@@ -12,7 +12,7 @@ interface SubscriberTable {
   id: Id;
   /** As typed. */
   email: string;
-  /** What all spellings of the address have in common (`emailKey`). */
+  /** The same for all spellings of the address, see `emailKey`. */
   email_key: string;
   search_text: Generated<string>;
   sort_key: Generated<string>;
@@ -24,7 +24,7 @@ interface SubscriberTable {
   modified_at: Timestamp;
 }
 
-/** What is answered of a subscriber. */
+/** The columns that the API returns. */
 export const subscriberFields = [
   "id",
   "version",

@@ -5,7 +5,6 @@ import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { emailAddress } from "#app/resources/values.ts";
 
-/** Where a subscriber came from: the footer's form, the newsletter page's, or a member of staff. */
 export const subscriberSources = ["footer", "newsletter", "staff"] as const;
 export type SubscriberSource = (typeof subscriberSources)[number];
 
@@ -22,7 +21,7 @@ export const subscribers = defineResource({
   personal: true,
   fields: {
     email: emailAddress,
-    is_blocked: z.boolean().meta({ description: "A blocked subscriber gets no mail and cannot subscribe again." }),
+    is_blocked: z.boolean().meta({ description: "A blocked subscriber receives no email and cannot subscribe again." }),
     source: z.enum(subscriberSources),
   },
   traits: [],
@@ -36,7 +35,7 @@ export const subscribers = defineResource({
 });
 export type Subscriber = ItemOf<typeof subscribers>;
 
-/** What the forms send. */
+/** What a visitor sends. */
 export const SubscriberInput = z.strictObject({
   email: emailAddress,
   source: z.enum(subscriberSources).exclude(["staff"]).optional().meta({ description: "The form that was used." }),
@@ -45,7 +44,7 @@ export const SubscriberInput = z.strictObject({
 export type SubscriberInput = z.output<typeof SubscriberInput>;
 
 const Replacement = z.strictObject({ email: emailAddress, is_blocked: z.boolean(), version: versionField });
-/** Where somebody came from does not change, as little as what no item lets be written. */
+/** `source` and what no item accepts can be sent back, but not changed. */
 const readOnly = Object.keys(readSchema(subscribers).shape);
 export const SubscriberReplacement = ignoreReadOnly(Replacement, readOnly);
 export const SubscriberChanges = ignoreReadOnly(Replacement.partial(), readOnly);

@@ -26,7 +26,7 @@ const params = z.object({ id: rowIdParam });
 const path = `${subscribers.path}/` as const;
 const itemPath = `${path}:id/` as const;
 
-/** Subscribing, and changing subscribers, whose addresses are nobody else's. */
+/** Subscribing, unsubscribing, and changes of subscribers, which have unique addresses. */
 export function serveSubscribers(http: Http, app: App): void {
   http.post(
     path,
@@ -36,14 +36,14 @@ export function serveSubscribers(http: Http, app: App): void {
         tags,
         summary: "Subscribe",
         description:
-          "For visitors limited to 5 a minute and 30 a day from one address. An address that is subscribed is a 400 with the code `unique`.",
+          "Visitors can make 5 requests a minute and 30 a day from one address. An address that is already subscribed is rejected with 400 and the code `unique`.",
         body: SubscriberInput,
         response: { 201: OwnSubscription },
       },
     },
     async (request, reply) => {
       const { actor, body } = request;
-      // A member of staff who fills in the site's form subscribes; one who uses the API adds.
+      // An editor who uses the site's form is a subscriber like any other; through the API, they add one.
       const subscriber = editors(actor, "")
         ? await subscribe(app, actor, { email: body.email, source: body.source ?? "staff" })
         : await subscribeVisitor(app, clientAddress(request), body);
@@ -95,7 +95,7 @@ export function serveSubscribers(http: Http, app: App): void {
 
 function serveUnsubscribe(http: Http, app: App) {
   const unsubscribePath = `${path}unsubscribe/`;
-  // Loose: programs that pass on mail add parameters of their own to its links.
+  // Loose, since programs that forward emails add parameters to links.
   const querystring = z.looseObject({ token: z.string().min(1).max(2000) });
 
   http.get(
@@ -104,10 +104,10 @@ function serveUnsubscribe(http: Http, app: App) {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Go to the page that unsubscribes",
-        description: "Changes nothing: mail scanners follow links.",
+        summary: "Redirect to the page for unsubscribing",
+        description: "Changes nothing, since mail scanners follow links.",
         querystring,
-        response: { 303: z.string().meta({ description: "To the page" }) },
+        response: { 303: z.string().meta({ description: "A redirect to the page" }) },
       },
     },
     async (request, reply) =>
@@ -115,7 +115,7 @@ function serveUnsubscribe(http: Http, app: App) {
   );
 
   http.register(async (scope) => {
-    // Mail programs post a form of one fixed field (RFC 8058, 3.1), which says nothing that the address does not.
+    // Mail programs post a form with one fixed field (RFC 8058, section 3.1), which adds nothing to the URL.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4096 }, (_request, _body, done) => done(null));
     scope.withTypeProvider<ZodTypeProvider>().post(
@@ -124,7 +124,7 @@ function serveUnsubscribe(http: Http, app: App) {
         config: { access: "public" },
         schema: {
           tags,
-          summary: "Unsubscribe with the link of a mail",
+          summary: "Unsubscribe with the link from an email",
           querystring,
           response: { 200: z.object({ detail: z.string() }) },
         },

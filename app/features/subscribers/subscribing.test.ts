@@ -32,7 +32,7 @@ describe("spec 7: POST /api/viewer/subscriber/ with email", () => {
     expect((await api.request("GET", `${path}1/`, { as: "editor" })).body).toEqual({ ...body, created_by: null });
   });
 
-  test("says which form it was, and staff add in their own name", async () => {
+  test("records the form that was used, or that staff added the address", async () => {
     const api = await startApi();
     const add = async (body: object, as?: string) =>
       (await api.request("POST", path, { body, ...(as && { as }) })).body.source;
@@ -49,7 +49,7 @@ describe("spec 7: POST /api/viewer/subscriber/ with email", () => {
 });
 
 describe("spec 8: subscribe failure, email already subscribed", () => {
-  test("in any letter case or spelling of the domain is a 400 with the code unique", async () => {
+  test("in any letter case or spelling of the domain returns 400 with the code unique", async () => {
     const api = await startApi();
     await subscribe(api, "Zoe@MÜNCHEN.example");
     for (const again of ["Zoe@MÜNCHEN.example", "zoe@münchen.example", "ZOE@xn--mnchen-3ya.EXAMPLE"]) {
@@ -59,7 +59,7 @@ describe("spec 8: subscribe failure, email already subscribed", () => {
     expect(await countOf(api)).toBe(1);
   });
 
-  test("is the same for a blocked address, so that nothing leaks", async () => {
+  test("is the same for a blocked address, which is not disclosed", async () => {
     const api = await startApi();
     await subscribe(api, "blocked@example.com");
     await api.request("PATCH", `${path}1/`, { as: "editor", body: { is_blocked: true, version: 1 } });
@@ -68,21 +68,21 @@ describe("spec 8: subscribe failure, email already subscribed", () => {
     expect((await api.request("GET", `${path}1/`, { as: "editor" })).body.is_blocked).toBe(true);
   });
 
-  test("of two at once one subscribes, the other gets that answer, and one mail is queued", async () => {
+  test("is the response to all but one of simultaneous requests, and one email is queued", async () => {
     const api = await startApi();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["a@example.com", "A@example.com", "a@EXAMPLE.com", "A@Example.Com"].map((email, index) =>
         subscribe(api, email, { from: `192.0.2.${index + 1}` }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
-    for (const { status, body } of answers) if (status === 400) expect(body).toEqual(alreadySubscribed);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    for (const { status, body } of responses) if (status === 400) expect(body).toEqual(alreadySubscribed);
     expect(await countOf(api)).toBe(1);
     expect((await api.request("GET", "/api/common/outbox/", { as: "owner" })).body.count).toBe(1);
   });
 });
 
-describe("spec 5: subscribe email is required and must be a valid email format", () => {
+describe("spec 5: the email address is required and must be valid", () => {
   let api: Api;
   beforeAll(async () => {
     api = await startApi();
@@ -124,9 +124,9 @@ describe("spec 5: subscribe email is required and must be a valid email format",
         codes: { email: ["invalid"], source: ["invalid_choice"], role: ["unknown"] },
       },
     ],
-  ])("%s: 400, and nothing changes", async (_, body, answer) => {
-    const { status, body: answered } = await api.request("POST", path, { body });
-    expect({ status, body: answered }).toEqual({ status: 400, body: answer });
+  ])("%s: returns 400 and changes nothing", async (_, body, expected) => {
+    const { status, body: received } = await api.request("POST", path, { body });
+    expect({ status, body: received }).toEqual({ status: 400, body: expected });
     expect(await countOf(api)).toBe(0);
   });
 
@@ -136,25 +136,25 @@ describe("spec 5: subscribe email is required and must be a valid email format",
     ["an empty body", "", {}, 400],
     ["a form", "email=a%40example.com", { "content-type": "application/x-www-form-urlencoded" }, 415],
     ["an oversize body", JSON.stringify({ email: "a".repeat(1024 * 1024) }), {}, 413],
-    ["a post of another site", { email: "a@example.com" }, { origin: "https://evil.example" }, 403],
-    ["a post without an origin", { email: "a@example.com" }, { origin: "null" }, 403],
-    ["a post marked as of another site", { email: "a@example.com" }, { "sec-fetch-site": "cross-site" }, 403],
-    ["a post of a neighbour", { email: "a@example.com" }, { "sec-fetch-site": "same-site" }, 403],
-  ])("%s is refused, and nothing changes", async (_, body, headers, status) => {
-    const answer = await api.request("POST", path, { body, headers });
-    expect(answer.status).toBe(status);
-    expect(JSON.stringify(answer.body)).not.toMatch(/stack|sqlite|select|node_modules/i);
+    ["a request from another site", { email: "a@example.com" }, { origin: "https://evil.example" }, 403],
+    ["a request without an origin", { email: "a@example.com" }, { origin: "null" }, 403],
+    ["a request marked as cross-site", { email: "a@example.com" }, { "sec-fetch-site": "cross-site" }, 403],
+    ["a request from another subdomain", { email: "a@example.com" }, { "sec-fetch-site": "same-site" }, 403],
+  ])("rejects %s and changes nothing", async (_, body, headers, status) => {
+    const response = await api.request("POST", path, { body, headers });
+    expect(response.status).toBe(status);
+    expect(JSON.stringify(response.body)).not.toMatch(/stack|sqlite|select|node_modules/i);
     expect(await countOf(api)).toBe(0);
   });
 
-  test("a forged or expired token makes nobody staff: it counts as a visitor's post", async () => {
+  test("treats a request with a forged or expired token as a visitor's", async () => {
     const api = await startApi();
     const { status, body } = await subscribe(api, "a@example.com", { as: "forged" });
     expect(status).toBe(201);
     expect(body.source).toBe("footer");
   });
 
-  test("a post of the site itself is taken", async () => {
+  test("accepts a request from the site itself", async () => {
     const api = await startApi();
     const headers = { origin: new URL(api.app.config.siteUrl).origin, "sec-fetch-site": "same-origin" };
     expect((await subscribe(api, "a@example.com", { headers })).status).toBe(201);
@@ -162,7 +162,7 @@ describe("spec 5: subscribe email is required and must be a valid email format",
 });
 
 describe("limits of subscribing", () => {
-  test("5 a minute from one address: the sixth is a 429 with Retry-After, another address goes on", async () => {
+  test("allow 5 requests a minute from one address: the sixth returns 429 with Retry-After, another address succeeds", async () => {
     const api = await startApi();
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let index = 0; index < 5; index++) expect((await subscribe(api, `${index}@example.com`)).status).toBe(201);
@@ -176,7 +176,7 @@ describe("limits of subscribing", () => {
     expect((await subscribe(api, "5@example.com")).status).toBe(201);
   });
 
-  test("30 a day from one address, duplicates counted and bad input not", async () => {
+  test("allow 30 requests a day from one address, counting duplicates but not bad input", async () => {
     const api = await startApi();
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let index = 0; index < 30; index++) {
@@ -189,7 +189,7 @@ describe("limits of subscribing", () => {
     expect(Number(headers["retry-after"])).toBe(24 * 60 * 60 - 30 * 60);
   });
 
-  test("one household of IPv6 is one address", async () => {
+  test("treat an IPv6 /64 network as one address", async () => {
     const api = await startApi();
     for (let index = 0; index < 5; index++)
       await subscribe(api, `${index}@example.com`, { from: `2001:db8:1:2::${index}` });
@@ -197,14 +197,14 @@ describe("limits of subscribing", () => {
     expect((await subscribe(api, "5@example.com", { from: "2001:db8:1:3::1" })).status).toBe(201);
   });
 
-  test("staff are not limited", async () => {
+  test("do not apply to staff", async () => {
     const api = await startApi();
     for (let index = 0; index < 8; index++) {
       expect((await subscribe(api, `${index}@example.com`, { as: "editor" })).status).toBe(201);
     }
   });
 
-  test("hold for the form of the site as well, which shares them", async () => {
+  test("are shared with the form on the site", async () => {
     const { app } = await startApi();
     for (let index = 0; index < 5; index++)
       await subscribeVisitor(app, "203.0.113.9", { email: `${index}@example.com` });
@@ -212,10 +212,10 @@ describe("limits of subscribing", () => {
   });
 });
 
-test("what a visitor sends is checked once", async () => {
+test("a visitor's input is validated once", async () => {
   const api = await startApi();
-  const check = vi.spyOn(SubscriberInput, "safeParse");
+  const validate = vi.spyOn(SubscriberInput, "safeParse");
   expect((await subscribe(api, "once@example.com")).status).toBe(201);
-  expect(check).toHaveBeenCalledTimes(1);
-  check.mockRestore();
+  expect(validate).toHaveBeenCalledTimes(1);
+  validate.mockRestore();
 });

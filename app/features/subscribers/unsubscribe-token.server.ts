@@ -7,12 +7,11 @@ import { subscribers } from "./subscribers.resource.ts";
 const keyOf = (app: Pick<App, "config">) => deriveKey(app.config.secretKey, "unsubscribe");
 
 /**
- * The two ways out that a mail to a subscriber names: a page that asks, for people, and an address
- * that takes a post, for mail programs (RFC 8058). The token in them stands for the email address
- * itself, so that it also ends a later subscription of it; it does not expire, cannot be forged, and
- * is encrypted, so that addresses are not to be read in logs and histories.
+ * The two unsubscribe links of an email: a page that asks for confirmation, and a URL for one-click
+ * requests by mail programs (RFC 8058). The token is the encrypted email address: it also ends a later
+ * subscription of the address, does not expire, and does not disclose the address in logs.
  */
-export async function unsubscribeAddresses(
+export async function unsubscribeLinks(
   app: Pick<App, "config">,
   emailKey: string,
 ): Promise<{ page: string; oneClick: string }> {
@@ -25,8 +24,8 @@ export async function unsubscribeAddresses(
   };
 }
 
-/** @throws InvalidInput where the token was not made here. */
-export async function emailKeyOf(app: Pick<App, "config">, token: string): Promise<string> {
+/** @throws InvalidInput if the token is not valid */
+export async function decryptToken(app: Pick<App, "config">, token: string): Promise<string> {
   try {
     const { plaintext } = await compactDecrypt(token, keyOf(app));
     return new TextDecoder().decode(plaintext);

@@ -2,20 +2,20 @@ import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { Action, Heading, Paragraph, QuietLink, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { cancelEmails, type Email } from "#app/platform/mail/queue-email.ts";
-import { unsubscribeAddresses } from "./unsubscribe-token.server.ts";
+import { unsubscribeLinks } from "./unsubscribe-token.server.ts";
 
 const KIND = "subscriber-welcome";
 
 /**
- * The mail that answers a subscription. It holds nothing a visitor typed: whoever enters somebody
- * else's address can make us say this, and nothing else. The headers are those of RFC 8058.
+ * The email that confirms a subscription. It contains nothing that the visitor typed, so that it cannot
+ * be abused to send a text to somebody else's address. The headers are those of RFC 8058.
  */
 export async function welcomeEmail(app: App, { email, emailKey }: { email: string; emailKey: string }): Promise<Email> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
   const site = app.config.siteUrl;
-  const { page, oneClick } = await unsubscribeAddresses(app, emailKey);
+  const { page, oneClick } = await unsubscribeLinks(app, emailKey);
   const subject = `Welcome to the ${academy} newsletter`;
-  const thanks = "Thank you for subscribing. From now on our newsletter comes to you by email.";
+  const thanks = "Thank you for subscribing. From now on you will receive our newsletter by email.";
   const reason = "You receive this because this address was entered on our website.";
   return {
     kind: KIND,
@@ -52,7 +52,7 @@ export async function welcomeEmail(app: App, { email, emailKey }: { email: strin
   };
 }
 
-/** Takes the mail back where it has not been sent yet. */
+/** Cancels welcome emails that have not been sent yet. */
 export function cancelWelcomeEmailsTo(trx: AnyQueryable, app: App, recipients: string[]): Promise<void> {
   return cancelEmails(trx, app, { kind: KIND, recipients });
 }

@@ -5,53 +5,53 @@ const path = "/api/viewer/subscriber/";
 const site = { siteUrl: "https://academy.example" };
 const subscribe = (api: Api, email: string) => api.request("POST", path, { body: { email } });
 const outbox = async (api: Api) => (await api.request("GET", "/api/common/outbox/", { as: "owner" })).body.results;
-const mailOf = async (api: Api, id = 1) =>
+const emailOf = async (api: Api, id = 1) =>
   (await api.request("GET", `/api/common/outbox/${id}/`, { as: "owner" })).body;
 const countOf = async (api: Api) => (await api.request("GET", path, { as: "owner" })).body.count;
 
-/** The address a mail program posts to, as a path. */
+/** The path that a mail program posts to. */
 async function oneClick(api: Api, id = 1) {
-  const url = new URL((await mailOf(api, id)).headers["List-Unsubscribe"].slice(1, -1));
+  const url = new URL((await emailOf(api, id)).headers["List-Unsubscribe"].slice(1, -1));
   return url.pathname + url.search;
 }
-const unsubscribe = (api: Api, address: string) =>
-  api.request("POST", address, {
+const unsubscribe = (api: Api, link: string) =>
+  api.request("POST", link, {
     body: "List-Unsubscribe=One-Click",
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 
-describe("the welcome mail", () => {
+describe("the welcome email", () => {
   test("is queued with the subscription, as text and HTML, with both ways to unsubscribe", async () => {
     const api = await startApi({ config: site });
     await subscribe(api, "reader@example.com");
-    const mail = await mailOf(api);
-    expect(mail).toMatchObject({
+    const email = await emailOf(api);
+    expect(email).toMatchObject({
       kind: "subscriber-welcome",
       recipient: "reader@example.com",
       subject: "Welcome to the Lightwell Academy newsletter",
       state: "queued",
       attempts: 0,
     });
-    expect(mail.message_id).toMatch(/^<[\w-]+@academy\.example>$/);
-    expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-    expect(mail.headers["List-Unsubscribe"]).toMatch(
+    expect(email.message_id).toMatch(/^<[\w-]+@academy\.example>$/);
+    expect(email.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    expect(email.headers["List-Unsubscribe"]).toMatch(
       /^<https:\/\/academy\.example\/api\/viewer\/subscriber\/unsubscribe\/\?token=[\w.-]+>$/,
     );
     const page = /https:\/\/academy\.example\/unsubscribe\?token=[\w.-]+/;
-    expect(mail.text).toMatch(page);
-    expect(mail.html).toMatch(page);
-    expect(mail.html).toMatch(/^<!doctype html><html lang="en">/);
-    expect(mail.html).not.toMatch(/<img|<script|http:/);
+    expect(email.text).toMatch(page);
+    expect(email.html).toMatch(page);
+    expect(email.html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(email.html).not.toMatch(/<img|<script|http:/);
   });
 
   test("never repeats what a visitor typed", async () => {
     const api = await startApi({ config: site });
     await subscribe(api, "buy-now-at-evil.example@example.com");
-    const { subject, text, html, headers } = await mailOf(api);
+    const { subject, text, html, headers } = await emailOf(api);
     expect(JSON.stringify({ subject, text, html, headers })).not.toContain("buy-now");
   });
 
-  test("is not sent any more to who was blocked, deleted or unsubscribed meanwhile", async () => {
+  test("is cancelled for subscribers that were blocked, deleted or unsubscribed in the meantime", async () => {
     const api = await startApi();
     for (let id = 1; id <= 4; id++) await subscribe(api, `reader${id}@example.com`);
     await api.request("PATCH", `${path}1/`, { as: "editor", body: { is_blocked: true, version: 1 } });
@@ -65,20 +65,20 @@ describe("the welcome mail", () => {
       "reader4@example.com": "queued",
     });
     await api.request("POST", `${path}bulk/`, { as: "editor", body: { action: "block", ids: [4] } });
-    expect((await mailOf(api, 4)).state).toBe("cancelled");
+    expect((await emailOf(api, 4)).state).toBe("cancelled");
   });
 });
 
 describe("unsubscribing", () => {
-  test("with one click (RFC 8058) deletes the subscription; again is no failure", async () => {
+  test("with one click (RFC 8058) deletes the subscription, and succeeds again", async () => {
     const api = await startApi({ config: site });
     await subscribe(api, "reader@example.com");
-    const address = await oneClick(api);
+    const link = await oneClick(api);
     for (const _ of [1, 2]) {
-      const { status, body } = await unsubscribe(api, address);
+      const { status, body } = await unsubscribe(api, link);
       expect({ status, body }).toEqual({ status: 200, body: { detail: "You are unsubscribed." } });
     }
-    const multipart = await api.request("POST", address, {
+    const multipart = await api.request("POST", link, {
       body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       headers: { "content-type": "multipart/form-data; boundary=x" },
     });
@@ -86,14 +86,14 @@ describe("unsubscribing", () => {
     expect(await countOf(api)).toBe(0);
   });
 
-  test("works a year later, with a link from an earlier subscription of the address", async () => {
+  test("works a year later with a link from an earlier subscription of the address", async () => {
     const api = await startApi();
     await subscribe(api, "reader@example.com");
-    const address = await oneClick(api);
-    await unsubscribe(api, address);
+    const link = await oneClick(api);
+    await unsubscribe(api, link);
     await subscribe(api, "Reader@Example.com");
     api.clock.advance(365 * 24 * 3600_000);
-    expect((await unsubscribe(api, address)).status).toBe(200);
+    expect((await unsubscribe(api, link)).status).toBe(200);
     expect(await countOf(api)).toBe(0);
   });
 
@@ -105,25 +105,25 @@ describe("unsubscribing", () => {
     expect((await subscribe(api, "reader@example.com")).body.codes).toEqual({ email: ["unique"] });
   });
 
-  test("by following the link goes to the page that asks, and changes nothing", async () => {
+  test("by following the link redirects to the page that asks for confirmation, and changes nothing", async () => {
     const api = await startApi();
     await subscribe(api, "reader@example.com");
-    const address = await oneClick(api);
-    const { status, headers } = await api.request("GET", address);
+    const link = await oneClick(api);
+    const { status, headers } = await api.request("GET", link);
     expect(status).toBe(303);
-    expect(headers.location).toBe(`/unsubscribe${address.slice(address.indexOf("?"))}`);
+    expect(headers.location).toBe(`/unsubscribe${link.slice(link.indexOf("?"))}`);
     expect(await countOf(api)).toBe(1);
   });
 
-  test("needs a token that was made here", async () => {
+  test("requires a valid token", async () => {
     const api = await startApi();
     await subscribe(api, "reader@example.com");
-    const address = await oneClick(api);
+    const link = await oneClick(api);
     const broken = [
-      address.slice(0, -2),
-      address.replace("token=", "token=x"),
-      address.replace(/token=.*/, "token=forged"),
-      address.replace(/\?.*/, ""),
+      link.slice(0, -2),
+      link.replace("token=", "token=x"),
+      link.replace(/token=.*/, "token=forged"),
+      link.replace(/\?.*/, ""),
     ];
     for (const forged of broken) {
       const { status, body } = await unsubscribe(api, forged);

@@ -13,7 +13,7 @@ import classes from "./subscribers.module.css";
 
 export const meta = () => screenMeta("Add subscriber");
 
-/** Over the list, at an address of its own, so that a sign-in in between leads back to what was typed. */
+/** A dialog over the list, with its own path, so that signing in again returns to it and its draft. */
 export default function AddSubscriber() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -54,7 +54,7 @@ export default function AddSubscriber() {
       <form onSubmit={submit} noValidate>
         <TextInput
           label="Email address"
-          description="Of somebody who asked for the newsletter. A welcome mail goes out with a link to unsubscribe."
+          description="The address of somebody who asked for the newsletter. They receive a welcome email with a link to unsubscribe."
           type="email"
           autoComplete="off"
           data-autofocus
@@ -64,7 +64,7 @@ export default function AddSubscriber() {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={problem}
         />
-        <div className={classes.answers}>
+        <div className={classes.buttons}>
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>

@@ -5,14 +5,14 @@ import { changedIds, toActionReport } from "./bulk-report.ts";
 const subscriber = (id: number, is_blocked = false) => ({ id, is_blocked, email: `s${id}@example.org` }) as Subscriber;
 const notFound = (id: number) => ({ id, code: "not_found", detail: "Not found." });
 
-test("a full success is one sentence", () => {
+test("reports a complete success in one sentence", () => {
   expect(toActionReport({ action: "block", done: [1], failed: [] }, [subscriber(1)])).toEqual({
     message: "1 subscriber blocked.",
     failures: [],
   });
 });
 
-test("a partial failure names each that could not be done, and why", () => {
+test("lists each failed subscriber with the reason", () => {
   const checked = [subscriber(1), subscriber(2), subscriber(3)];
   const failed = [notFound(2), { id: 3, code: "odd", detail: "Something odd." }];
   expect(toActionReport({ action: "delete", done: [1], failed }, checked)).toEqual({
@@ -24,7 +24,7 @@ test("a partial failure names each that could not be done, and why", () => {
   });
 });
 
-test("an undo turns back what the action changed, and nothing else", () => {
+test("undoes only what the action changed", () => {
   const checked = [subscriber(1), subscriber(2, true), subscriber(3)];
   expect(changedIds({ action: "block", done: [1, 2], failed: [notFound(3)] }, checked)).toEqual([1]);
   expect(changedIds({ action: "unblock", done: [1, 2, 3], failed: [] }, checked)).toEqual([2]);

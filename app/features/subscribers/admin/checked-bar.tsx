@@ -10,7 +10,7 @@ interface CheckedBarProps {
   onClear: () => void;
 }
 
-/** In the place of search and filters while rows are checked: what can be done with them. */
+/** The actions for checked rows; replaces search and filters while rows are checked. */
 export function CheckedBar({ checked, actions, onClear }: CheckedBarProps) {
   const button = { variant: "default", disabled: actions.isBusy } as const;
   return (

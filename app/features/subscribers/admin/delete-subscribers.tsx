@@ -10,9 +10,9 @@ interface DeleteSubscribersProps {
   onCancel: () => void;
 }
 
-/** Deleting is for good: a subscriber has no trash, as nobody wants their address kept there. */
+/** Subscribers are deleted permanently, without a trash, so that no address is retained. */
 export function DeleteSubscribers({ subscribers, busy, onConfirm, onCancel }: DeleteSubscribersProps) {
-  // While the dialog fades out it still says what it said.
+  // Keeps the text while the dialog fades out.
   const last = useRef(subscribers);
   if (subscribers.length > 0) last.current = subscribers;
   const [only, ...others] = last.current;
@@ -26,7 +26,7 @@ export function DeleteSubscribers({ subscribers, busy, onConfirm, onCancel }: De
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      This cannot be undone, and a deleted address can subscribe again. To keep somebody from that, block them instead.
+      This cannot be undone, and a deleted address can subscribe again. To prevent that, block them instead.
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ interface Envelope<T> {
   results: T[];
 }
 
-/** A page of the list; the page before stays in sight while the next one loads. */
+/** A page of the list; the previous page stays visible while the next one loads. */
 export const subscriberPage = (state: ListState) =>
   queryOptions({
     queryKey: [SUBSCRIBERS, apiListQuery(state)],
@@ -27,15 +27,15 @@ export const addSubscriber = (email: string) => staffApi().post<Subscriber>(subs
 export const changeSubscriber = (id: number, changes: { is_blocked: boolean; version: number }) =>
   staffApi().patch<Subscriber>(`${subscribersPath}${id}/`, changes);
 
-/** As many as one call takes. */
-const CHUNK = 500;
+/** The most ids that one request accepts. */
+const MAX_IDS = 500;
 
 export async function changeSubscribers(action: BulkAction, ids: number[]): Promise<BulkReport> {
   const report: BulkReport = { action, done: [], failed: [] };
-  for (let at = 0; at < ids.length; at += CHUNK) {
+  for (let at = 0; at < ids.length; at += MAX_IDS) {
     const part = await staffApi().post<Omit<BulkReport, "action">>(`${subscribersPath}bulk/`, {
       action,
-      ids: ids.slice(at, at + CHUNK),
+      ids: ids.slice(at, at + MAX_IDS),
     });
     report.done.push(...part.done);
     report.failed.push(...part.failed);
@@ -43,7 +43,7 @@ export async function changeSubscribers(action: BulkAction, ids: number[]): Prom
   return report;
 }
 
-/** Asks for a signed link to the CSV file and lets the browser download it: of these rows, or of all that match. */
+/** Requests a signed link to a CSV file of these rows, or of all that match, and downloads it. */
 export async function exportSubscribers(
   what: { ids: number[] } | Pick<ListState, "search" | "filters">,
 ): Promise<void> {

@@ -13,7 +13,7 @@ const WIDE = "(min-width: 48em)";
 
 interface SubscriberTableProps {
   subscribers: Subscriber[];
-  /** What is shown is of the page before; the one asked for is on its way. */
+  /** The rows are those of the previous page while the requested one loads. */
   isStale: boolean;
   ordering: string;
   onOrder: (ordering: string) => void;
@@ -39,7 +39,7 @@ export function SubscriberTable({
       render: ({ email, is_blocked, source, created_at }) => (
         <>
           <span className={classes.email}>{email}</span>
-          <span className={classes.facts}>
+          <span className={classes.details}>
             <State isBlocked={is_blocked} /> <TimeText value={created_at} />
             <span className={classes.source}> · {sourceLabels[source]}</span>
           </span>
@@ -119,7 +119,7 @@ function RowMenu({ subscriber, actions }: { subscriber: Subscriber; actions: Sub
   );
 }
 
-/** Up and Down go from checkbox to checkbox, Escape unchecks; Tab goes on as ever. */
+/** Arrow Up and Arrow Down move from checkbox to checkbox. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLInputElement)) return;

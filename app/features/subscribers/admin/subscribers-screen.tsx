@@ -27,13 +27,13 @@ export default function SubscribersScreen() {
   const [checked, setChecked] = useState<Subscriber[]>([]);
   const actions = useSubscriberActions(() => setChecked([]));
 
-  // Rows that were checked in one selection of the list mean nothing in another.
-  const selection = JSON.stringify([state.search, state.filters]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection begins unchecked.
-  useEffect(() => setChecked([]), [selection]);
+  // Checked rows may not match another search.
+  const criteria = JSON.stringify([state.search, state.filters]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts with no row checked.
+  useEffect(() => setChecked([]), [criteria]);
 
   usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
-  useFreshRows(page.data?.results, setChecked);
+  useUpdatedRows(page.data?.results, setChecked);
 
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
   const count = page.isError ? undefined : page.data?.count;
@@ -90,9 +90,9 @@ export default function SubscribersScreen() {
     if (!page.data || page.isError) return <TableSkeleton label="Loading the subscribers" />;
     if (page.data.count === 0)
       return isFiltered ? (
-        <NoneFound search={state.search} onClear={() => change({ search: "", filters: {} })} />
+        <NoMatch search={state.search} onClear={() => change({ search: "", filters: {} })} />
       ) : (
-        <NoneYet add={add} />
+        <NoSubscribers add={add} />
       );
     return (
       <>
@@ -111,8 +111,8 @@ export default function SubscribersScreen() {
   }
 }
 
-/** Checked rows follow what the server says of them, so that an action sees their latest state. */
-function useFreshRows(
+/** Updates checked rows from the server's data, so that actions see their current state. */
+function useUpdatedRows(
   rows: Subscriber[] | undefined,
   setChecked: (update: (checked: Subscriber[]) => Subscriber[]) => void,
 ) {
@@ -125,15 +125,15 @@ function useFreshRows(
   }, [rows, setChecked]);
 }
 
-function NoneYet({ add }: { add: React.ReactNode }) {
+function NoSubscribers({ add }: { add: React.ReactNode }) {
   return (
     <Notice title="Nobody has subscribed yet" action={add}>
-      The form stands at the foot of every page of the site. You can also add somebody who asked you to.
+      Every page of the site has the form in its footer. You can also add people who asked you to.
     </Notice>
   );
 }
 
-function NoneFound({ search, onClear }: { search: string; onClear: () => void }) {
+function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
   const action = (
     <Button variant="default" onClick={onClear}>
       Clear search and filters

@@ -11,14 +11,14 @@ import { changeSubscriber, changeSubscribers, exportSubscribers, SUBSCRIBERS } f
 
 const opposite = { block: "unblock", unblock: "block" } as const;
 
-/** What staff do with subscribers, one or many, and what is to be said of it. */
+/** The actions on one or several subscribers, and the report of the last one. */
 export function useSubscriberActions(onDone: () => void) {
   const queries = useQueryClient();
   const [report, setReport] = useState<ActionReport>();
   const [toDelete, setToDelete] = useState<Subscriber[]>([]);
   const [isBusy, setBusy] = useState(false);
 
-  /** Runs a call; whatever it came to, the list is asked for anew. */
+  /** Runs a request, reports its error, and reloads the list in any case. */
   async function run(work: () => Promise<void>) {
     setBusy(true);
     try {
@@ -34,13 +34,13 @@ export function useSubscriberActions(onDone: () => void) {
 
   const changeMany = (action: BulkAction, subscribers: Subscriber[]) =>
     run(async () => {
-      const answer = await changeSubscribers(
+      const result = await changeSubscribers(
         action,
         subscribers.map(({ id }) => id),
       );
-      const changed = changedIds(answer, subscribers);
+      const changed = changedIds(result, subscribers);
       const undo = action !== "delete" && changed.length > 0 ? () => undoMany(opposite[action], changed) : undefined;
-      setReport({ ...toActionReport(answer, subscribers), undo });
+      setReport({ ...toActionReport(result, subscribers), undo });
       onDone();
     });
 
@@ -53,7 +53,7 @@ export function useSubscriberActions(onDone: () => void) {
       });
     });
 
-  /** One row is changed in the version that was shown: where somebody was quicker, nothing is overwritten. */
+  /** Changes a row in the version that is shown, so that nobody else's change is overwritten. */
   const setBlocked = (subscriber: Subscriber, is_blocked: boolean) =>
     run(async () => {
       try {
@@ -61,10 +61,10 @@ export function useSubscriberActions(onDone: () => void) {
         const undo = () => undoMany(is_blocked ? "unblock" : "block", [id]);
         setReport({ message: `${email} is ${is_blocked ? "blocked" : "no longer blocked"}.`, failures: [], undo });
       } catch (error) {
-        const meanwhile = error instanceof ApiError && [404, 409].includes(error.status);
-        if (!meanwhile) throw error;
+        const isOutdated = error instanceof ApiError && [404, 409].includes(error.status);
+        if (!isOutdated) throw error;
         const what = error.status === 404 ? "deleted" : "changed";
-        notify.info(`Somebody ${what} ${subscriber.email} in the meantime. The list now shows how things are.`);
+        notify.info(`Somebody ${what} ${subscriber.email} in the meantime. The list is up to date again.`);
       }
     });
 
