@@ -7,22 +7,28 @@ import { emailAddress, line, optionalLine } from "#app/resources/values.ts";
 
 const service = z.enum(services).nullable().default(null);
 const message = requiredTextArea(5000);
-const said = { name: line(120), email: emailAddress, phone: optionalLine(40), service, message: message.schema };
+const visitorFields = {
+  name: line(120),
+  email: emailAddress,
+  phone: optionalLine(40),
+  service,
+  message: message.schema,
+};
 
 const enquiryStates = ["new", "in_progress", "done", "spam"] as const;
 
-/** What a visitor asks. Staff answer by mail; state, notes and assignee are theirs. */
+/** A visitor's question. Staff reply by email; `state`, `notes` and `assignee` are for their own use. */
 export const enquiries = defineResource({
   name: "enquiry",
   path: "/api/viewer/enquiry",
   labels: { one: "Enquiry", many: "Enquiries" },
   personal: true,
   fields: {
-    ...said,
+    ...visitorFields,
     message,
     state: z.enum(enquiryStates).default("new"),
     notes: textArea(),
-    /** Id of the member of staff who takes care of it. */
+    /** The id of the member of staff who is in charge of it. */
     assignee: rowId.nullable().default(null),
   },
   traits: ["trash"],
@@ -37,13 +43,13 @@ export const enquiries = defineResource({
 export type Enquiry = ValuesOf<typeof enquiries>;
 
 /**
- * What the form sends. People leave `website` empty, since they do not see it, and take their time;
- * what fills in forms by itself does neither.
+ * What the form sends. Against spam: bots fill in the invisible field `website`, and submit faster
+ * than people.
  */
 export const EnquiryInput = z.strictObject({
-  ...said,
+  ...visitorFields,
   website: z.string().max(500).default(""),
-  /** How long the form was looked at, in milliseconds; only known with script. */
+  /** The time since the page was opened, in milliseconds; only sent with script. */
   elapsed_ms: z.number().int().min(0).optional(),
 });
 export type EnquiryInput = z.output<typeof EnquiryInput>;

@@ -15,17 +15,17 @@ import { createItem } from "#app/resources/write.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
 import { academyEmail, visitorEmail } from "./enquiry-email.server.tsx";
 
-/** For one client address. */
+/** Per client address. */
 const limits = [
   { name: "enquiry-minute", max: 3, windowMs: 60_000 },
   { name: "enquiry-day", max: 20, windowMs: 24 * 60 * 60_000 },
 ];
-/** Nobody reads and fills in a form faster, in milliseconds. */
-const FASTEST = 2000;
-/** The same words of the same sender within this time were sent once and arrived twice; in milliseconds. */
-const SAME_WITHIN = 10 * 60_000;
+/** People need more time to fill in the form; in milliseconds. */
+const MIN_FILL_TIME = 2000;
+/** The same message from the same sender within this time is a duplicate; in milliseconds. */
+const DUPLICATE_WINDOW = 10 * 60_000;
 
-/** Ends the transaction of an enquiry that is there already. */
+/** Rolls back the transaction of a duplicate. */
 class DuplicateEnquiry extends Error {}
 
 export const enquiryResource = serveResource(enquiries, {
@@ -35,10 +35,10 @@ export const enquiryResource = serveResource(enquiries, {
   hooks: {
     async beforeWrite(values, before, moment) {
       await requireAssignee(values.assignee, moment);
-      const isAsked = !before && moment.actor.kind === "anonymous" && values.state !== "spam";
-      if (isAsked) {
+      const isFromVisitor = !before && moment.actor.kind === "anonymous" && values.state !== "spam";
+      if (isFromVisitor) {
         if (await isDuplicate(values, moment)) throw new DuplicateEnquiry();
-        await mail(values, moment);
+        await queueEmails(values, moment);
       }
       return {};
     },
@@ -46,30 +46,29 @@ export const enquiryResource = serveResource(enquiries, {
 });
 
 /**
- * A visitor asks, by the API or by a form. A form that was sent twice counts once. What looks like
- * spam is kept as such, without a mail, and answered like everything else, so that whoever sends it
- * learns nothing.
+ * Stores a visitor's enquiry and queues the emails for it. A duplicate is stored once. Spam is stored
+ * in the state `spam`, without an email, and the caller cannot tell.
  * @throws TooManyRequests
  */
 export async function submitEnquiry(app: App, clientAddress: string, input: EnquiryInput): Promise<void> {
-  const { website, elapsed_ms, ...said } = input;
+  const { website, elapsed_ms, ...fields } = input;
   await app.rateLimits.take(limits, clientAddress);
-  const isSpam = website !== "" || (elapsed_ms !== undefined && elapsed_ms < FASTEST);
+  const isSpam = website !== "" || (elapsed_ms !== undefined && elapsed_ms < MIN_FILL_TIME);
   const state = isSpam ? "spam" : "new";
   try {
-    await createItem(enquiryResource, app, anonymous, { ...said, state, notes: "", assignee: null });
+    await createItem(enquiryResource, app, anonymous, { ...fields, state, notes: "", assignee: null });
   } catch (error) {
     if (!(error instanceof DuplicateEnquiry)) throw error;
   }
 }
 
 async function isDuplicate({ email, service, message }: Enquiry, { app, store, now }: Moment): Promise<boolean> {
-  // Enquiries wait for each other here, so that two at the same moment see one another.
+  // The lock makes simultaneous enquiries visible to one another.
   await acquireTransactionLock(store, app.database, "enquiry");
   const found = await store
     .selectFrom("enquiry")
     .select("id")
-    .where("created_at", ">", new Date(Date.parse(now) - SAME_WITHIN).toISOString())
+    .where("created_at", ">", new Date(Date.parse(now) - DUPLICATE_WINDOW).toISOString())
     .where("email", "=", email)
     .where("message", "=", message)
     .where("service", "is not distinct from", service)
@@ -78,7 +77,7 @@ async function isDuplicate({ email, service, message }: Enquiry, { app, store, n
   return found !== undefined;
 }
 
-/** How many enquiries are in each state, as rows of `name` and `count`. */
+/** The number of enquiries in each state, as rows of `name` and `count`. */
 export const enquiryCounts = sql<{ name: string; count: number }>`
   select state as name, count(*) as count from enquiry where trashed_at is null group by 1`;
 
@@ -91,7 +90,7 @@ export function serveEnquiries(http: Http, app: App): void {
       config: { access: "public" },
       schema: {
         tags: [enquiries.labels.many],
-        summary: "Ask the academy",
+        summary: "Send an enquiry",
         body: EnquiryInput,
         response: { 201: Thanks },
       },
@@ -103,13 +102,13 @@ export function serveEnquiries(http: Http, app: App): void {
   );
 }
 
-async function mail(enquiry: Enquiry, { app, store, now }: Moment) {
+async function queueEmails(enquiry: Enquiry, { app, store, now }: Moment) {
   const academy = await app.readSiteFacts(store);
   const outbox = store as unknown as Queryable;
-  // Owners read what is asked where the settings name no address.
-  const readers = academy.contactEmail ? [academy.contactEmail] : await app.staff.ownerAddresses(store);
-  for (const reader of readers.length > 0 ? readers : [senderAddress(app.config)])
-    await queueEmail(outbox, app, academyEmail(enquiry, academy, reader, now));
+  // Without a contact address in the settings, the owners receive it.
+  const recipients = academy.contactEmail ? [academy.contactEmail] : await app.staff.ownerAddresses(store);
+  for (const recipient of recipients.length > 0 ? recipients : [senderAddress(app.config)])
+    await queueEmail(outbox, app, academyEmail(enquiry, academy, recipient, now));
   await queueEmail(outbox, app, visitorEmail(app, enquiry, academy.name));
 }
 

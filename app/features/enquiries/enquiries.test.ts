@@ -4,7 +4,7 @@ import { EnquiryInput } from "./enquiries.resource.ts";
 import { handleEnquiryForm } from "./handle-enquiry-form.server.ts";
 
 const path = "/api/viewer/enquiry/";
-const asked = {
+const enquiry = {
   name: "Ines",
   email: "ines@reader.example",
   phone: "",
@@ -12,36 +12,37 @@ const asked = {
   message: "May I bring\na friend?",
 };
 const submitEnquiry = (api: Api, change: object = {}, from?: string) =>
-  api.request("POST", path, { body: { ...asked, ...change }, ...(from && { from }) });
+  api.request("POST", path, { body: { ...enquiry, ...change }, ...(from && { from }) });
 const list = async (api: Api, query = "") => (await api.request("GET", `${path}${query}`, { as: "editor" })).body;
-const mails = async (api: Api) => (await api.request("GET", "/api/common/outbox/", { as: "owner" })).body.results;
-/** The newest mail to somebody. */
-async function mailTo(api: Api, recipient: string) {
-  const { id } = (await mails(api)).find((mail: { recipient: string }) => mail.recipient === recipient);
+const emails = async (api: Api) => (await api.request("GET", "/api/common/outbox/", { as: "owner" })).body.results;
+/** The most recent email to a recipient. */
+async function emailTo(api: Api, recipient: string) {
+  const { id } = (await emails(api)).find((email: { recipient: string }) => email.recipient === recipient);
   return (await api.request("GET", `/api/common/outbox/${id}/`, { as: "owner" })).body;
 }
 
 describe("an enquiry", () => {
-  test("reaches the academy, and the visitor hears of it without a word they typed", async () => {
+  test("is sent to the academy, and confirmed to the visitor without repeating what they typed", async () => {
     const api = await startApi();
     await api.app.database.db.updateTable("settings").set({ contact_email: "hello@academy.example" }).execute();
     expect(await submitEnquiry(api)).toMatchObject({
       status: 201,
       body: { detail: "Thank you. We will get back to you." },
     });
-    expect((await list(api)).results).toMatchObject([{ ...asked, state: "new", notes: "", created_by: null }]);
-    const sent = await mails(api);
-    expect(sent.map((mail: { recipient: string }) => mail.recipient).sort()).toEqual([
+    expect((await list(api)).results).toMatchObject([{ ...enquiry, state: "new", notes: "", created_by: null }]);
+    const sent = await emails(api);
+    expect(sent.map((email: { recipient: string }) => email.recipient).sort()).toEqual([
       "hello@academy.example",
-      asked.email,
+      enquiry.email,
     ]);
-    const toVisitor = sent.find((mail: { recipient: string }) => mail.recipient === asked.email);
+    const toVisitor = sent.find((email: { recipient: string }) => email.recipient === enquiry.email);
     const { text, html, subject } = (await api.request("GET", `/api/common/outbox/${toVisitor.id}/`, { as: "owner" }))
       .body;
-    for (const typed of [asked.name, "friend", asked.email]) expect(`${text}${html}${subject}`).not.toContain(typed);
+    for (const typed of [enquiry.name, "friend", enquiry.email])
+      expect(`${text}${html}${subject}`).not.toContain(typed);
   });
 
-  test("comes to the academy with all it takes to answer, and no link that leads nowhere", async () => {
+  test("is sent to the academy with all that is needed for a reply, and no broken link", async () => {
     const api = await startApi({ config: { siteUrl: "https://academy.example" } });
     await api.app.database.db
       .updateTable("settings")
@@ -52,7 +53,7 @@ describe("an enquiry", () => {
       name: "Ines, <b>of</b> Lisbon",
       email: "ines+q&a@reader.example",
     });
-    const { text, html, subject, headers } = await mailTo(api, "hello@academy.example");
+    const { text, html, subject, headers } = await emailTo(api, "hello@academy.example");
     expect(subject).toBe("Enquiry from Ines, <b>of</b> Lisbon: Mentorship");
     expect(headers["Reply-To"]).toBe("ines+q&a@reader.example");
     expect(text).toBe(
@@ -66,7 +67,7 @@ describe("an enquiry", () => {
         "May I bring\na friend?",
         "",
         "-- ",
-        "Answer Ines, <b>of</b> Lisbon by replying to this mail.",
+        "To answer Ines, <b>of</b> Lisbon, reply to this email.",
         (await api.request("GET", "/api/common/settings/")).body.academy_name,
       ].join("\n"),
     );
@@ -77,10 +78,10 @@ describe("an enquiry", () => {
     expect(`${text}${html}`).not.toContain("/admin");
   });
 
-  test("is mailed to the owners where the settings name no address, and kept in the outbox where they have none", async () => {
+  test("is sent to the owners if the settings have no address, and to the sender address if they have none", async () => {
     const api = await startApi({ config: { mailFrom: "The Academy <letters@academy.example>" } });
     await submitEnquiry(api);
-    expect((await mailTo(api, "letters@academy.example")).text).toContain("May I bring\na friend?");
+    expect((await emailTo(api, "letters@academy.example")).text).toContain("May I bring\na friend?");
     await api.signIn("owner");
     await api.signIn("editor");
     const { db } = api.app.database;
@@ -89,20 +90,20 @@ describe("an enquiry", () => {
       await db.updateTable("staff").set({ email, email_key: email }).where("role", "=", role).execute();
     }
     await submitEnquiry(api, { message: "And another?" }, "198.51.100.11");
-    expect((await mailTo(api, "owner@academy.example")).text).toContain("And another?");
-    const recipients = (await mails(api)).map((mail: { recipient: string }) => mail.recipient);
+    expect((await emailTo(api, "owner@academy.example")).text).toContain("And another?");
+    const recipients = (await emails(api)).map((email: { recipient: string }) => email.recipient);
     expect(recipients).not.toContain("editor@academy.example");
   });
 
-  test("that fills in what people do not see, or comes too fast, is kept as spam and mailed to nobody", async () => {
+  test("is stored as spam, without an email, if it fills in the invisible field or is sent too fast", async () => {
     const api = await startApi();
     expect((await submitEnquiry(api, { website: "http://spam.example" })).status).toBe(201);
     expect((await submitEnquiry(api, { elapsed_ms: 300 })).status).toBe(201);
     expect((await list(api, "?state=spam")).count).toBe(2);
-    expect(await mails(api)).toEqual([]);
+    expect(await emails(api)).toEqual([]);
   });
 
-  test("that arrives twice, at the same time too, is one; another day it is another", async () => {
+  test("is stored once if it is sent twice, also at the same time, and again after ten minutes", async () => {
     const api = await startApi();
     const twice = await Promise.all([submitEnquiry(api), submitEnquiry(api)]);
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
@@ -114,17 +115,17 @@ describe("an enquiry", () => {
     expect((await list(api)).count).toBe(3);
   });
 
-  test("with bad input names every problem and stores nothing", async () => {
+  test("is rejected for bad input, with every problem named", async () => {
     const api = await startApi();
-    const answer = await submitEnquiry(api, {
+    const response = await submitEnquiry(api, {
       name: " ",
       email: "nowhere",
       service: "tarot",
       state: "done",
       message: undefined,
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.codes).toEqual({
+    expect(response.status).toBe(400);
+    expect(response.body.codes).toEqual({
       name: ["blank"],
       email: ["invalid"],
       service: ["invalid_choice"],
@@ -138,11 +139,11 @@ describe("an enquiry", () => {
       message: ["invalid"],
     });
     expect((await list(api)).count).toBe(0);
-    const crossSite = await api.request("POST", path, { body: asked, headers: { origin: "https://evil.example" } });
+    const crossSite = await api.request("POST", path, { body: enquiry, headers: { origin: "https://evil.example" } });
     expect(crossSite.status).toBe(403);
   });
 
-  test("is limited for each address", async () => {
+  test("is limited per client address", async () => {
     const api = await startApi();
     const statuses = [];
     for (let count = 0; count < 4; count += 1) statuses.push((await submitEnquiry(api, {}, "198.51.100.7")).status);
@@ -150,7 +151,7 @@ describe("an enquiry", () => {
     expect((await submitEnquiry(api, {}, "198.51.100.8")).status).toBe(201);
   });
 
-  test("is handled by editors: state, notes, assignee, trash", async () => {
+  test("can be managed by editors: state, notes, assignee, trash", async () => {
     const api = await startApi();
     await submitEnquiry(api);
     const [{ id }] = (await list(api)).results;
@@ -174,18 +175,18 @@ describe("an enquiry", () => {
   });
 });
 
-test("what a visitor sends is checked once, by the API and by the form", async () => {
+test("a visitor's input is validated once, by the API and by the form", async () => {
   const api = await startApi();
-  const check = vi.spyOn(EnquiryInput, "safeParse");
+  const validate = vi.spyOn(EnquiryInput, "safeParse");
   expect((await submitEnquiry(api)).status).toBe(201);
-  expect(check).toHaveBeenCalledTimes(1);
+  expect(validate).toHaveBeenCalledTimes(1);
 
   const body = new FormData();
-  for (const [name, value] of Object.entries({ ...asked, message: "Another question", elapsed_ms: "5000" }))
+  for (const [name, value] of Object.entries({ ...enquiry, message: "Another question", elapsed_ms: "5000" }))
     body.append(name, value);
   const request = new Request("http://localhost/contact-us", { method: "POST", body });
   expect(await handleEnquiryForm(api.app, "192.0.2.9", request)).toMatchObject({ data: { sent: true } });
-  expect(check).toHaveBeenCalledTimes(2);
-  check.mockRestore();
+  expect(validate).toHaveBeenCalledTimes(2);
+  validate.mockRestore();
   expect((await list(api)).count).toBe(2);
 });

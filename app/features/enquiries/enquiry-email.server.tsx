@@ -9,27 +9,27 @@ import { serviceNames } from "./service-names.ts";
 const automatic = { "Auto-Submitted": "auto-generated" };
 
 /**
- * Tells the academy what was asked, with all that is needed to answer: a reply goes to the visitor.
- * The academy is the only one that typed text is mailed to.
- * @param asked when, in ISO 8601.
+ * The email to the academy, with all that is needed for a reply, which goes to the visitor. No other
+ * email contains what a visitor typed.
+ * @param sentAt when the enquiry was sent, in ISO 8601.
  */
-export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: string, asked: string): Email {
+export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: string, sentAt: string): Email {
   const about = enquiry.service === null ? "" : serviceNames[enquiry.service];
   const subject = `Enquiry from ${enquiry.name}${about && `: ${about}`}`;
-  const reply = `Answer ${enquiry.name} by replying to this mail.`;
-  const facts = [
+  const reply = `To answer ${enquiry.name}, reply to this email.`;
+  const details = [
     ["Name", enquiry.name],
     ["Email", enquiry.email],
     ["Phone", enquiry.phone],
     ["About", about],
-    ["Sent", `${timeIn(academy.timeZone, asked)} (${academy.timeZone})`],
+    ["Sent", `${formatTime(academy.timeZone, sentAt)} (${academy.timeZone})`],
   ].filter(([, value]) => value);
   return {
     kind: "enquiry-academy",
     recipient,
     subject,
     text: [
-      facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+      details.map(([label, value]) => `${label}: ${value}`).join("\n"),
       enquiry.message,
       `-- \n${reply}\n${academy.name}`,
     ].join("\n\n"),
@@ -39,12 +39,12 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
       children: (
         <>
           <Heading>{subject}</Heading>
-          {facts.map(([label, value]) => (
+          {details.map(([label, value]) => (
             <Paragraph key={label}>
               {label}: {value}
             </Paragraph>
           ))}
-          <Paragraph>{linesOf(enquiry.message)}</Paragraph>
+          <Paragraph>{withLineBreaks(enquiry.message)}</Paragraph>
           <Action href={mailTo(enquiry.email, `Your question to ${academy.name}`)}>Answer by email</Action>
           <SmallPrint>{reply}</SmallPrint>
         </>
@@ -54,11 +54,11 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
   };
 }
 
-const timeIn = (timeZone: string, time: string) =>
+const formatTime = (timeZone: string, time: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(time));
 
-/** As it was typed, line by line; mail programs know little of styles. */
-const linesOf = (text: string) =>
+/** Keeps line breaks without CSS, which mail programs support poorly. */
+const withLineBreaks = (text: string) =>
   text.split("\n").map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change.
     <Fragment key={at}>
@@ -67,16 +67,16 @@ const linesOf = (text: string) =>
     </Fragment>
   ));
 
-/** RFC 6068: the sign between the parts of the address stands as it is. */
+/** A mailto URL; RFC 6068 requires an unencoded @. */
 const mailTo = (address: string, subject: string) =>
   `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 
-/** Tells the visitor that it arrived. It holds nothing they typed, so that no form of ours relays spam. */
+/** The confirmation to the visitor. It contains nothing they typed, so that the form cannot relay spam. */
 export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email {
   const subject = `${academy} has received your question`;
   const thanks = "Thank you for writing to us. We have received your question and will answer it by email.";
   const reason =
-    "You receive this because this address was entered in the form on our website. If that was not you, you need not do anything.";
+    "You receive this because this address was entered in the form on our website. If that was not you, you can ignore this email.";
   return {
     kind: "enquiry-visitor",
     recipient: enquiry.email,

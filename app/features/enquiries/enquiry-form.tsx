@@ -15,7 +15,7 @@ import { EnquiryThanks } from "./enquiry-thanks.tsx";
 import { type Service, serviceNames } from "./service-names.ts";
 import "./enquiry-form.css";
 
-/** Letters beyond ASCII take up to three times their room in the ordinary form encoding, and what visitors post is limited. */
+/** URL encoding would take up to three times the space for non-ASCII text, and the size of requests is limited. */
 const FORM_TYPE = "multipart/form-data";
 
 const labels: Record<EnquiryField, string> = {
@@ -28,41 +28,41 @@ const labels: Record<EnquiryField, string> = {
 
 interface EnquiryFormProps {
   title: ReactNode;
-  /** What the question is about, where the page says it; else the visitor chooses. */
+  /** The service that the page is about; without it, the visitor chooses. */
   service?: Service;
-  /** What the page's action answered to the form posted without script. */
-  answer: EnquiryResult | undefined;
+  /** The result of the page's action if the form was posted without script. */
+  result: EnquiryResult | undefined;
 }
 
 /**
- * Posts to the page it stands on, whose action is `handleEnquiryForm`. Without script the page comes back
- * with what was typed, or with the thanks; with script nothing is loaded anew.
+ * Posts to its own page, whose action is `handleEnquiryForm`. Without script the page is loaded again, with
+ * the input and errors or with the thanks; with script it is not.
  */
 export function EnquiryForm(props: EnquiryFormProps) {
   const { pathname } = useLocation();
   const [round, setRound] = useState(0);
-  // Not by the location's own key, which is another one after every link within the page.
+  // Not the location's own key, which changes with every link within the page.
   const key = `enquiry ${pathname} ${round}`;
-  return <Enquiry key={key} fetcherKey={key} askAgain={() => setRound(round + 1)} {...props} />;
+  return <Enquiry key={key} fetcherKey={key} onReset={() => setRound(round + 1)} {...props} />;
 }
 
 interface EnquiryProps extends EnquiryFormProps {
   fetcherKey: string;
-  /** Puts an empty form in the place of the thanks. */
-  askAgain: () => void;
+  /** Replaces the thanks with an empty form. */
+  onReset: () => void;
 }
 
-function Enquiry({ title, service, answer: posted, fetcherKey, askAgain }: EnquiryProps) {
+function Enquiry({ title, service, result: posted, fetcherKey, onReset }: EnquiryProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const fetcher = useFetcher<EnquiryResult>({ key: fetcherKey });
   const form = useRef<HTMLFormElement>(null);
-  const since = useArrivalTime();
-  // React Router forgets what the document came with at the first link within the page.
-  const [first] = useState(posted);
-  const { answer, count } = useAnswer(fetcher.data ?? first);
+  const openedAt = useOpeningTime();
+  // React Router drops the action data of the document at the first link within the page.
+  const [initial] = useState(posted);
+  const { result, count } = useLatestResult(fetcher.data ?? initial);
   const isSending = fetcher.state !== "idle";
-  const isSent = answer?.sent ?? search.get(ENQUIRY_PARAMETER) === ENQUIRY_SENT;
+  const isSent = result?.sent ?? search.get(ENQUIRY_PARAMETER) === ENQUIRY_SENT;
 
   useEffect(() => {
     if (fetcher.data?.sent) notify.success("Thank you. We will get back to you.");
@@ -73,13 +73,13 @@ function Enquiry({ title, service, answer: posted, fetcherKey, askAgain }: Enqui
     event.preventDefault();
     if (isSending) return;
     const fields = new FormData(event.currentTarget);
-    fields.set("elapsed_ms", String(Math.round(performance.now() - since.current)));
+    fields.set("elapsed_ms", String(Math.round(performance.now() - openedAt.current)));
     void fetcher.submit(fields, { method: "post", action: pathname, encType: FORM_TYPE });
   }
 
-  if (isSent) return <EnquiryThanks hasFocus={fetcher.data !== undefined} askAgain={askAgain} />;
-  const refusal = answer?.sent === false ? answer : undefined;
-  const field = (name: EnquiryField) => ({ name, value: refusal?.typed[name], problem: refusal?.problems[name] });
+  if (isSent) return <EnquiryThanks hasFocus={fetcher.data !== undefined} onReset={onReset} />;
+  const rejection = result?.sent === false ? result : undefined;
+  const field = (name: EnquiryField) => ({ name, value: rejection?.values[name], problem: rejection?.problems[name] });
   return (
     <section className="enquiry" id={ENQUIRY_ANCHOR} aria-labelledby="enquiry-title">
       <h2 id="enquiry-title">{title}</h2>
@@ -93,22 +93,22 @@ function Enquiry({ title, service, answer: posted, fetcherKey, askAgain }: Enqui
         onSubmit={submit}
         data-hold
       >
-        {refusal ? <Trouble key={count} trouble={refusal.trouble} problems={refusal.problems} /> : null}
-        <div className="enquiry-pair">
+        {rejection ? <ErrorSummary key={count} error={rejection.error} problems={rejection.problems} /> : null}
+        <div className="enquiry-row">
           <TextField {...field("name")} autoComplete="name" required />
           <TextField {...field("email")} type="email" autoComplete="email" required />
         </div>
-        <div className="enquiry-pair">
+        <div className="enquiry-row">
           <TextField {...field("phone")} type="tel" autoComplete="tel" />
           {service ? <input type="hidden" name="service" value={service} /> : <ServiceField {...field("service")} />}
         </div>
         <TextField {...field("message")} required rows={6} />
-        {/* For those who fill in every field they find. */}
+        {/* A honeypot: bots fill in every field. */}
         <div className="visually-hidden" aria-hidden="true">
           <label htmlFor="enquiry-website">Leave this empty</label>
           <input id="enquiry-website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        <div className="enquiry-end">
+        <div className="enquiry-footer">
           <button type="submit" className="button" aria-disabled={isSending || undefined}>
             {isSending ? "Sending …" : "Send"}
           </button>
@@ -120,64 +120,64 @@ function Enquiry({ title, service, answer: posted, fetcherKey, askAgain }: Enqui
 }
 
 /**
- * The newest answer and how many there were. Where the connection failed or we did, the fields that
- * were wrong and are as they were still count as wrong.
+ * The latest result, and the number of results so far. After a failed request, unchanged fields keep
+ * their errors.
  */
-function useAnswer(newest: EnquiryResult | undefined) {
-  const [seen, setSeen] = useState({ newest, answer: newest, count: 0 });
-  if (seen.newest === newest) return seen;
-  const next = { newest, answer: newest && withEarlierProblems(newest, seen.answer), count: seen.count + 1 };
+function useLatestResult(latest: EnquiryResult | undefined) {
+  const [seen, setSeen] = useState({ latest, result: latest, count: 0 });
+  if (seen.latest === latest) return seen;
+  const next = { latest, result: latest && keepProblems(latest, seen.result), count: seen.count + 1 };
   setSeen(next);
   return next;
 }
 
-function withEarlierProblems(answer: EnquiryResult, before: EnquiryResult | undefined): EnquiryResult {
-  if (answer.sent || !answer.trouble || !before || before.sent) return answer;
+function keepProblems(result: EnquiryResult, before: EnquiryResult | undefined): EnquiryResult {
+  if (result.sent || !result.error || !before || before.sent) return result;
   const problems = { ...before.problems };
-  for (const name of enquiryFields) if (answer.typed[name] !== before.typed[name]) delete problems[name];
-  return { ...answer, problems };
+  for (const name of enquiryFields) if (result.values[name] !== before.values[name]) delete problems[name];
+  return { ...result, problems };
 }
 
 const firstProblem = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>("[aria-invalid]") ?? form?.querySelector<HTMLElement>(".enquiry-trouble");
+  form?.querySelector<HTMLElement>("[aria-invalid]") ?? form?.querySelector<HTMLElement>(".enquiry-errors");
 
 /**
- * When the visitor came to the page, in the time of `performance.now()`. A page that no link of ours
- * led to may be the first one, which began at 0, whenever its script came.
+ * When the visitor opened the page, as a value of `performance.now()`. It is 0 for the page that was
+ * loaded as a document, however late its script runs.
  */
-function useArrivalTime() {
-  const cameBy = useNavigationType();
-  const since = useRef(0);
+function useOpeningTime() {
+  const navigationType = useNavigationType();
+  const openedAt = useRef(0);
   useEffect(() => {
-    since.current = cameBy === "POP" ? 0 : performance.now();
-  }, [cameBy]);
-  return since;
+    openedAt.current = navigationType === "POP" ? 0 : performance.now();
+  }, [navigationType]);
+  return openedAt;
 }
 
-interface TroubleProps {
-  trouble: string | null;
+interface ErrorSummaryProps {
+  error: string | null;
   problems: Partial<Record<EnquiryField, string>>;
 }
 
-/** The keyboard goes there as well, which a link within the page does not do in every browser. */
-function goToField(event: MouseEvent, name: EnquiryField) {
+/** Focuses the field, which not every browser does for a link within the page. */
+function focusField(event: MouseEvent, name: EnquiryField) {
   event.preventDefault();
   document.getElementById(`enquiry-${name}`)?.focus();
 }
 
-/** What stands in the way, in front of the form: new after every failure, so that each is announced. */
-function Trouble({ trouble, problems }: TroubleProps) {
+/** The errors, above the form. Rendered again after every failure, so that each is announced. */
+function ErrorSummary({ error, problems }: ErrorSummaryProps) {
   const fields = enquiryFields.filter((name) => problems[name]);
   return (
-    <div className="enquiry-trouble" role="alert" tabIndex={-1}>
-      {trouble ? <p>{trouble}</p> : null}
+    <div className="enquiry-errors" role="alert" tabIndex={-1}>
+      {error ? <p>{error}</p> : null}
       {fields.length > 0 ? (
         <>
           <p>{fields.length === 1 ? "One thing before it can be sent:" : "A few things before it can be sent:"}</p>
           <ul>
             {fields.map((name) => (
               <li key={name}>
-                <a href={`#enquiry-${name}`} onClick={(event) => goToField(event, name)}>
+                <a href={`#enquiry-${name}`} onClick={(event) => focusField(event, name)}>
                   {problems[name]}
                 </a>
               </li>
@@ -212,7 +212,7 @@ function Field({ name, problem, optional, children }: FieldProps & { optional: b
   );
 }
 
-const naming = ({ name, problem }: FieldProps) => ({
+const controlProps = ({ name, problem }: FieldProps) => ({
   id: `enquiry-${name}`,
   name,
   "aria-invalid": problem ? (true as const) : undefined,
@@ -223,12 +223,12 @@ interface TextFieldProps extends FieldProps {
   type?: "email" | "tel";
   autoComplete?: string;
   required?: boolean;
-  /** Makes it a field of several lines. */
+  /** Makes it a multi-line field. */
   rows?: number;
 }
 
 function TextField({ type, autoComplete, required = false, rows, ...field }: TextFieldProps) {
-  const common = { ...naming(field), defaultValue: field.value, required };
+  const common = { ...controlProps(field), defaultValue: field.value, required };
   return (
     <Field {...field} optional={!required}>
       {rows ? <textarea {...common} rows={rows} /> : <input {...common} type={type} autoComplete={autoComplete} />}
@@ -239,8 +239,8 @@ function TextField({ type, autoComplete, required = false, rows, ...field }: Tex
 function ServiceField(field: FieldProps) {
   return (
     <Field {...field} optional={false}>
-      <div className="enquiry-choice">
-        <select {...naming(field)} defaultValue={field.value ?? ""}>
+      <div className="enquiry-select">
+        <select {...controlProps(field)} defaultValue={field.value ?? ""}>
           <option value="">Something else</option>
           {services.map((service) => (
             <option key={service} value={service}>

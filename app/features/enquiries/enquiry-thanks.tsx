@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { ENQUIRY_ANCHOR } from "./enquiry-result.ts";
 
-/** Stands where the form was. */
-export function EnquiryThanks({ hasFocus, askAgain }: { hasFocus: boolean; askAgain: () => void }) {
+/** Replaces the form after it has been sent. */
+export function EnquiryThanks({ hasFocus, onReset }: { hasFocus: boolean; onReset: () => void }) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // The focused button no longer exists.
   useEffect(() => {
     if (hasFocus) heading.current?.focus();
   }, [hasFocus]);
@@ -16,11 +16,11 @@ export function EnquiryThanks({ hasFocus, askAgain }: { hasFocus: boolean; askAg
         Thank you for writing
       </h2>
       <p>
-        Your question is with us, and a note that says so is on its way to your email address. A person reads what you
-        wrote and answers it.
+        We have received your question, and a confirmation is on its way to your email address. A person will read what
+        you wrote and answer it.
       </p>
       <p>
-        <Link to={`${pathname}#${ENQUIRY_ANCHOR}`} preventScrollReset onClick={askAgain}>
+        <Link to={`${pathname}#${ENQUIRY_ANCHOR}`} preventScrollReset onClick={onReset}>
           Ask something else
         </Link>
       </p>

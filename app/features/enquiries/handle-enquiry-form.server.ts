@@ -17,51 +17,51 @@ import {
 } from "./enquiry-result.ts";
 
 /**
- * The action of every page with an enquiry form. With script it answers what the form shows; without,
- * it leads back to the page, so that loading it again sends nothing twice.
- * @param ip the address the form was posted from.
+ * The action of every page with an enquiry form. With script it returns what the form shows; without,
+ * it redirects to the page, so that reloading does not send the form again.
+ * @param ip the client's address.
  */
 export async function handleEnquiryForm(app: App, ip: string, request: Request) {
   const form = await request.formData();
-  const typed = Object.fromEntries(
+  const values = Object.fromEntries(
     enquiryFields.map((name) => [name, textOf(form, name)]),
-  ) as EnquiryRejection["typed"];
+  ) as EnquiryRejection["values"];
   const elapsed = form.get("elapsed_ms");
-  const refuse = (status: number, refusal: Partial<EnquiryRejection>, headers: Record<string, string> = {}) =>
-    data<EnquiryResult>({ sent: false, typed, problems: {}, trouble: null, ...refusal }, { status, headers });
+  const reject = (status: number, rejection: Partial<EnquiryRejection>, headers: Record<string, string> = {}) =>
+    data<EnquiryResult>({ sent: false, values, problems: {}, error: null, ...rejection }, { status, headers });
   try {
     const input = parseInput(EnquiryInput, {
-      ...typed,
-      service: typed.service || null,
+      ...values,
+      service: values.service || null,
       website: textOf(form, "website").slice(0, 500),
       ...(elapsed !== null && { elapsed_ms: Math.max(0, Math.round(Number(elapsed)) || 0) }),
     });
     await submitEnquiry(app, clientAddress({ ip }), input);
   } catch (error) {
-    if (error instanceof InvalidInput) return refuse(400, { problems: wordsFor(error.problems, typed) });
-    if (error instanceof TooManyRequests) return refuse(429, { trouble: enquiryErrors.tooMany }, error.headers);
-    if (!(error instanceof AppError)) app.log.error({ err: error }, "an enquiry by form failed");
-    return refuse(error instanceof AppError ? error.status : 500, { trouble: enquiryErrors.ours });
+    if (error instanceof InvalidInput) return reject(400, { problems: messagesFor(error.problems, values) });
+    if (error instanceof TooManyRequests) return reject(429, { error: enquiryErrors.tooMany }, error.headers);
+    if (!(error instanceof AppError)) app.log.error({ err: error }, "an enquiry form could not be processed");
+    return reject(error instanceof AppError ? error.status : 500, { error: enquiryErrors.unexpected });
   }
   if (elapsed !== null) return data<EnquiryResult>({ sent: true });
   const { pathname } = new URL(request.url);
   throw redirect(`${pathname}?${ENQUIRY_PARAMETER}=${ENQUIRY_SENT}#${ENQUIRY_ANCHOR}`, 303);
 }
 
-/** A file where text belongs is no text; line ends travel as two characters, and count as one. */
+/** The text of a field, "" for a file. Browsers send line breaks as CRLF, which would count as two characters. */
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
 }
 
-type Words = (typed: string) => string;
+type Message = (value: string) => string;
 const tooLong =
-  (what: string, most: number): Words =>
-  (typed) =>
-    `${what} can have ${most.toLocaleString("en")} characters; this has ${typed.trim().length.toLocaleString("en")}.`;
+  (what: string, max: number): Message =>
+  (value) =>
+    `${what} can have ${max.toLocaleString("en")} characters; this has ${value.trim().length.toLocaleString("en")}.`;
 
-/** What each rule of the schema means to somebody who fills in the form. */
-const words: Record<EnquiryField, Record<string, Words>> = {
+/** The messages for visitors, by field and error code of the schema. */
+const messages: Record<EnquiryField, Record<string, Message>> = {
   name: {
     blank: () => "Please tell us your name, so that we know how to address you.",
     max_length: tooLong("A name", 120),
@@ -79,11 +79,11 @@ const words: Record<EnquiryField, Record<string, Words>> = {
   },
 };
 
-function wordsFor(problems: Problem[], typed: EnquiryRejection["typed"]): EnquiryRejection["problems"] {
+function messagesFor(problems: Problem[], values: EnquiryRejection["values"]): EnquiryRejection["problems"] {
   const found: EnquiryRejection["problems"] = {};
   for (const { field, code } of problems) {
     if (!isField(field) || found[field]) continue;
-    found[field] = words[field][code]?.(typed[field]) ?? "Please check this again.";
+    found[field] = messages[field][code]?.(values[field]) ?? "Please check this again.";
   }
   return found;
 }

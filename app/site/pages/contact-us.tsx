@@ -31,7 +31,7 @@ export default function ContactUs({ loaderData: { page }, actionData }: Route.Co
     <article>
       <PageHeader page={page} path={path} scene={scene} />
       <div className="contact-page">
-        <EnquiryForm title="Write to us" answer={actionData} />
+        <EnquiryForm title="Write to us" result={actionData} />
         {settings ? <Ways settings={settings} /> : null}
       </div>
       {hasText(page) ? (

@@ -70,7 +70,7 @@ export default function Service({ loaderData, actionData }: Route.ComponentProps
         </section>
       ) : null}
       <div className="service-enquiry">
-        <EnquiryForm key={service} title={`Ask about ${page.title}`} service={service} answer={actionData} />
+        <EnquiryForm key={service} title={`Ask about ${page.title}`} service={service} result={actionData} />
       </div>
     </>
   );
