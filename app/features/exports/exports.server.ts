@@ -20,12 +20,12 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { momentOf, type Row, type Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
-const VALID_SECONDS = 60;
-/** So many ids are looked at in one query, whatever the filters leave of them: what bounds its time and memory. */
+const LINK_SECONDS = 60;
+/** The range of ids of one query, before filters, which limits its time and memory. */
 const BATCH = 500;
 const CsvFile = z.custom<Readable>().meta({ type: "string" });
 
-/** A list as CSV: a link for staff, which a browser can open by itself for a minute, and the file behind it. */
+/** The routes for a list as CSV: one returns a signed link to the file, which is valid for a minute. */
 export function serveExport(http: Http, app: App, resource: Resource): void {
   const { definition } = resource;
   const tags = [definition.labels.many];
@@ -41,8 +41,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
       schema: {
         tags,
         summary: `Get a link to ${many} as CSV`,
-        description:
-          "Takes the query of the list; its page and order make no difference. `ids` are those of checked rows.",
+        description: "Accepts the query of the list; page and order are ignored. `ids` selects rows.",
         querystring: Filters,
         response: { 200: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },
       },
@@ -50,7 +49,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
     async (request, reply) => {
       const query = new URLSearchParams(request.url.split("?")[1]);
       query.set("by", String(staffOf(request).id));
-      const { path, expiresAt } = signUrl(app, purpose, `${filePath}?${query}`, VALID_SECONDS);
+      const { path, expiresAt } = signUrl(app, purpose, `${filePath}?${query}`, LINK_SECONDS);
       reply.header("Cache-Control", "no-store");
       return { url: path, expires_at: expiresAt.toISOString() };
     },
@@ -64,7 +63,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
       schema: {
         tags,
         summary: `Download ${many} as CSV`,
-        description: "Only by a link that the export gave.",
+        description: "Requires a signed link.",
         querystring: Filters.extend({ by: rowIdParam, expires: z.string(), signature: z.string() }),
         response: { 200: { description: "The file, in UTF-8", content: { "text/csv": { schema: CsvFile } } } },
       },
@@ -90,7 +89,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
 
 type ExportQuery = ListQuery & { ids?: number[]; by: number };
 
-/** In the order of ids, in batches over a connection of its own, as fast as the client takes it. */
+/** Streams items in the order of ids, in batches over a separate connection, as fast as the client reads. */
 function exportItems(resource: Resource, app: App, actor: StaffActor, query: ExportQuery): Readable {
   const reader = app.database.openReader();
   const close = () =>
@@ -106,11 +105,11 @@ async function* readRows(resource: Resource, app: App, actor: StaffActor, store:
   const { definition } = resource;
   const moment = momentOf(app, actor, store);
   const table = store.selectFrom(tableOf(definition.name));
-  const asked = { ...query, search: query.search ?? "" };
-  const select = rowsOf(resource, moment).where(matching(resource, actor, asked, moment.now));
+  const filters = { ...query, search: query.search ?? "" };
+  const select = rowsOf(resource, moment).where(matching(resource, actor, filters, moment.now));
   const present = async (rows: Row[]) =>
     (await presentItems(resource, rows, moment)).map((item) => toCells(definition, item));
-  // What comes in meanwhile is left out, so that the file has an end.
+  // Items added during the export are left out, so that it ends.
   const { last } = await table.select((eb) => eb.fn.max("id").as("last")).executeTakeFirstOrThrow();
   const ordered = select.where("id", "<=", last ?? 0).orderBy("id");
   if (query.ids) {
@@ -129,7 +128,7 @@ async function* readRows(resource: Resource, app: App, actor: StaffActor, store:
 
 type Cell = string | number | boolean | null;
 
-/** Every value as a cell says it: a picture by its address, a text without its form, what it belongs to by its name. */
+/** Formats values for cells: a picture as its URL, rich text as plain text, a relation as its name. */
 function toCells({ inputs }: ResourceDefinition, item: Record<string, unknown>): Record<string, Cell> {
   return Object.fromEntries(
     Object.entries(item).map(([name, value]): [string, Cell] => {

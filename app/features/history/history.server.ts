@@ -21,18 +21,17 @@ import type { Values } from "#app/resources/store.server.ts";
 import { Missing } from "./restorable.server.ts";
 import { diffFields, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
 
-/** What was: items come back from the trash, and where a resource has revisions, each of them. */
+/** Routes that restore items from the trash, and list, compare and restore revisions. */
 export function serveHistory(http: Http, app: App, resource: Resource): void {
   const { definition } = resource;
   if (hasTrait(definition, "trash") || hasTrait(definition, "revisions")) serveRestore(http, app, resource);
   if (hasTrait(definition, "revisions")) serveRevisions(http, app, resource);
 }
 
-/** Brings an item back from the trash, or one of its revisions. */
 function serveRestore(http: Http, app: App, resource: Resource): void {
   const { definition, address } = resource;
   const Restored = schemasOf(resource).item.extend({
-    missing: z.array(Missing).meta({ description: "What of the revision did not come back." }),
+    missing: z.array(Missing).meta({ description: "The parts of the revision that could not be restored." }),
   });
   const revision = hasTrait(definition, "revisions")
     ? { revision: hasTrait(definition, "trash") ? rowId.optional() : rowId, version: versionField }
@@ -43,9 +42,9 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
       config: { access: rolesOf(resource.access.write), extraStatuses: [409], ...returnsVersion },
       schema: {
         tags: [definition.labels.many],
-        summary: `Bring back a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,
+        summary: `Restore a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,
         description:
-          "Without `revision`, from the trash: what was published comes back as a draft. With it, the item gets what the revision held, as edits that wait where it is published.",
+          "Without `revision`, restores the item from the trash; a published one becomes a draft. With it, restores the values of the revision; for a published item they become pending edits.",
         params: address.params,
         headers: versionHeaders,
         body: z.preprocess((given) => given ?? {}, z.strictObject(revision)),
@@ -57,8 +56,8 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
       const id = await address.idOf(app, request.params);
       const body = request.body as { revision?: number; version?: number };
       if (body.revision !== undefined) {
-        const wanted = { revision: body.revision, version: expectedVersion(request, body.version) };
-        return setItemEtag(reply, (await restoreRevision(resource, app, actor, id, wanted)) as Values) as never;
+        const input = { revision: body.revision, version: expectedVersion(request, body.version) };
+        return setItemEtag(reply, (await restoreRevision(resource, app, actor, id, input)) as Values) as never;
       }
       await changeOne(resource, app, actor, "restore", id);
       const item = (await readItem(resource, app, actor, id)) as Values;
@@ -67,7 +66,6 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
   );
 }
 
-/** An item's revisions, and how two of them differ. */
 function serveRevisions(http: Http, app: App, resource: Resource): void {
   const { definition, address } = resource;
   const tags = [definition.labels.many];
@@ -113,7 +111,7 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
       config: { access: rolesOf(resource.access.write) },
       schema: {
         tags,
-        summary: "Read a revision, and how it differs from another",
+        summary: "Read a revision, and compare it with another",
         params: address.params.extend({ revision: rowIdParam }),
         querystring: z.object({ against: rowIdParam.optional() }),
         response: { 200: Summary.extend({ data: z.record(z.string(), z.unknown()), changes: Changes.nullable() }) },

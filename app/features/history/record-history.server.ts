@@ -5,8 +5,8 @@ import { hasTrait } from "#app/resources/define-resource.ts";
 import type { Follower, Save } from "#app/resources/resource.server.ts";
 import type { Moment, Row, Values } from "#app/resources/store.server.ts";
 
-/** Autosaves of one person within this time are one revision, in milliseconds. */
-const FOLD_WITHIN = 10 * 60 * 1000;
+/** Autosaves by one person within this time are one revision; in milliseconds. */
+const AUTOSAVE_WINDOW = 10 * 60 * 1000;
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -24,22 +24,22 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** Writes down what an item holds after each save, as long as there is the item. */
+/** Stores a revision after each save of an item, and deletes the revisions with the item. */
 export const recordHistory: Follower = async ({ definition }, changes, moment) => {
   if (!hasTrait(definition, "revisions")) return;
-  const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
-  if (gone.length > 0) {
+  const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
+  if (deleted.length > 0) {
     const revisions = moment.store.deleteFrom("revision").where("resource", "=", definition.name);
-    await revisions.where("item_id", "in", gone).execute();
+    await revisions.where("item_id", "in", deleted).execute();
   }
   const saved = changes.flatMap(({ after, save }) => (after && save ? [{ after, save }] : []));
-  const kept: Values[] = [];
+  const added: Values[] = [];
   for (const { after, save } of saved) {
     const revision = revisionOf(definition.name, after, save, moment);
-    // Only a single item is ever autosaved.
-    if (save.kind !== "autosave" || !(await replaceAutosave(revision, moment))) kept.push(revision);
+    // Autosaves are of a single item.
+    if (save.kind !== "autosave" || !(await replaceAutosave(revision, moment))) added.push(revision);
   }
-  await insertRows(moment.store, "revision", kept);
+  await insertRows(moment.store, "revision", added);
 };
 
 const revisionOf = (resource: string, row: Row, { kind, values }: Save, { actor, now }: Moment) => ({
@@ -54,8 +54,8 @@ const revisionOf = (resource: string, row: Row, { kind, values }: Save, { actor,
 });
 
 /**
- * Has an autosave replace the same person's last one.
- * @returns false where there is none to replace.
+ * Replaces the same person's last autosave.
+ * @returns false if there is none to replace.
  */
 async function replaceAutosave(
   { resource, item_id, staff_id, version, data }: ReturnType<typeof revisionOf>,
@@ -69,7 +69,7 @@ async function replaceAutosave(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const isRecent = last && Date.parse(now) - Date.parse(last.created_at) < FOLD_WITHIN;
+  const isRecent = last && Date.parse(now) - Date.parse(last.created_at) < AUTOSAVE_WINDOW;
   if (!isRecent || last.kind !== "autosave" || last.staff_id !== staff_id) return false;
   await store.updateTable("revision").set({ version, data, modified_at: now }).where("id", "=", last.id).execute();
   return true;

@@ -7,17 +7,17 @@ import { pointsOf } from "#app/resources/inputs/inputs.server.ts";
 import { findTargets } from "#app/resources/inputs/targets.server.ts";
 import type { Moment, Values } from "#app/resources/store.server.ts";
 
-/** Something of a revision that cannot be brought back. */
+/** A part of a revision that cannot be restored. */
 export const Missing = z.object({
   field: z.string(),
   code: z.string().meta({
     description:
-      "`does_not_exist`: what the field pointed at is gone, the rest of the field is back. Any other: the value breaks a rule of today, and the field is as it was before.",
+      "`does_not_exist`: the field referred to something that has been deleted; the rest of the field is restored. Any other: the value is no longer valid, and the field keeps its current value.",
   }),
   message: z.string(),
-  resource: z.string().nullable().meta({ description: "What is gone: `media`, or a resource such as `post-tag`." }),
+  resource: z.string().nullable().meta({ description: "What was deleted: `media`, or a resource such as `post-tag`." }),
   id: z.number().int().nullable(),
-  title: z.string().nullable().meta({ description: "What it was called when it was deleted, where that is known." }),
+  title: z.string().nullable().meta({ description: "Its title when it was deleted, if known." }),
 });
 export type Missing = z.infer<typeof Missing>;
 
@@ -26,12 +26,12 @@ export const toMissing = ({ field, code, message }: Problem): Missing => ({
   ...{ resource: null, id: null, title: null },
 });
 
-/** The values of a revision that still pass the rules of their fields, without what is gone by now, and what that is. */
-export async function restorable(definition: ResourceDefinition, held: Values, moment: Moment) {
+/** The values of a revision that are still valid, without references to deleted items, and what is missing. */
+export async function restorableValues(definition: ResourceDefinition, stored: Values, moment: Moment) {
   const missing: Missing[] = [];
   const { shape } = writeSchema(definition);
   const values: Values = {};
-  for (const [field, value] of Object.entries(held)) {
+  for (const [field, value] of Object.entries(stored)) {
     try {
       Object.assign(values, parseInput(z.object({ [field]: shape[field] as z.ZodType }), { [field]: value }));
     } catch (error) {
@@ -41,16 +41,16 @@ export async function restorable(definition: ResourceDefinition, held: Values, m
   }
   const find = await findTargets(moment, definition, [values]);
   for (const { field, input, ids } of pointsOf(definition, values)) {
-    const gone = ids.filter((id) => !find(input)(id));
-    if (gone.length === 0) continue;
-    values[field] = input.without?.(values[field], new Set(gone));
-    missing.push(...(await describeGone(definition, field, gone, moment)));
+    const deleted = ids.filter((id) => !find(input)(id));
+    if (deleted.length === 0) continue;
+    values[field] = input.without?.(values[field], new Set(deleted));
+    missing.push(...(await describeDeleted(definition, field, deleted, moment)));
   }
   return { values, missing };
 }
 
-/** What is gone, by the name that the audit log knows it by. */
-async function describeGone(definition: ResourceDefinition, field: string, ids: number[], { store }: Moment) {
+/** Deleted references, with their titles from the audit log. */
+async function describeDeleted(definition: ResourceDefinition, field: string, ids: number[], { store }: Moment) {
   const resource = definition.inputs[field]?.references?.to ?? "media";
   const rows = await store
     .selectFrom("audit_entry")
@@ -62,7 +62,7 @@ async function describeGone(definition: ResourceDefinition, field: string, ids: 
   return ids.map((id): Missing => {
     const title = (rows.find((row) => row.item_id === id)?.title as string | undefined) || null;
     const what = resource === "media" ? "file" : resource.replaceAll("-", " ");
-    const message = title ? `The ${what} "${title}" is gone.` : `The ${what} ${id} is gone.`;
+    const message = title ? `The ${what} "${title}" has been deleted.` : `The ${what} ${id} has been deleted.`;
     return { field, code: "does_not_exist", message, resource, id, title };
   });
 }

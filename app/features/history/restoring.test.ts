@@ -9,42 +9,51 @@ beforeAll(async () => {
 });
 
 let pictures = 0;
-/** A picture of the library that is not there any more after `forget`. */
+/** Adds a picture to the library; `deleteFile` deletes it. */
 async function addPicture() {
   pictures += 1;
   await insertMediaRow(api, { sha256: String(pictures).repeat(64).slice(0, 64), name: `p${pictures}.jpg` });
   return pictures;
 }
-const forget = async (id: number) =>
+const deleteFile = async (id: number) =>
   expect((await api.request("DELETE", `/api/common/file/${id}/?force=1`, { as: "editor" })).status).toBe(204);
 
 async function make(path: string, body: object) {
-  const answer = await api.request("POST", path, { body, as: "editor" });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body.id as number;
+  const response = await api.request("POST", path, { body, as: "editor" });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body.id as number;
 }
 
-/** The oldest revision of an item, brought back. */
+/** Restores the oldest revision of an item. */
 async function restoreFirst(item: string) {
   const { results } = (await api.request("GET", `${item}revisions/?page_size=100`, { as: "editor" })).body;
   return api.request("POST", `${item}restore/`, { body: { revision: results.at(-1).id }, as: "editor" });
 }
 
-describe("an old revision of which something is gone", () => {
-  test("comes back without its tags, category and pictures, which the response names", async () => {
+describe("restoring a revision", () => {
+  test("leaves out deleted tags, category and pictures, which the response lists", async () => {
     const [cover, inText, kept] = [await addPicture(), await addPicture(), await addPicture()];
     const tag = await make("/api/post/tag/", { name: "Lost tag" });
     const other = await make("/api/post/tag/", { name: "Kept tag" });
     const category = await make("/api/post/category/", { name: "Lost category" });
-    const words = { type: "paragraph", content: [{ type: "text", text: "As it was." }] };
-    const shown = (media: number) => ({ type: "picture", attrs: { media, alt: "Dawn", caption: "", width: "text" } });
-    const body = { type: "doc", content: [words, shown(inText), shown(kept)] };
+    const paragraph = { type: "paragraph", content: [{ type: "text", text: "As it was." }] };
+    const pictureNode = (media: number) => ({
+      type: "picture",
+      attrs: { media, alt: "Dawn", caption: "", width: "text" },
+    });
+    const body = { type: "doc", content: [paragraph, pictureNode(inText), pictureNode(kept)] };
     const post = { title: "First", excerpt: "Old", body, cover: { media: cover }, category, tags: [tag, other] };
     const item = `/api/post/${await make("/api/post/", post)}/`;
-    const empty = { title: "Second", body: { type: "doc", content: [words] }, cover: null, category: null, tags: [] };
+    const empty = {
+      title: "Second",
+      body: { type: "doc", content: [paragraph] },
+      cover: null,
+      category: null,
+      tags: [],
+    };
     expect((await api.request("PATCH", item, { body: empty, as: "editor" })).status).toBe(200);
-    await forget(cover);
-    await forget(inText);
+    await deleteFile(cover);
+    await deleteFile(inText);
     for (const path of [`/api/post/tag/${tag}/`, `/api/post/category/${category}/`])
       expect((await api.request("DELETE", path, { as: "editor" })).status).toBe(204);
 
@@ -56,10 +65,10 @@ describe("an old revision of which something is gone", () => {
       { type: "paragraph" },
       { type: "picture", attrs: { media: kept } },
     ]);
-    const gone = restored.body.missing.map(({ message: _, ...rest }: { message: string }) => rest);
+    const missing = restored.body.missing.map(({ message: _, ...rest }: { message: string }) => rest);
     const code = "does_not_exist";
-    expect(gone).toHaveLength(4);
-    expect(gone).toEqual(
+    expect(missing).toHaveLength(4);
+    expect(missing).toEqual(
       expect.arrayContaining([
         { field: "cover", code, resource: "media", id: cover, title: `p${cover}.jpg` },
         { field: "body", code, resource: "media", id: inText, title: `p${inText}.jpg` },
@@ -69,7 +78,7 @@ describe("an old revision of which something is gone", () => {
     );
   });
 
-  test("comes back whole, with nothing missing, where all is there", async () => {
+  test("restores everything, with nothing missing, if all references exist", async () => {
     const item = `/api/post/${await make("/api/post/", { title: "Whole" })}/`;
     await api.request("PATCH", item, { body: { title: "Changed" }, as: "editor" });
     expect((await restoreFirst(item)).body).toMatchObject({ title: "Whole", missing: [] });
@@ -79,7 +88,7 @@ describe("an old revision of which something is gone", () => {
   });
 });
 
-describe("what was stored before a rule became stricter", () => {
+describe("values that were stored before a rule became stricter", () => {
   const lax = {
     isbn: "123",
     pages: 0,
@@ -87,7 +96,7 @@ describe("what was stored before a rule became stricter", () => {
     published_on: "soon",
   };
 
-  test("is read by everybody, alone and in lists, and exported", async () => {
+  test("can be read by all roles, in items and lists, and exported", async () => {
     const id = await make("/api/gallery/book/", { title: "From before", status: "published" });
     await api.app.database.db
       .updateTable("book" as never)
@@ -111,7 +120,7 @@ describe("what was stored before a rule became stricter", () => {
     expect(String((await api.request("GET", url)).body)).toContain("From before");
   });
 
-  test("does not keep a revision from coming back: such a field stays as it is, and the response says so", async () => {
+  test("do not prevent restoring a revision: the field is unchanged, and the response lists it", async () => {
     const id = await make("/api/gallery/book/", { title: "Then", subtitle: "Old", isbn: "9780306406157" });
     const item = `/api/gallery/book/${id}/`;
     const body = { title: "Now", subtitle: "New", isbn: "" };
@@ -133,7 +142,7 @@ describe("what was stored before a rule became stricter", () => {
     ]);
   });
 
-  test("nor does a rule that looks at several fields", async () => {
+  test("do not prevent it with a rule across several fields either", async () => {
     await insertMediaRow(api, { kind: "video", content_type: "video/mp4", sha256: "e".repeat(64), name: "clip.mp4" });
     pictures += 1;
     const file = pictures;
@@ -141,7 +150,7 @@ describe("what was stored before a rule became stricter", () => {
     const item = `/api/gallery/video/${id}/`;
     const body = { title: "Elsewhere", provider: "vimeo", video_id: "76979871", file: null };
     expect((await api.request("PATCH", item, { body, as: "editor" })).status).toBe(200);
-    await forget(file);
+    await deleteFile(file);
     const restored = await restoreFirst(item);
     expect(restored.status, JSON.stringify(restored.body)).toBe(200);
     expect(restored.body.title).toBe("Film");

@@ -7,7 +7,7 @@ import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { momentOf, storeOf, type Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
-import { type Missing, restorable, toMissing } from "./restorable.server.ts";
+import { type Missing, restorableValues, toMissing } from "./restorable.server.ts";
 
 interface Revision {
   id: number;
@@ -20,7 +20,7 @@ interface Revision {
   data: Record<string, unknown>;
 }
 
-/** A page of an item's revisions, newest first, without what they hold. */
+/** A page of an item's revisions, newest first, without their data. @throws NotFound */
 export async function listRevisions(
   resource: Resource,
   app: App,
@@ -84,7 +84,6 @@ export interface FieldDifference {
   after: unknown;
 }
 
-/** The fields in which two states of an item differ. */
 export function diffFields(before: Record<string, unknown>, after: Record<string, unknown>): FieldDifference[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
@@ -93,10 +92,11 @@ export function diffFields(before: Record<string, unknown>, after: Record<string
 }
 
 /**
- * Brings back what a revision held, as a new save: a published item gets it as its pending
- * version. Fields that the revision does not know stay as they are, and so do those whose value
- * breaks a rule that it did not have to pass; what it pointed at and is gone is left out.
- * @returns the item, and as `missing` what did not come back.
+ * Restores the values of a revision with a new save: for a published item they become the pending
+ * version. Fields that the revision does not have, or whose value is no longer valid, are unchanged;
+ * references to deleted items are left out.
+ * @returns the item, and as `missing` what could not be restored.
+ * @throws NotFound, InvalidInput
  */
 export async function restoreRevision(
   resource: Resource,
@@ -108,42 +108,42 @@ export async function restoreRevision(
   const { definition } = resource;
   const revision = await readRevision(resource, app, actor, itemId, input.revision);
   const known = contentFields(definition).filter((field) => revision.data[field] !== undefined);
-  const held = Object.fromEntries(known.map((field) => [field, revision.data[field]]));
-  const { values, missing } = await restorable(definition, held, momentOf(app, actor));
+  const stored = Object.fromEntries(known.map((field) => [field, revision.data[field]]));
+  const { values, missing } = await restorableValues(definition, stored, momentOf(app, actor));
   const save = (fields: Values) => updateItem(resource, app, actor, itemId, { ...fields, version: input.version });
-  const saved = await saveWhatPasses(save, values);
-  return { ...saved.item, missing: [...missing, ...saved.refused] };
+  const saved = await saveValidValues(save, values);
+  return { ...saved.item, missing: [...missing, ...saved.rejected] };
 }
 
 type Save = (fields: Values) => Promise<Values>;
 
-/** Saves the values without those that the rules of the item refuse. */
-async function saveWhatPasses(save: Save, values: Values) {
-  const first = await saveWithoutNamed(save, values);
+/** Saves the values without those that the item's rules reject. @throws InvalidInput if that is not possible */
+async function saveValidValues(save: Save, values: Values) {
+  const first = await saveWithoutInvalidFields(save, values);
   if (first.item) return first;
   const [problem] = first.problems;
   if (!problem || problem.field === "non_field_errors") throw new InvalidInput(first.problems);
-  // A rule that looks at several fields names one that is left out already: another does not go with it.
-  for (const field of Object.keys(first.left)) {
-    const { item, refused } = await saveWithoutNamed(save, without(first.left, [field]));
-    if (item) return { item, refused: [...first.refused, toMissing({ ...problem, field }), ...refused] };
+  // A rule across several fields has named one that is already left out, so another one has to go.
+  for (const field of Object.keys(first.remaining)) {
+    const { item, rejected } = await saveWithoutInvalidFields(save, without(first.remaining, [field]));
+    if (item) return { item, rejected: [...first.rejected, toMissing({ ...problem, field }), ...rejected] };
   }
   throw new InvalidInput(first.problems);
 }
 
-/** Saves the values without those that problems name. */
-async function saveWithoutNamed(save: Save, values: Values) {
-  const refused: Missing[] = [];
-  for (let left = values; ; ) {
+/** Saves the values, repeatedly leaving out the fields that validation errors name. */
+async function saveWithoutInvalidFields(save: Save, values: Values) {
+  const rejected: Missing[] = [];
+  for (let remaining = values; ; ) {
     try {
-      return { item: await save(left), refused };
+      return { item: await save(remaining), rejected };
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
-      const named = error.problems.filter(({ field }) => field in left);
-      if (named.length === 0) return { item: undefined, refused, left, problems: error.problems };
-      refused.push(...named.map(toMissing));
-      left = without(
-        left,
+      const named = error.problems.filter(({ field }) => field in remaining);
+      if (named.length === 0) return { item: undefined, rejected, remaining, problems: error.problems };
+      rejected.push(...named.map(toMissing));
+      remaining = without(
+        remaining,
         named.map(({ field }) => field),
       );
     }

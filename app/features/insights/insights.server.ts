@@ -28,7 +28,7 @@ const Counts = z.object({
 });
 const Series = z.array(z.object({ day: z.iso.date(), count }));
 
-/** The figures of the dashboard. What only editors work with is null for authors. */
+/** The figures of the dashboard. `subscribers` and `enquiries` are null for authors. */
 const Insights = z.object({
   days: count,
   resources: z.record(z.string(), Counts),
@@ -51,9 +51,9 @@ const InsightsQuery = z.object({
   days: z.enum(["30", "90", "365"]).default("30").transform(Number),
 });
 
-/** Pages and referrers in the tables of the dashboard. */
+/** The number of top pages and top referrers. */
 const TOP = 10;
-const SCHEDULED = 5;
+const MAX_SCHEDULED = 5;
 const DAY = 24 * 60 * 60 * 1000;
 const QUARTER = 15 * 60 * 1000;
 
@@ -62,11 +62,11 @@ interface Counted {
   count: number;
 }
 
-/** What the dashboard shows of other features, as parts of the queries. */
+/** Counts of other features, as parts of the queries. */
 export interface ExternalCounts {
-  /** Rows of `subscribers`, `blocked`, `new`, `in_progress` and `media`; what is missing counts as none. */
-  numbers: readonly RawBuilder<Counted>[];
-  /** Subscribers who came on each of the days, which are rows of `day`, `start` and `finish`. */
+  /** Rows named `subscribers`, `blocked`, `new`, `in_progress` and `media`; a missing row counts as 0. */
+  counts: readonly RawBuilder<Counted>[];
+  /** New subscribers on each of the days, which are rows of `day`, `start` and `finish`. */
   subscribersAdded(days: RawBuilder<unknown>): RawBuilder<{ day: string; count: number }>;
 }
 
@@ -74,7 +74,7 @@ export function serveInsights(
   http: Http,
   app: App,
   resources: readonly Resource[],
-  elsewhere: ExternalCounts,
+  external: ExternalCounts,
   timeZone: () => Promise<string>,
 ): void {
   http.get(
@@ -83,19 +83,19 @@ export function serveInsights(
       config: { access: "staff" },
       schema: {
         tags: ["Dashboard"],
-        summary: "How the site does",
+        summary: "Read the figures of the dashboard",
         querystring: InsightsQuery,
         response: { 200: Insights },
       },
     },
-    async (request) => readInsights(app, staffOf(request), resources, elsewhere, request.query.days, await timeZone()),
+    async (request) => readInsights(app, staffOf(request), resources, external, request.query.days, await timeZone()),
   );
 }
 
 const View = z.strictObject({ path: z.string().max(2000).startsWith("/"), referrer: z.string().max(2000).optional() });
 const viewLimits = [{ name: "view-minute", max: 120, windowMs: 60_000 }];
 
-/** The beacon of navigation in the client. */
+/** Counts pages that were opened by navigation in the browser. */
 export function serveBeacon(http: Http, app: App, counter: ViewCounter): void {
   http.post(
     "/api/dashboard-insights/view/",
@@ -104,7 +104,7 @@ export function serveBeacon(http: Http, app: App, counter: ViewCounter): void {
       logLevel: "warn",
       schema: {
         tags: ["Dashboard"],
-        summary: "A page was reached without a request",
+        summary: "Report a page view",
         body: View,
         response: { 204: z.null() },
       },
@@ -117,31 +117,31 @@ export function serveBeacon(http: Http, app: App, counter: ViewCounter): void {
   );
 }
 
-/** Four queries, however much there is: states of all resources, audience, views, and what is next. */
+/** Four queries: states of all resources, next scheduled items, counts, and series. */
 async function readInsights(
   app: App,
   actor: StaffActor,
   resources: readonly Resource[],
-  elsewhere: ExternalCounts,
+  external: ExternalCounts,
   days: number,
   timeZone: string,
 ): Promise<Insights> {
   const now = app.now();
-  const period = daysUntil(now, days, timeZone);
+  const period = lastDays(now, days, timeZone);
   const isEditor = isAllowed(editors, actor);
-  const [states, next, numbers, lists] = await Promise.all([
+  const [states, next, counts, series] = await Promise.all([
     readStates(app, resources, now.toISOString()),
     readScheduled(app, actor, resources, now.toISOString()),
-    readNumbers(app, elsewhere),
-    readLists(app, period, elsewhere),
+    readCounts(app, external),
+    readSeries(app, period, external),
   ]);
   const of = (kind: string) =>
-    lists.filter((row) => row.kind === kind).map(({ name, count: number }) => ({ name, count: Number(number) }));
+    series.filter((row) => row.kind === kind).map(({ name, count: number }) => ({ name, count: Number(number) }));
   const top = (kind: string) =>
     of(kind).sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
-  const number = (name: string) => Number(numbers.find((row) => row.name === name)?.count ?? 0);
+  const number = (name: string) => Number(counts.find((row) => row.name === name)?.count ?? 0);
   const byDay = (kind: string) => of(kind).map(({ name, count: views }) => ({ day: name, count: views }));
-  const viewsByDay = everyDay(byDay("view"), period);
+  const viewsByDay = fillDays(byDay("view"), period);
   return {
     days,
     resources: states,
@@ -150,7 +150,7 @@ async function readInsights(
       ? {
           total: number("subscribers") + number("blocked"),
           blocked: number("blocked"),
-          added: everyDay(byDay("subscriber"), period),
+          added: fillDays(byDay("subscriber"), period),
         }
       : null,
     enquiries: isEditor ? { new: number("new"), in_progress: number("in_progress") } : null,
@@ -168,15 +168,15 @@ async function readInsights(
   };
 }
 
-/** A day of the academy, and the moments (ISO 8601) in which it begins and ends; not all have 24 hours. */
+/** A day in the academy's time zone, with its start and end in ISO 8601; not all days have 24 hours. */
 interface Day {
   day: string;
   start: string;
   end: string;
 }
 
-/** So many days, today as the last. */
-function daysUntil(now: Date, count: number, timeZone: string): Day[] {
+/** The last `count` days, including today. */
+function lastDays(now: Date, count: number, timeZone: string): Day[] {
   const today = Date.parse(dayIn(timeZone, now.getTime()));
   const names = Array.from({ length: count + 1 }, (_, index) =>
     new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10),
@@ -185,10 +185,10 @@ function daysUntil(now: Date, count: number, timeZone: string): Day[] {
   return names.slice(0, count).map((day, index) => ({ day, start: starts[index] ?? "", end: starts[index + 1] ?? "" }));
 }
 
-/** The first moment of a day, which is where the clocks show that day first. */
+/** The instant at which a day starts in a time zone, found by binary search. */
 function startOf(day: string, timeZone: string): Date {
   const midnight = Date.parse(day);
-  // Clocks are between 14 hours ahead and 12 behind, and are set to the quarter of an hour.
+  // UTC offsets are between -12 and +14 hours, in multiples of a quarter of an hour.
   let before = midnight / QUARTER - 15 * 4;
   let after = midnight / QUARTER + 13 * 4;
   while (after - before > 1) {
@@ -199,13 +199,13 @@ function startOf(day: string, timeZone: string): Date {
   return new Date(after * QUARTER);
 }
 
-/** Days without anything are days too. */
-function everyDay(found: { day: string; count: number }[], period: Day[]) {
-  const byDay = new Map(found.map(({ day, count: number }) => [day, number]));
+/** Adds the days without rows. */
+function fillDays(rows: { day: string; count: number }[], period: Day[]) {
+  const byDay = new Map(rows.map(({ day, count: number }) => [day, number]));
   return period.map(({ day }) => ({ day, count: byDay.get(day) ?? 0 }));
 }
 
-/** States are read from indexes alone; what is published with newer edits is counted by itself, for it is little. */
+/** Counts states from indexes only; the few published items with pending edits are counted separately. */
 async function readStates(app: App, resources: readonly Resource[], now: string): Promise<Insights["resources"]> {
   const parts = resources.flatMap(({ definition }) => {
     const name = sql.lit(definition.name);
@@ -238,7 +238,7 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
   for (const { resource, state, count: number } of rows) {
     const counts = result[resource] as z.infer<typeof Counts>;
     counts[state as keyof typeof counts] += Number(number);
-    // They were counted as published or scheduled before.
+    // These are also counted as published or scheduled.
     if (state === "changed") counts.published -= Number(number);
     else if (state === "scheduled_changed") counts.scheduled -= Number(number);
     else if (state !== "trashed") counts.total += Number(number);
@@ -246,7 +246,7 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
   return result;
 }
 
-/** What goes out next, of what this person may see. */
+/** The next scheduled items that the actor may see. */
 async function readScheduled(
   app: App,
   actor: StaffActor,
@@ -277,17 +277,17 @@ async function readScheduled(
     .orderBy("published_at")
     .orderBy("resource")
     .orderBy("id")
-    .limit(SCHEDULED)
+    .limit(MAX_SCHEDULED)
     .execute();
 }
 
-async function readNumbers(app: App, { numbers }: ExternalCounts) {
-  const { rows } = await sql<Counted>`${sql.join(numbers, sql` union all `)}`.execute(storeOf(app));
+async function readCounts(app: App, { counts }: ExternalCounts) {
+  const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(storeOf(app));
   return rows;
 }
 
-/** Everything of the period that is a list: sums by day, page and referrer. */
-async function readLists(app: App, period: Day[], { subscribersAdded }: ExternalCounts) {
+/** Sums by day, page and referrer. */
+async function readSeries(app: App, period: Day[], { subscribersAdded }: ExternalCounts) {
   const since = period[0]?.day;
   const json = JSON.stringify(period.map(({ day, start, end }) => [day, start, end]));
   const days =

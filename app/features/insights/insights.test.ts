@@ -20,7 +20,7 @@ const counterOf = (api: Api, zone = "UTC") =>
   );
 
 describe("page views", () => {
-  test("count people, not programs and not what is only fetched ahead", async () => {
+  test("are counted for people, not for bots or prefetching", async () => {
     const api = await startApi();
     const counter = counterOf(api);
     counter.add("/books?page=2", headers({ referer: "https://www.search.example/q" }));
@@ -39,17 +39,21 @@ describe("page views", () => {
     expect(views.top_referrers).toEqual([{ host: "search.example", count: 1 }]);
   });
 
-  test("of two processes add up, in any order of counting and writing", async () => {
+  test("of two processes are summed in any order of counting and writing", async () => {
     const api = await startApi();
     const counters = [counterOf(api), counterOf(api)];
     let expected = 0;
-    const step = fc.record({ who: fc.nat(1), write: fc.boolean(), page: fc.constantFrom("/", "/quotes", "/vision") });
+    const step = fc.record({
+      process: fc.nat(1),
+      write: fc.boolean(),
+      page: fc.constantFrom("/", "/quotes", "/vision"),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const writes = steps.map(({ who, write, page }) => {
-          counters[who]?.add(page, headers());
+        const writes = steps.map(({ process, write, page }) => {
+          counters[process]?.add(page, headers());
           expected += 1;
-          return write ? counters[who]?.write() : undefined;
+          return write ? counters[process]?.write() : undefined;
         });
         await Promise.all([...writes, ...counters.map((counter) => counter.write())]);
         expect((await insights(api)).views.total).toBe(expected);
@@ -58,7 +62,7 @@ describe("page views", () => {
     );
   });
 
-  test("from sites that somebody makes up are counted together, once a day has two hundred of them", async () => {
+  test("from other referrers are counted together if a day already has two hundred of them", async () => {
     const api = await startApi();
     const counters = [counterOf(api), counterOf(api)];
     const from = (host: string) => headers({ referer: `https://${host}/` });
@@ -76,7 +80,7 @@ describe("page views", () => {
     expect(views.top_referrers.map(({ host }: { host: string }) => host)).not.toContain("");
   });
 
-  test("from other sites are folded once days are old: the most frequent stay, and sums are the same", async () => {
+  test("by referrer are folded for old days: the most frequent referrers remain, and sums do not change", async () => {
     const api = await startApi();
     const { db } = api.app.database;
     const today = "2026-05-04";
@@ -93,18 +97,18 @@ describe("page views", () => {
       const rows = await db.selectFrom("page_referrer").selectAll().orderBy("views", "desc").execute();
       return Map.groupBy(rows, ({ day }) => day);
     };
-    const whole = (120 * 121) / 2;
-    const sum = (rows: { views: number }[] = []) => rows.reduce((total, { views }) => total + views, 0);
+    const total = (120 * 121) / 2;
+    const sum = (rows: { views: number }[] = []) => rows.reduce((sum, { views }) => sum + views, 0);
     for (let round = 0; round < 2; round += 1) {
       await foldReferrers(api.app, today);
       const folded = await read();
       expect(Object.fromEntries([...folded].map(([day, rows]) => [day, [rows.length, sum(rows)]]))).toEqual({
-        "2026-05-03": [120, whole],
-        "2026-04-20": [51, whole],
-        "2026-04-21": [51, whole],
-        "2025-02-01": [51, whole],
-        "2025-01-01": [51, 2 * whole],
-        "2024-12-01": [51, whole],
+        "2026-05-03": [120, total],
+        "2026-04-20": [51, total],
+        "2026-04-21": [51, total],
+        "2025-02-01": [51, total],
+        "2025-01-01": [51, 2 * total],
+        "2024-12-01": [51, total],
       });
       const [others, first, second] = folded.get("2025-01-01") ?? [];
       expect([others?.host, first, second]).toEqual([
@@ -115,7 +119,7 @@ describe("page views", () => {
     }
   });
 
-  test("belong to the day of the academy", async () => {
+  test("are counted by days in the academy's time zone", async () => {
     const api = await startApi({ now: "2026-03-29T22:30:00.000Z" });
     const counter = counterOf(api, "Europe/London");
     counter.add("/", headers());
@@ -130,7 +134,7 @@ describe("page views", () => {
     ).toEqual(["2026-03-29", "2026-03-30"]);
   });
 
-  test("belong to the day on which they were, however late they are written", async () => {
+  test("are counted for the day of the view, however late they are written", async () => {
     const api = await startApi({ now: "2026-05-04T18:29:58.000Z" });
     const counter = counterOf(api, "Asia/Kolkata");
     counter.add("/", headers());
@@ -145,7 +149,7 @@ describe("page views", () => {
     ]);
   });
 
-  test("are kept where the database does not take them, and written the next time", async () => {
+  test("are retained if the database is unavailable, and written later", async () => {
     const api = await startApi();
     const counter = counterOf(api);
     counter.add("/vision", headers());
@@ -162,7 +166,7 @@ describe("page views", () => {
     expect(api.logs.some((line) => String(line.msg).includes("could not be written"))).toBe(true);
   });
 
-  test("cannot be made to fill the memory", async () => {
+  test("use limited memory", async () => {
     const api = await startApi();
     const counter = counterOf(api);
     for (let number = 0; number < 12_000; number += 1) counter.addReported(`/gallery/photos/${number}`, headers());
@@ -179,7 +183,7 @@ describe("the beacon", () => {
   const report = (api: Api, body: unknown, more: object = {}) =>
     api.request("POST", `${path}view/`, { body, headers: headers(), ...more });
 
-  test("takes any path for what it is, keeps none that cannot be written, and does not count programs", async () => {
+  test("normalizes paths, ignores those that cannot be stored, and does not count bots", async () => {
     const api = await startApi();
     const counter = counterOfPages(api);
     const long = `/article/blogs/${"शान्ति-".repeat(28)}शान्ति`;
@@ -217,7 +221,7 @@ describe("the beacon", () => {
     );
   });
 
-  test("counts what visitors can see, not what somebody makes up", async () => {
+  test("counts existing public pages only", async () => {
     const api = await startApi();
     const create = async (path: string, body: object) =>
       (await api.request("POST", path, { body: { status: "published", ...body }, as: "editor" })).body;
@@ -236,7 +240,7 @@ describe("the beacon", () => {
     expect(views.top_pages.map(({ path }: { path: string }) => path).sort()).toEqual(real.sort());
   });
 
-  test("counts known pages only, from this site only, and not too many", async () => {
+  test("counts known pages only, rejects other sites, and is limited", async () => {
     const api = await startApi();
     expect((await report(api, { path: "/books" })).status).toBe(204);
     expect((await report(api, { path: "/made-up" })).status).toBe(204);
@@ -251,7 +255,7 @@ describe("the beacon", () => {
 });
 
 describe("the dashboard", () => {
-  test("shows states, what is next, and audience, in at most five queries", async () => {
+  test("returns states, scheduled items, and audience figures with at most five queries", async () => {
     const api = await startApi();
     const later = new Date(api.app.now().getTime() + 60_000).toISOString();
     const create = (body: object) => api.request("POST", "/api/post/", { body, as: "editor" });
@@ -283,7 +287,7 @@ describe("the dashboard", () => {
     expect(queries).toBeLessThanOrEqual(5);
   });
 
-  test("names to authors what is scheduled of theirs, and nothing of others", async () => {
+  test("returns only their own scheduled items to authors", async () => {
     const api = await startApi();
     const published_at = new Date(api.app.now().getTime() + 60_000).toISOString();
     const create = async (path: string, body: object, as: "editor" | "author") =>
@@ -299,8 +303,8 @@ describe("the dashboard", () => {
     expect(await titles("editor")).toEqual(["A secret book", "Of the author", "Of an editor"]);
   });
 
-  test("adds up by the days of the academy, of which the last is today", async () => {
-    // In London it is half past midnight, an hour after the clocks went forward the day before.
+  test("sums by days in the academy's time zone, up to today", async () => {
+    // In London it is 00:30 on the day after the clocks went forward.
     const api = await startApi({ now: "2026-03-29T23:30:00.000Z" });
     const { db } = api.app.database;
     await db.updateTable("settings").set({ time_zone: "Europe/London" }).execute();
@@ -327,7 +331,7 @@ describe("the dashboard", () => {
     );
   });
 
-  test("shows authors nothing of the audience", async () => {
+  test("does not return audience figures to authors", async () => {
     const api = await startApi();
     const { body } = await api.request("GET", `${path}?days=90`, { as: "author" });
     expect(body).toMatchObject({ days: 90, subscribers: null, enquiries: null });

@@ -8,25 +8,26 @@ import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** Anybody can make up a referrer, so hosts are kept up to a number of them; the others are one row of no name. */
+    /** Views by referring host. Referrers can be forged, so the number of rows is limited; other hosts share one row. */
     page_referrer: { day: string; host: string; views: number };
   }
 }
 
-/** The name under which hosts are counted that have no row of their own. */
+/** The `host` of the row for all hosts without a row of their own. */
 export const OTHER_HOSTS = "";
-/** Hosts of one day that have a row of their own. */
-const HOSTS_A_DAY = 200;
-/** The same of a day that is over for a week, and of a month that is over for a year. */
-const HOSTS_KEPT = 50;
-const WEEK = 7;
-/** No list of the dashboard goes further back. */
-const YEAR = 366;
+/** Hosts with their own row on one day. */
+const MAX_HOSTS = 200;
+/** Hosts with their own row on a day more than a week ago, and in a month more than a year ago. */
+const MAX_FOLDED_HOSTS = 50;
+/** Days after which the rows of a day are folded. */
+const FOLD_DAYS_AFTER = 7;
+/** Days after which the rows of a month are folded; no list of the dashboard goes further back. */
+const FOLD_MONTHS_AFTER = 366;
 const LOCK = "page_referrer";
 
 type Counted = { day: string; host: string; views: number }[];
 
-/** Adds to what was counted. Hosts that are known of the day come first, then those with the most views. */
+/** Adds views to the stored ones. New hosts get their own row in the order of their views, up to the limit. */
 export async function writeReferrers(app: App, trx: Transaction<Tables>, counted: Counted): Promise<void> {
   if (counted.length === 0) return;
   await acquireTransactionLock(trx, app.database, LOCK);
@@ -36,7 +37,7 @@ export async function writeReferrers(app: App, trx: Transaction<Tables>, counted
     hosts.delete(OTHER_HOSTS);
     const views = new Map<string, number>();
     for (const row of byViews(rows)) {
-      if (hosts.size < HOSTS_A_DAY) hosts.add(row.host);
+      if (hosts.size < MAX_HOSTS) hosts.add(row.host);
       const host = hosts.has(row.host) ? row.host : OTHER_HOSTS;
       views.set(host, (views.get(host) ?? 0) + row.views);
     }
@@ -55,7 +56,7 @@ export async function writeReferrers(app: App, trx: Transaction<Tables>, counted
 const byViews = <T extends { host: string; views: number }>(rows: T[]) =>
   rows.sort((one, other) => other.views - one.views || (one.host < other.host ? -1 : 1));
 
-/** Folds what is old, every hour. */
+/** Folds old rows every hour. */
 export function scheduleReferrerFolding(http: Http, app: App, timeZone: () => Promise<string>): void {
   scheduleHourly(http, app, "old referrers", async () =>
     foldReferrers(app, dayIn(await timeZone(), app.now().getTime())),
@@ -63,27 +64,27 @@ export function scheduleReferrerFolding(http: Http, app: App, timeZone: () => Pr
 }
 
 /**
- * Makes one row of all but the most frequent hosts of each day that is over for a week, and one set of
- * rows of each month that is over for a year. Sums stay what they were.
+ * Merges the rows of all but the most frequent hosts of each day more than a week ago, and the days of
+ * each month more than a year ago. Sums do not change.
  */
 export async function foldReferrers(app: App, today: string): Promise<void> {
   const { db } = app.database;
-  const year = `${daysBefore(today, YEAR).slice(0, 7)}-01`;
+  const monthLimit = `${daysBefore(today, FOLD_MONTHS_AFTER).slice(0, 7)}-01`;
   const days = await db
     .selectFrom("page_referrer")
     .select("day")
-    .where("day", ">=", year)
-    .where("day", "<", daysBefore(today, WEEK))
+    .where("day", ">=", monthLimit)
+    .where("day", "<", daysBefore(today, FOLD_DAYS_AFTER))
     .groupBy("day")
-    .having((eb) => eb.fn.countAll(), ">", HOSTS_KEPT + 1)
+    .having((eb) => eb.fn.countAll(), ">", MAX_FOLDED_HOSTS + 1)
     .execute();
   for (const { day } of days) await fold(app, day, daysBefore(day, -1));
-  const old = await db.selectFrom("page_referrer").select("day").distinct().where("day", "<", year).execute();
+  const old = await db.selectFrom("page_referrer").select("day").distinct().where("day", "<", monthLimit).execute();
   const unfolded = old.filter(({ day }) => !day.endsWith("-01")).map(({ day }) => day.slice(0, 7));
   for (const month of new Set(unfolded)) await fold(app, `${month}-01`, nextMonth(month));
 }
 
-/** Brings the rows of a time to its first day. */
+/** Merges the rows of a period into rows of its first day. */
 async function fold(app: App, first: string, end: string): Promise<void> {
   await app.database.db.transaction().execute(async (trx) => {
     await acquireTransactionLock(trx, app.database, LOCK);
@@ -96,7 +97,7 @@ async function fold(app: App, first: string, end: string): Promise<void> {
       .execute();
     const hosts = byViews(rows.map(({ host, views }) => ({ host, views: Number(views) })));
     const named = hosts.filter(({ host }) => host !== OTHER_HOSTS);
-    const kept = named.slice(0, HOSTS_KEPT);
+    const kept = named.slice(0, MAX_FOLDED_HOSTS);
     const sum = (some: typeof hosts) => some.reduce((total, { views }) => total + views, 0);
     const others = { host: OTHER_HOSTS, views: sum(hosts) - sum(kept) };
     await trx.deleteFrom("page_referrer").where("day", ">=", first).where("day", "<", end).execute();

@@ -10,48 +10,48 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** How often what was counted is written down, in milliseconds. */
+/** In milliseconds. */
 const WRITE_INTERVAL = 5000;
-/** Requests that wait to be looked at; then they are looked at at once. */
-const MAX_WAITING = 2000;
-/** Different addresses counted between two writes; nobody can make us remember more. */
-const MAX_ADDRESSES = 5000;
-/** Rows of one statement, well below what the engines take. */
+/** Pending requests above which they are processed immediately. */
+const MAX_PENDING = 2000;
+/** Different paths or hosts counted between two writes, which limits memory. */
+const MAX_KEYS = 5000;
+/** Well below the limits of the engines. */
 const ROWS_PER_STATEMENT = 200;
 
-/** Clocks of all time zones show midnight at a quarter of an hour (in milliseconds), so views are gathered by these. */
+/** Views are counted by the quarter of an hour (in milliseconds), since midnight in every time zone is at one. */
 const QUARTER = 15 * 60_000;
-/** The longest path that is written, in characters: PostgreSQL takes 2,700 bytes into an index. */
+/** The longest path that is stored, in characters: an index entry of PostgreSQL can have 2,700 bytes. */
 const MAX_PATH = 2000;
 
-/** Browsers whose names are remembered as those of people or of programs. */
+/** User agents cached as bots or not. */
 const MAX_AGENTS = 1000;
 
 type Headers = IncomingHttpHeaders;
-/** By the quarter of an hour and what was counted, with a space between. */
+/** Views by key: the quarter of an hour, a space, and the path or host. */
 type Counts = Map<string, number>;
 
 /**
- * Counts page views on the server, without cookies, scripts or anything about the visitor: how
- * often an address was looked at on a day, and from which other sites people came. Requests are
- * only put aside when they are answered, looked at later and written in batches.
+ * Counts page views by day on the server, and the sites that visitors came from, without cookies,
+ * scripts or data about visitors. Requests are only queued while they are handled; they are processed
+ * later and written in batches.
  */
 export class ViewCounter {
   readonly #app: App;
   readonly #timeZone: () => Promise<string>;
   readonly #isPage: (path: string) => boolean;
   readonly #existing: (paths: readonly string[]) => Promise<ReadonlySet<string>>;
-  #waiting: { path: string; headers: Headers; time: number }[] = [];
+  #pending: { path: string; headers: Headers; time: number }[] = [];
   #views: Counts = new Map();
-  /** What browsers say they have shown: counted where there is such a page. */
+  /** Views reported by browsers: written only for pages that exist. */
   #reported: Counts = new Map();
   #referrers: Counts = new Map();
   #writing: Promise<void> = Promise.resolve();
 
   /**
-   * @param timeZone the academy's, whose days are counted.
-   * @param isPage whether a path is one of the public pages; nothing else is counted.
-   * @param existing which of these paths have a page at this moment.
+   * @param timeZone of the days.
+   * @param isPage whether a path is that of a public page; only these are counted.
+   * @param existing returns those of the paths that currently have a page.
    */
   constructor(
     app: App,
@@ -66,25 +66,25 @@ export class ViewCounter {
   }
 
   /**
-   * A document was answered.
+   * Counts a document request.
    * @param url path with query as requested.
    */
   add(url: string, headers: Headers): void {
-    this.#waiting.push({ path: url, headers, time: this.#app.now().getTime() });
-    if (this.#waiting.length >= MAX_WAITING) this.#sort();
+    this.#pending.push({ path: url, headers, time: this.#app.now().getTime() });
+    if (this.#pending.length >= MAX_PENDING) this.#processPending();
   }
 
   /**
-   * The beacon of a page that was reached in the client.
-   * @param path as anybody may have made it up.
-   * @param headers of the beacon's request, whose referrer is the page itself.
-   * @param referrer where the visitor came from, where that is told.
+   * Counts a page that was opened by navigation in the browser.
+   * @param path untrusted.
+   * @param headers of the report's request, whose referrer is the page itself.
+   * @param referrer the URL that the visitor came from, if known.
    */
   addReported(path: string, headers: Headers, referrer?: string): void {
-    if (isPerson(headers)) this.#count(this.#reported, path, referrer, this.#app.now().getTime());
+    if (isHuman(headers)) this.#count(this.#reported, path, referrer, this.#app.now().getTime());
   }
 
-  /** Begins to write at intervals. Returns the function that stops it, after all is written. */
+  /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
   start(): () => Promise<void> {
     const timer = setInterval(() => void this.write(), WRITE_INTERVAL).unref();
     return async () => {
@@ -93,29 +93,29 @@ export class ViewCounter {
     };
   }
 
-  /** Writes what was counted so far. Where that fails the counts are kept for the next time. */
+  /** Writes the counts so far. If that fails, they are retained for the next time. */
   write(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#writeNow());
     return this.#writing;
   }
 
   async #writeNow() {
-    this.#sort();
+    this.#processPending();
     const [seen, reported, referrers] = [this.#views, this.#reported, this.#referrers];
     if (seen.size === 0 && reported.size === 0 && referrers.size === 0) return;
     [this.#views, this.#reported, this.#referrers] = [new Map(), new Map(), new Map()];
     try {
-      const existing = await this.#existing([...new Set([...reported.keys()].map(whatOf))]);
+      const existing = await this.#existing([...new Set([...reported.keys()].map(subjectOf))]);
       const views = new Map(seen);
       for (const [key, count] of reported) {
-        if (existing.has(whatOf(key))) views.set(key, (views.get(key) ?? 0) + count);
+        if (existing.has(subjectOf(key))) views.set(key, (views.get(key) ?? 0) + count);
       }
       const timeZone = await this.#timeZone();
       await this.#app.database.db.transaction().execute(async (trx) => {
         for (const rows of batches(views, timeZone)) {
           await trx
             .insertInto("page_view")
-            .values(rows.map(({ day, what: path, views }) => ({ day, path, views })))
+            .values(rows.map(({ day, subject: path, views }) => ({ day, path, views })))
             .onConflict((conflict) =>
               conflict
                 .columns(["day", "path"])
@@ -127,27 +127,27 @@ export class ViewCounter {
         await writeReferrers(
           this.#app,
           trx,
-          counted.map(({ day, what: host, views }) => ({ day, host, views })),
+          counted.map(({ day, subject: host, views }) => ({ day, host, views })),
         );
       });
     } catch (error) {
-      this.#app.log.error({ err: error }, "page views could not be written; they are kept");
+      this.#app.log.error({ err: error }, "page views could not be written; they are retained");
       for (const [key, count] of seen) add(this.#views, key, count);
       for (const [key, count] of reported) add(this.#reported, key, count);
       for (const [key, count] of referrers) add(this.#referrers, key, count);
     }
   }
 
-  #sort() {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const { path, headers, time } of waiting) {
-      if (isPerson(headers)) this.#count(this.#views, path, headers.referer, time);
+  #processPending() {
+    const requests = this.#pending;
+    this.#pending = [];
+    for (const { path, headers, time } of requests) {
+      if (isHuman(headers)) this.#count(this.#views, path, headers.referer, time);
     }
   }
 
   #count(views: Counts, requested: string, referrer: string | undefined, time: number) {
-    const path = canonical(requested);
+    const path = canonicalPath(requested);
     if (path === undefined || !this.#isPage(decodeURI(path))) return;
     const quarter = Math.floor(time / QUARTER);
     add(views, `${quarter} ${path}`, 1);
@@ -155,7 +155,7 @@ export class ViewCounter {
     if (host) add(this.#referrers, `${quarter} ${host}`, 1);
   }
 
-  /** The site somebody came from, where it is another one. */
+  /** The host of a referrer that is another site. */
   #otherHost(referrer: string | undefined) {
     if (!referrer || !URL.canParse(referrer)) return undefined;
     const { protocol, hostname } = new URL(referrer);
@@ -164,58 +164,58 @@ export class ViewCounter {
   }
 }
 
-/** Neither a program nor a browser that only fetches ahead; a program that says nothing of itself is one. */
-function isPerson(headers: Headers) {
+/** Whether a request is neither by a bot (or without a user agent) nor prefetching. */
+function isHuman(headers: Headers) {
   const agent = headers["user-agent"];
-  if (!agent || isProgram(agent)) return false;
+  if (!agent || isBot(agent)) return false;
   const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => String(headers[name] ?? ""));
   return !purposes.some((purpose) => /prefetch|preview/i.test(purpose));
 }
 
-/** The path of an address in the one spelling that is kept; undefined where it can be none of a page. */
-function canonical(requested: string): string | undefined {
-  const address = `http://localhost${requested}`;
-  if (!requested.startsWith("/") || !URL.canParse(address)) return undefined;
-  const { pathname } = new URL(address);
+/** The canonical, encoded path of a URL; undefined if it cannot be that of a page. */
+function canonicalPath(requested: string): string | undefined {
+  const url = `http://localhost${requested}`;
+  if (!requested.startsWith("/") || !URL.canParse(url)) return undefined;
+  const { pathname } = new URL(url);
   try {
     const decoded = decodeURI(pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname);
     const path = encodeURI(decoded);
-    // What stays encoded belongs to no address of ours, nor does NUL, which PostgreSQL takes into no text.
+    // No path of the site has characters that remain encoded, nor NUL, which PostgreSQL does not accept in text.
     return /[%\0]/.test(decoded) || path.length > MAX_PATH ? undefined : path;
   } catch {
     return undefined;
   }
 }
 
-/** To look through a name takes long beside answering from memory, and most visitors' names are known. */
-const programs = new Map<string, boolean>();
+/** A cache, since matching a user agent is slow. */
+const knownAgents = new Map<string, boolean>();
 
-function isProgram(agent: string) {
-  const known = programs.get(agent);
+function isBot(agent: string) {
+  const known = knownAgents.get(agent);
   if (known !== undefined) return known;
   const result = isbot(agent);
-  if (programs.size >= MAX_AGENTS) programs.clear();
-  programs.set(agent, result);
+  if (knownAgents.size >= MAX_AGENTS) knownAgents.clear();
+  knownAgents.set(agent, result);
   return result;
 }
 
 function add(counts: Counts, key: string, number: number) {
   const known = counts.get(key);
-  if (known !== undefined || counts.size < MAX_ADDRESSES) counts.set(key, (known ?? 0) + number);
+  if (known !== undefined || counts.size < MAX_KEYS) counts.set(key, (known ?? 0) + number);
 }
 
-/** The path or host of a count. */
-const whatOf = (key: string) => key.slice(key.indexOf(" ") + 1);
+/** The path or host of a key. */
+const subjectOf = (key: string) => key.slice(key.indexOf(" ") + 1);
 
-/** What was counted, by the days of the academy, in an order that is the same for every process. */
+/** Counts by day, in batches, in an order that is the same in every process to prevent deadlocks. */
 function* batches(counts: Counts, timeZone: string) {
-  const rows = new Map<string, { day: string; what: string; views: number }>();
+  const rows = new Map<string, { day: string; subject: string; views: number }>();
   for (const [key, views] of counts) {
-    const what = whatOf(key);
+    const subject = subjectOf(key);
     const day = dayIn(timeZone, Number.parseInt(key, 10) * QUARTER);
-    const row = rows.get(`${day} ${what}`);
+    const row = rows.get(`${day} ${subject}`);
     if (row) row.views += views;
-    else rows.set(`${day} ${what}`, { day, what, views });
+    else rows.set(`${day} ${subject}`, { day, subject, views });
   }
   const ordered = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
   for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT)

@@ -16,15 +16,18 @@ import { momentOf } from "#app/resources/store.server.ts";
 
 const PURPOSE = "preview";
 const PARAMETER = "preview";
-/** Long enough to show it to a colleague who has no account. */
-const VALID_SECONDS = 60 * 60;
+/** Long enough to share the link with a colleague without an account. */
+const LINK_SECONDS = 60 * 60;
 
-/** What visitors would see of an item if it were published as it is now, and a link to its page. */
+/** The route for an item as visitors would see it if it were published now, with a link to its page. */
 export function servePreview(http: Http, app: App, resource: Resource): void {
   const { definition } = resource;
   const Preview = z.object({
     item: schemasOf(resource).shown,
-    url: z.string().nullable().meta({ description: "A path of the site that shows it, for whoever has the link." }),
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: "The path of a page that shows the preview to anyone with the link." }),
     expires_at: z.iso.datetime().nullable(),
   });
   http.get(
@@ -43,14 +46,14 @@ export function servePreview(http: Http, app: App, resource: Resource): void {
       await requireItem(resource, app, staffOf(request), id, resource.access.write);
       const item = (await readPreview(resource, app, id)) as Record<string, unknown>;
       const path = hasOwnPages(definition) ? itemPath(definition, item) : undefined;
-      const link = path && signUrl(app, PURPOSE, `${path}?${PARAMETER}=${definition.name}:${id}`, VALID_SECONDS);
+      const link = path && signUrl(app, PURPOSE, `${path}?${PARAMETER}=${definition.name}:${id}`, LINK_SECONDS);
       reply.header("Cache-Control", "no-store");
       return { item, url: link ? link.path : null, expires_at: link ? link.expiresAt.toISOString() : null } as never;
     },
   );
 }
 
-/** The item that an address is a preview of; undefined where it is none, or its link is not good any more. */
+/** The item of a preview link; undefined if the URL is not one, or has expired. */
 export function previewedItem(app: App, url: string): { resource: string; id: number } | undefined {
   const value = new URL(url, "http://site").searchParams.get(PARAMETER);
   if (!value || !isSignedUrl(app, PURPOSE, url)) return undefined;
@@ -59,9 +62,8 @@ export function previewedItem(app: App, url: string): { resource: string; id: nu
 }
 
 /**
- * An item as visitors would see it if it were published as it is now. The caller has made sure
- * that who asks may see that.
- * @throws NotFound where there is none, or in the trash.
+ * An item as visitors would see it if it were published now. The caller has checked the permission.
+ * @throws NotFound if it does not exist or is in the trash
  */
 export async function readPreview<Item>(resource: Resource<Item>, app: App, id: number): Promise<Item> {
   const moment = momentOf(app, anonymous);

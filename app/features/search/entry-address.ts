@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { fixedBy } from "#app/resources/item-page.ts";
 
-/** What an entry of the index holds for the address of an item's page; `slug` is the key of a fixed page. */
+/** The columns of a search entry from which the path of the item's page is built; `slug` is the key of a fixed page. */
 interface EntryAddress {
   slug: string | null;
   kind: string | null;
@@ -9,7 +9,6 @@ interface EntryAddress {
 
 const decidingField = ({ page }: ResourceDefinition) => (page && "by" in page ? page.by : undefined);
 
-/** The address columns of an entry. */
 export function entryAddressColumns(
   definition: ResourceDefinition,
   row: Readonly<Record<string, unknown>>,
@@ -22,7 +21,7 @@ export function entryAddressColumns(
   };
 }
 
-/** What `itemPath` needs to know of an item that was found. */
+/** The values of a search result that `itemPath` needs. */
 export function itemPathValues(definition: ResourceDefinition, { id, slug, kind }: EntryAddress & { id: number }) {
   const field = decidingField(definition);
   return { id, slug, ...(field && { [field]: fixedBy(definition) ? slug : kind }) };

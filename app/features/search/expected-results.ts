@@ -1,6 +1,6 @@
-/** Sixty things that people look for on the demo academy's site, and the item each of them has in mind. */
+/** Sixty queries on the demo academy's site, with the item that the person is looking for. */
 export const expectedResults: readonly (readonly [query: string, resource: string, title: string])[] = [
-  // By the title, whole or nearly.
+  // By all or most of the title.
   ["The room without a window", "post", "The room without a window"],
   ["what positive thinking is not", "post", "What positive thinking is not"],
   ["A letter from Shiraz", "post", "A letter from Shiraz"],
@@ -25,7 +25,7 @@ export const expectedResults: readonly (readonly [query: string, resource: strin
   ["night sky turning", "video", "The night sky turning"],
   ["good chair", "image", "The good chair"],
   ["sixteen petals", "image", "Sixteen petals"],
-  // By some of its words, in any order, or the beginning of one.
+  // By some words of the title, in any order, or the start of one.
   ["Tom Hesketh foot", "post", "Tom Hesketh, who mentors on foot"],
   ["walk round block", "post", "A walk round the block, slowly"],
   ["saturn years", "post", "The Saturn years"],
@@ -41,7 +41,7 @@ export const expectedResults: readonly (readonly [query: string, resource: strin
   ["mandala draw", "video", "A mandala drawing itself"],
   ["schoolroom rain", "video", "Rain on the schoolroom window"],
   ["runner beans", "image", "Seven feet of runner beans"],
-  // By what it is about.
+  // By the subject.
   ["brother will not phone", "post", "From the letter bag"],
   ["persian letter biscuit tin", "post", "A letter from Shiraz"],
   ["cartoon rabbit anger", "post", "What a class of adults learned from a cartoon rabbit"],
@@ -51,13 +51,13 @@ export const expectedResults: readonly (readonly [query: string, resource: strin
   ["organ tuner", "ambassador", "Henning Voss"],
   ["psychologist leipzig longest word", "post", "Selbstwirksamkeitserwartung"],
   ["lock-keeper", "magazine", "The Lightwell Letter 6"],
-  // As it was said.
+  // By a quotation.
   ['"page thirty"', "quote", "I’m glad you’ve come"],
   ['"its eyesight is excellent"', "quote", "Envy has dreadful manners"],
   ["forgive yourself in detail", "quote", "Forgive yourself in detail"],
   ["wait eyes get used", "quote", "To wait is not to do nothing"],
   ["envy eyesight", "quote", "Envy has dreadful manners"],
-  // In other spellings, and with typing errors.
+  // With other spellings and typos.
   ["thehrav", "post", "Thehrāv, and four other words"],
   ["todo list", "post", "Fourteen days without a to-do list"],
   ["unanswered emails", "post", "The case of the unanswered e-mails"],

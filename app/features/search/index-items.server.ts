@@ -11,25 +11,25 @@ import { type Moment, type Row, storeOf, type Values } from "#app/resources/stor
 import { tableOf } from "#app/resources/table.ts";
 import { entryAddressColumns } from "./entry-address.ts";
 
-/** Items that are indexed in one transaction when the index is made anew. */
+/** Items that are indexed in one transaction when the index is rebuilt. */
 const BATCH = 200;
 
-const isSearched = ({ searchText }: Resource) => searchText !== undefined;
+const isSearchable = ({ searchText }: Resource) => searchText !== undefined;
 
-/** The resources of which something can be found, each with its own rule of who may see what. */
+/** The searchable resources with their access rules. */
 export function searchSources(resources: readonly Resource[]): SearchSource[] {
-  return resources.filter(isSearched).map(({ definition, access }) => ({
+  return resources.filter(isSearchable).map(({ definition, access }) => ({
     resource: definition.name,
     visible: (actor, now) => access.read(actor, now),
     newest: (actor, now) => actor.kind === "staff" && access.write(actor, now),
   }));
 }
 
-/** Brings the search index to what has been changed, in the same transaction. */
+/** Updates the search index after changes, in the same transaction. */
 export const indexChanges: Follower = async (resource, changes, moment) => {
-  if (!isSearched(resource)) return;
+  if (!isSearchable(resource)) return;
   const items = changes.flatMap((change) => {
-    if (isFoundAsBefore(resource, change)) return [];
+    if (isSearchUnchanged(resource, change)) return [];
     const { before, after } = change;
     const row = after ?? before;
     return row ? [{ id: row.id, entries: after ? entriesOf(resource, after) : [] }] : [];
@@ -37,28 +37,30 @@ export const indexChanges: Follower = async (resource, changes, moment) => {
   await writeItems(resource, items, moment);
 };
 
-/** Whether an item differs in nothing but its version and what it points at, by which nothing is found. */
-function isFoundAsBefore({ definition: { inputs } }: Resource, { before, after }: Change): boolean {
+/** Whether only values changed that are not searched: versions, and references to other items. */
+function isSearchUnchanged({ definition: { inputs } }: Resource, { before, after }: Change): boolean {
   if (!before || !after) return false;
-  const pointers = Object.entries(inputs).flatMap(([field, { references }]) =>
-    references && references.to !== "media" ? [field, `${field}_id`] : [],
+  const references = Object.entries(inputs).flatMap(([field, { references: target }]) =>
+    target && target.to !== "media" ? [field, `${field}_id`] : [],
   );
-  const ignored = new Set(["is_allowed", "version", "modified_at", ...pointers]);
-  const isSame = (held: Values, given: Values): boolean =>
-    [...new Set([...Object.keys(held), ...Object.keys(given)])].every(
-      (name) => ignored.has(name) || isDeepStrictEqual(held[name], given[name]),
+  const ignored = new Set(["is_allowed", "version", "modified_at", ...references]);
+  const isSame = (one: Values, other: Values): boolean =>
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+      (name) => ignored.has(name) || isDeepStrictEqual(one[name], other[name]),
     );
-  const { pending: held, ...columns } = before;
-  const { pending: given, ...others } = after;
-  if (!held !== !given) return false;
-  return isSame(columns, others) && (!held || isSame(held as Values, given as Values));
+  const { pending: pendingBefore, ...columnsBefore } = before;
+  const { pending: pendingAfter, ...columnsAfter } = after;
+  if (!pendingBefore !== !pendingAfter) return false;
+  return (
+    isSame(columnsBefore, columnsAfter) && (!pendingBefore || isSame(pendingBefore as Values, pendingAfter as Values))
+  );
 }
 
 function writeItems({ definition }: Resource, items: SearchedItem[], { app, store }: Pick<Moment, "app" | "store">) {
   return writeEntries(store, app.database.engine, definition.name, items);
 }
 
-/** What visitors may see is made of the columns, never of a pending version. */
+/** Entries for visitors are built from the columns, never from a pending version. */
 function entriesOf(resource: Resource, row: Row): Entry[] {
   const entry = (audience: Entry["audience"]): Entry => ({
     audience,
@@ -74,32 +76,32 @@ function entriesOf(resource: Resource, row: Row): Entry[] {
   return row.pending ? [entry("visitors"), entry("staff")] : [entry("all")];
 }
 
-/** What an item with these values is found by. */
+/** The text that an item with these values is found by. */
 export function searchTextOf({ searchText }: Resource, values: Record<string, unknown>) {
   const { title, text } = searchText?.(values) ?? { title: "", text: [] };
-  return { title: line(title), text: text.map(line).filter(Boolean).reduce(setApart, "") };
+  return { title: line(title), text: text.map(line).filter(Boolean).reduce(appendPart, "") };
 }
 
-const line = (given: unknown) =>
-  String(given ?? "")
+const line = (value: unknown) =>
+  String(value ?? "")
     .replace(/\s+/g, " ")
     .trim();
 
-/** A part that ends without punctuation would run into the next. */
-const setApart = (text: string, part: string) =>
+/** Separates parts without final punctuation by a dot, so that they don't run into one another. */
+const appendPart = (text: string, part: string) =>
   text === "" ? part : `${text}${/\p{Terminal_Punctuation}["'”’»)]?$/u.test(text) ? " " : " · "}${part}`;
 
 /**
- * Makes the whole index anew while the site goes on being served and changed: for instance after the
- * making of words has changed. Can be run again, and stopped at any time.
- * @param onProgress is told how many items of how many are done.
+ * Rebuilds the whole index while the site is in use, for instance after a change of tokenization. Can be
+ * repeated, and aborted at any time.
+ * @param onProgress called with the number of indexed items and the total.
  */
 export async function rebuildSearch(
   app: App,
   resources: readonly Resource[],
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<void> {
-  const searched = resources.filter(isSearched);
+  const searched = resources.filter(isSearchable);
   const tables = searched.map(({ definition }) => tableOf(definition.name));
   const counts = await Promise.all(
     tables.map((table) =>
@@ -110,10 +112,10 @@ export async function rebuildSearch(
     ),
   );
   const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
-  const onBatch = counting(total, onProgress);
+  const onBatch = progressCounter(total, onProgress);
   await storeOf(app).deleteFrom("search_word").execute();
   for (const resource of searched) {
-    await inBatches(resource, app, { anew: true }, onBatch);
+    await inBatches(resource, app, { replace: true }, onBatch);
     const { name } = resource.definition;
     await storeOf(app)
       .deleteFrom("search_entry")
@@ -121,28 +123,28 @@ export async function rebuildSearch(
       .where("item_id", "not in", storeOf(app).selectFrom(tableOf(name)).select("id"))
       .execute();
   }
-  // So much has changed that PostgreSQL's figures of the tables are wrong, and with them its plans.
+  // After so many changes, PostgreSQL's statistics are outdated, and with them its query plans.
   if (app.database.engine === "postgres")
     await sql`analyze search_entry, search_index, search_word`.execute(storeOf(app));
 }
 
-/** Indexes the items that have no entry: those that were made without the engine. */
+/** Indexes the items without an entry, such as those inserted by SQL. */
 export async function indexMissingItems(
   app: App,
   resources: readonly Resource[],
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<void> {
-  const searched = resources.filter(isSearched);
-  const missing = await Promise.all(searched.map((resource) => countUnsearched(resource, app)));
+  const searched = resources.filter(isSearchable);
+  const missing = await Promise.all(searched.map((resource) => countUnindexed(resource, app)));
   const total = missing.reduce((sum, count) => sum + count, 0);
   if (total === 0) return;
-  const onBatch = counting(total, onProgress);
+  const onBatch = progressCounter(total, onProgress);
   for (const [index, resource] of searched.entries())
-    if (missing[index] !== 0) await inBatches(resource, app, { anew: false }, onBatch);
+    if (missing[index] !== 0) await inBatches(resource, app, { replace: false }, onBatch);
 }
 
-/** Adds up what is done and tells of it, from nothing on. */
-function counting(total: number, onProgress: (done: number, total: number) => void) {
+/** Calls `onProgress` with 0, and with the sum after each batch. */
+function progressCounter(total: number, onProgress: (done: number, total: number) => void) {
   let done = 0;
   onProgress(done, total);
   return (count: number) => {
@@ -151,18 +153,23 @@ function counting(total: number, onProgress: (done: number, total: number) => vo
   };
 }
 
-async function countUnsearched({ definition: { name } }: Resource, app: App) {
+async function countUnindexed({ definition: { name } }: Resource, app: App) {
   const store = storeOf(app);
-  const held = store.selectFrom("search_entry").select("item_id").where("resource", "=", name);
+  const indexed = store.selectFrom("search_entry").select("item_id").where("resource", "=", name);
   const { count } = await store
     .selectFrom(tableOf(name))
     .select((eb) => eb.fn.countAll().as("count"))
-    .where("id", "not in", held)
+    .where("id", "not in", indexed)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-async function inBatches(resource: Resource, app: App, { anew }: { anew: boolean }, onBatch: (count: number) => void) {
+async function inBatches(
+  resource: Resource,
+  app: App,
+  { replace }: { replace: boolean },
+  onBatch: (count: number) => void,
+) {
   const { name } = resource.definition;
   let last = 0;
   let count: number;
@@ -171,16 +178,16 @@ async function inBatches(resource: Resource, app: App, { anew }: { anew: boolean
       .transaction()
       .execute(async (store) => {
         let query = store.selectFrom(tableOf(name)).selectAll().where("id", ">", last).orderBy("id").limit(BATCH);
-        if (!anew) {
-          const held = store.selectFrom("search_entry").select("item_id").where("resource", "=", name);
-          query = query.where("id", "not in", held);
+        if (!replace) {
+          const indexed = store.selectFrom("search_entry").select("item_id").where("resource", "=", name);
+          query = query.where("id", "not in", indexed);
         }
-        // Nobody may change between reading and indexing what is read here.
+        // Locks the rows against changes until they are indexed.
         if (app.database.engine === "postgres") query = query.forUpdate();
         const rows = (await query.execute()) as unknown as Row[];
         if (rows.length === 0) return 0;
         const items = rows.map((row) => ({ id: row.id, entries: entriesOf(resource, row) }));
-        if (anew) {
+        if (replace) {
           await store
             .deleteFrom("search_entry")
             .where("resource", "=", name)

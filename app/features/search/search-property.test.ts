@@ -73,7 +73,7 @@ const state = fc.constantFrom(
   audience: "staff" | "all" | "visitors";
 }>;
 const documents = fc.array(fc.record({ title: text, text, state }), { minLength: 40, maxLength: 40 });
-/** Words of the vocabulary, whole, cut or mistyped, and anything at all. */
+/** Words of the vocabulary, whole, truncated or mistyped, and arbitrary strings. */
 const query = fc.oneof(
   fc
     .array(
@@ -83,7 +83,7 @@ const query = fc.oneof(
       { minLength: 1, maxLength: 3 },
     )
     .map((words) => words.join(" ")),
-  // A phrase, and a word beside it.
+  // A phrase and another word.
   fc
     .tuple(
       fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 2 }),
@@ -100,7 +100,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-/** The words of a text side by side, and those it has in other spellings; no phrase goes from one to the next. */
+/** The words of a text and its alternative spellings, as separate lists, since phrases don't span both. */
 const heldWords = (text: string) =>
   [wordsOf(text), alternativeWordsOf(text)].map((words) => [...words].map(({ word }) => word));
 
@@ -110,7 +110,7 @@ function holds(held: readonly string[][], { words, open }: Sequence) {
   return held.some((list) => list.some((_, start) => words.every((_, index) => fits(list[start + index], index))));
 }
 
-/** A search of its own over SQLite, to compare the other engine with. */
+/** A separate search over SQLite, to compare PostgreSQL with. */
 async function searchOnSqlite() {
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-search-"));
   const database = openDatabase(loadConfig({ DATA_DIR: dataDir }));
@@ -124,7 +124,7 @@ async function searchOnSqlite() {
   return { database, search };
 }
 
-test("both engines find the same, and only what the reader may see", async () => {
+test("both engines return the same results, and only what the visitor may see", async () => {
   const [made] = fc.sample(documents, { numRuns: 1, seed: 7 });
   const engines = [api.app, ...(api.app.database.engine === "postgres" ? [await searchOnSqlite()] : [])];
   for (const { database } of engines) {
@@ -148,28 +148,29 @@ test("both engines find the same, and only what the reader may see", async () =>
       terms.every((term) => term.some((sequence) => holds(held, sequence)));
     return [...live].filter(([, held]) => isFound(held)).map(([id]) => id);
   };
-  let answered = 0;
+  let found = 0;
   await fc.assert(
     fc.asyncProperty(query, async (q) => {
       const [one, other = one] = await Promise.all(
         engines.map(async ({ search }) => {
-          const found = await search.find(anonymous, NOW, { q, resource: "post", page: 1, page_size: 100 });
-          const ids = found.results.map((hit) => hit.id).sort();
-          expect(ids.length).toBe(found.count);
-          expect(ids).toEqual(holding(found.corrected ?? q));
-          for (const hit of found.results) expect(hit.title_segments.map((part) => part.text).join("")).toBe(hit.title);
-          return { ids, corrected: found.corrected };
+          const response = await search.find(anonymous, NOW, { q, resource: "post", page: 1, page_size: 100 });
+          const ids = response.results.map((hit) => hit.id).sort();
+          expect(ids.length).toBe(response.count);
+          expect(ids).toEqual(holding(response.corrected ?? q));
+          for (const hit of response.results)
+            expect(hit.title_segments.map((part) => part.text).join("")).toBe(hit.title);
+          return { ids, corrected: response.corrected };
         }),
       );
       expect(one).toEqual(other);
-      if (one?.ids.length) answered += 1;
+      if (one?.ids.length) found += 1;
     }),
     { numRuns: RUNS },
   );
-  expect(answered).toBeGreaterThan(RUNS / 5);
+  expect(found).toBeGreaterThan(RUNS / 5);
 });
 
-test("no query is answered by a fault", async () => {
+test("no query causes an unexpected error", async () => {
   let address = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -179,10 +180,10 @@ test("no query is answered by a fault", async () => {
       async (q, resource, page) => {
         address += 1;
         const parameters = new URLSearchParams({ q, page: String(page), ...(resource && { resource }) });
-        const answer = await api.request("GET", `/api/common/search/?${parameters}`, {
+        const response = await api.request("GET", `/api/common/search/?${parameters}`, {
           from: `203.0.113.${address % 250}`,
         });
-        expect([200, 400, 404]).toContain(answer.status);
+        expect([200, 400, 404]).toContain(response.status);
       },
     ),
     { numRuns: RUNS },

@@ -10,7 +10,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { expectedResults } from "./expected-results.ts";
 import { searchTextOf } from "./index-items.server.ts";
 
-/** Of sixty. */
+/** Of sixty queries, at least how many find the item first, or among the first three. */
 const FIRST = 50;
 const AMONG_THREE = 58;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const kinds = demoItems.map(({ resource, values }) => ({ resource, items: values(app, new Map(), new Map()) }));
   kinds.push({ resource: pageResource as Resource, items: demoContent.pages });
   await app.database.db.transaction().execute(async (trx) => {
-    // The pages as they are before anybody has written them.
+    // Removes the entries of the initial, empty pages.
     await trx.deleteFrom("search_entry").execute();
     for (const { resource, items } of kinds) {
       const entries = items.map((item, index) => ({ id: index + 1000, entries: [entryOf(resource, item)] }));
@@ -44,16 +44,16 @@ function entryOf(resource: Resource, item: Record<string, unknown>): Entry {
   };
 }
 
-test("what a person has in mind comes first, or among the first three", async () => {
+test("the expected item is found first, or among the first three", async () => {
   const now = api.app.now().toISOString();
-  const places = new Map<string, number>();
+  const ranks = new Map<string, number>();
   for (const [q, resource, title] of expectedResults) {
     const { results } = await api.app.search.find(anonymous, now, { q, page: 1, page_size: 12 });
-    const place = results.findIndex((hit) => hit.resource === resource && hit.title.startsWith(title));
-    places.set(q, place === -1 ? Number.POSITIVE_INFINITY : place + 1);
+    const rank = results.findIndex((hit) => hit.resource === resource && hit.title.startsWith(title));
+    ranks.set(q, rank === -1 ? Number.POSITIVE_INFINITY : rank + 1);
   }
-  expect(places.size).toBe(60);
-  const beyond = (most: number) => [...places].filter(([, place]) => place > most);
+  expect(ranks.size).toBe(60);
+  const beyond = (max: number) => [...ranks].filter(([, rank]) => rank > max);
   expect(beyond(3).length, JSON.stringify(beyond(3))).toBeLessThanOrEqual(60 - AMONG_THREE);
   expect(beyond(1).length, JSON.stringify(beyond(1))).toBeLessThanOrEqual(60 - FIRST);
 });

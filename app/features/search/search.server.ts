@@ -5,7 +5,7 @@ import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
 import type { SearchQuery, SearchResult } from "#app/platform/search/search.ts";
 
-/** For one client address; somebody who types sends one every few letters. */
+/** Per client address; typing sends a request every few letters. */
 const limits = [{ name: "search-minute", max: 120, windowMs: 60_000 }];
 
 const Segments = z.array(z.object({ text: z.string(), match: z.boolean() }));
@@ -26,21 +26,21 @@ const Hit = z.object({
 const Results = listEnvelope(Hit).extend({ corrected: z.string().nullable() });
 
 /**
- * Finds what this reader may see. Who asks has been counted before: see `countSearch`.
- * @throws Unavailable where too many search at once.
+ * Searches the items that the actor may see. The caller has counted the request, see `countSearch`.
+ * @throws Unavailable if too many searches run at the same time
  */
 export async function search(app: App, actor: Actor, query: SearchQuery): Promise<SearchResult> {
   return app.search.find(actor, app.now().toISOString(), query);
 }
 
 /**
- * Counts a search of a visitor, by the address it came from. Pages are made for everybody, so those
- * that search are counted before they are made; what is in memory costs nothing and is not counted.
+ * Counts a visitor's search by client address. Pages are shared and rendered without a client address, so
+ * search pages are counted before; responses from the page cache are not counted.
  * @throws TooManyRequests
  */
 export const countSearch = (app: App, address: string): Promise<void> => app.rateLimits.take(limits, address);
 
-/** Search over everything that is published; staff find drafts and pending versions too. */
+/** Searches everything that is published; staff also find drafts and pending versions. */
 export function serveSearch(http: Http, app: App): void {
   const resources = app.search.sources.map((source) => source.resource);
   const querystring = z.object({

@@ -26,9 +26,9 @@ const paragraph = (text: string) => ({
 });
 
 async function create(path: string, body: object, as: Role = "editor") {
-  const answer = await api.request("POST", path, { body, as });
-  expect(answer.body, path).toMatchObject({ id: expect.any(Number) });
-  return answer.body;
+  const response = await api.request("POST", path, { body, as });
+  expect(response.body, path).toMatchObject({ id: expect.any(Number) });
+  return response.body;
 }
 
 const post = (title: string, text = "", rest: object = {}) =>
@@ -37,19 +37,19 @@ const post = (title: string, text = "", rest: object = {}) =>
 let address = 0;
 async function find(q: string, as?: Role, more = "") {
   address += 1;
-  const answer = await api.request("GET", `/api/common/search/?q=${encodeURIComponent(q)}${more}`, {
+  const response = await api.request("GET", `/api/common/search/?q=${encodeURIComponent(q)}${more}`, {
     as,
-    // Each from an address of its own, so that no limit is met.
+    // A different client address for each request, because of the limits.
     from: `198.51.${Math.floor(address / 250)}.${(address % 250) + 1}`,
   });
-  expect(answer.status, q).toBe(200);
-  return answer.body;
+  expect(response.status, q).toBe(200);
+  return response.body;
 }
 
 const titles = async (q: string, as?: Role) => (await find(q, as)).results.map((hit: { title: string }) => hit.title);
 
-describe("what is found", () => {
-  test("holds all words, the last as a beginning; a word of the title weighs more", async () => {
+describe("search results", () => {
+  test("contain all words, the last one as a prefix, and rank words in the title higher", async () => {
     await post("Walking in the rain", "A lantern by the door, and nothing else.");
     await post("The lantern", "About light.");
     expect(await titles("lantern")).toEqual(["The lantern", "Walking in the rain"]);
@@ -75,12 +75,12 @@ describe("what is found", () => {
     ["Ο Οδυσσέας και η Ιθάκη ΟΔΌΣ", "ΟΔΥΣΣΕΑΣ οδος"],
     ["마음의 평화", "평화"],
     ["L’art d’aimer", "aimer"],
-  ])("%s by %s", async (title, q) => {
+  ])("contain %s for %s", async (title, q) => {
     const { slug } = await post(title, "…");
     expect((await find(q)).results).toMatchObject([{ title, slug, resource: "post", kind: "blog" }]);
   });
 
-  test("a word is found in its other spellings", async () => {
+  test("include other spellings of a word", async () => {
     await post("A day without a to-do list", "Nothing is planned.");
     await post("My todo for Friday", "One thing only.");
     await post("Send no e-mails", "Write a letter, don’t type.");
@@ -96,7 +96,7 @@ describe("what is found", () => {
     ]);
   });
 
-  test("an Arabic noun is found with and without its article", async () => {
+  test("include Arabic nouns with and without their article", async () => {
     await post("السلام في القلب", "كتاب عن الحب والنور");
     await post("سلام داخلي", "نور في البيت");
     for (const q of ["السلام", "سلام"]) expect((await titles(q)).sort(), q).toEqual(["السلام في القلب", "سلام داخلي"]);
@@ -104,13 +104,13 @@ describe("what is found", () => {
     expect(await titles("حب")).toEqual(["السلام في القلب"]);
   });
 
-  test("a single character of a text without spaces is found anywhere in it", async () => {
+  test("include texts without spaces for any single character", async () => {
     await post("清晨的阳光很温暖", "…");
     for (const q of ["光", "暖", "阳光"]) expect(await titles(q), q).toEqual(["清晨的阳光很温暖"]);
     expect((await find("光")).results[0].title_segments).toContainEqual({ text: "光", match: true });
   });
 
-  test("a phrase in quotation marks is kept as it is", async () => {
+  test("contain phrases in quotation marks literally", async () => {
     await post("Sit by still water", "The water was still there, still and deep.");
     await post("Still life", "By the still water we sat.");
     expect(await titles('"still water"')).toHaveLength(2);
@@ -118,7 +118,7 @@ describe("what is found", () => {
     expect(await titles('"water still"')).toEqual([]);
     expect(await titles('"by the still" sat')).toEqual(["Still life"]);
     expect(await titles('"still wat"')).toEqual([]);
-    // Neither from the title into the text, nor corrected, nor parted by a mark that stands alone.
+    // Phrases don't span title and text, are not corrected, and ignore an unpaired quotation mark.
     expect(await titles('"life by"')).toEqual([]);
     expect(await find('"stil water"')).toMatchObject({ count: 0, corrected: null });
     expect(await titles('"still water')).toHaveLength(2);
@@ -128,7 +128,7 @@ describe("what is found", () => {
     ]);
   });
 
-  test("the exact title comes first, then titles that begin with it or hold it", async () => {
+  test("rank the exact title first, then titles that start with it or contain it", async () => {
     const often = "Bellflower and bellflower again. ".repeat(20);
     await post("About bellflower days", often);
     await post("Bellflower and bellflower", often);
@@ -141,7 +141,7 @@ describe("what is found", () => {
     expect((await titles("Bellflower Days"))[0]).toBe("Bellflower days!");
   });
 
-  test("a quote is found by its text, and is titled by its first words", async () => {
+  test("include quotes by their text, titled by their first words", async () => {
     const text = "Gillyflower mornings ask for nothing but that you open the window and stay with what comes in.";
     await create("/api/gallery/quote/", { text, attribution: "Anahita", status: "published" });
     const [hit] = (await find("gillyflower stay anahita")).results;
@@ -150,7 +150,7 @@ describe("what is found", () => {
     expect(excerpt).toBe(`${text} Anahita`);
   });
 
-  test("the parts of a text are set apart", async () => {
+  test("separate the parts of an item in the excerpt", async () => {
     await create("/api/post/", {
       title: "Snapdragon",
       excerpt: "How to begin",
@@ -168,7 +168,7 @@ describe("what is found", () => {
     expect(hit.excerpt).toEqual([{ text: "How to begin · What you need · A chair. Tom", match: false }]);
   });
 
-  test("comes with excerpts of the text as it was written", async () => {
+  test("have excerpts of the original text", async () => {
     const long = `${"Something else entirely. ".repeat(40)}Then <b>Pâtisserie</b> & tea. ${"More of it. ".repeat(40)}`;
     await post("A pâtisserie", long);
     const [hit] = (await find("patisser tea")).results.concat((await find("tea patisser")).results);
@@ -183,7 +183,7 @@ describe("what is found", () => {
     expect(long).toContain(shown.replace(/^… | …$/g, ""));
   });
 
-  test("is of every kind, pages too", async () => {
+  test("include all resources, also pages", async () => {
     await create("/api/gallery/quote/", { text: "Periwinkle thoughts", status: "published" });
     const consented_on = "2026-01-01";
     await create("/api/viewer/testimonial/", {
@@ -201,7 +201,7 @@ describe("what is found", () => {
     expect((await find("services")).count + (await find("mentorship")).count).toBeGreaterThan(0);
   });
 
-  test("is paged", async () => {
+  test("are paginated", async () => {
     for (const number of [1, 2, 3]) await post(`Marigold ${number}`);
     const second = await find("marigold", undefined, "&page_size=2&page=2");
     expect([second.count, second.results.length, second.next]).toEqual([3, 1, null]);
@@ -210,15 +210,15 @@ describe("what is found", () => {
   });
 });
 
-describe("typing errors", () => {
-  test("are forgiven where nothing is found as typed", async () => {
+describe("typos", () => {
+  test("are corrected if the query as typed has no results", async () => {
     await post("Kindness and perseverance", "Meditation in the garden.");
     expect(await find("kindnes perseverence")).toMatchObject({ count: 1, corrected: "kindness perseverance" });
     expect(await find("Medtation in the garden")).toMatchObject({ count: 1, corrected: "meditation in the garden" });
     for (const typo of ["gadren", "agrden", "gardem", "xarden", "garrden"]) {
       expect(await find(typo), typo).toMatchObject({ count: 1, corrected: "garden" });
     }
-    // Two errors, at both ends, in the middle, exchanged.
+    // Two typos: at both ends, in the middle, transposed.
     for (const typo of ["zerseverancy", "persevxxance", "eprseveranec", "perseveran"]) {
       expect((await find(typo)).results, typo).toMatchObject([{ title: "Kindness and perseverance" }]);
     }
@@ -227,7 +227,7 @@ describe("typing errors", () => {
     expect(await find("gadren", undefined, "&page=1&page_size=1")).toMatchObject({ next: null });
   });
 
-  test("give away no word of what the reader may not see", async () => {
+  test("are not corrected to words of items that the actor may not see", async () => {
     await post("Quicksilver", "", { status: "draft" });
     const gone = await post("Thunderbolt");
     await api.request("DELETE", `/api/post/${gone.id}/`, { as: "editor" });
@@ -238,15 +238,15 @@ describe("typing errors", () => {
     expect(await find("quicksilvr", "editor")).toMatchObject({ count: 1, corrected: "quicksilver" });
   });
 
-  test("take no more than five queries, authentication included", async () => {
+  test("need at most five queries, including authentication", async () => {
     const queries = (q: string) => countQueries(api, () => find(q, "editor"), { written: true });
     expect(await queries("gadren kindnes")).toBe(5);
     expect(await queries("garden")).toBeLessThanOrEqual(2);
   });
 });
 
-describe("who may see", () => {
-  test("decides what is found: drafts, review, trash, somebody else's", async () => {
+describe("access", () => {
+  test("limits results by role: drafts, review, trash, items of others", async () => {
     const draft = await post("Hollyhock", "", { status: "draft" });
     expect(await titles("hollyhock")).toEqual([]);
     expect(await titles("hollyhock", "author")).toEqual([]);
@@ -273,7 +273,7 @@ describe("who may see", () => {
     expect(await titles("hollyhock", "owner")).toEqual(["Hollyhock of an author"]);
   });
 
-  test("changes to the second", async () => {
+  test("changes at the exact time of publication", async () => {
     const soon = new Date(api.app.now().getTime() + 60_000).toISOString();
     await post("Foxglove", "Foxglove and sagebrush", { published_at: soon });
     expect(await find("foxglove")).toMatchObject({ count: 0 });
@@ -285,7 +285,7 @@ describe("who may see", () => {
     expect(await titles("foxglove")).toEqual(["Foxglove"]);
   });
 
-  test("keeps edits back until they are published", async () => {
+  test("hides pending edits until they are published", async () => {
     const item = await post("Snowdrop", "Old wording: wisteria.");
     const path = `/api/post/${item.id}/`;
     const body = { title: "Crocus", body: paragraph("New wording: hyacinth."), version: item.version };
@@ -302,7 +302,7 @@ describe("who may see", () => {
 });
 
 describe("the index", () => {
-  test("is written with the change or not at all", async () => {
+  test("is updated in the transaction of the change", async () => {
     const { app } = api;
     const broken = { ...postResource, searchText: () => ({ title: "Bindweed", text: ["Bindweed"] }) };
     const rolledBack = inTransaction(app, async (trx) => {
@@ -320,12 +320,12 @@ describe("the index", () => {
     });
     await expect(rolledBack).rejects.toThrow("no");
     expect(await titles("bindweed", "owner")).toEqual([]);
-    // Two at once with the same new words.
+    // Simultaneous changes with the same new words.
     await Promise.all(["one", "two", "three"].map((word) => post(`Larkspur ${word} delphinium`)));
     expect(await titles("delphinium", "owner")).toHaveLength(3);
   });
 
-  test("forgets what the trash lets go of", async () => {
+  test("removes items that are purged from the trash", async () => {
     const own = await startApi();
     const made = await own.request("POST", "/api/post/", { body: { title: "Nettle" }, as: "editor" });
     await own.request("DELETE", `/api/post/${made.body.id}/`, { as: "editor" });
@@ -334,7 +334,7 @@ describe("the index", () => {
     expect(await entries(own.app.database.db, made.body.id)).toEqual([]);
   });
 
-  test("is made anew", async () => {
+  test("can be rebuilt", async () => {
     await post("Chamomile", "Chamomile tea");
     const { db } = api.app.database;
     const before = await find("chamomile tea");
@@ -349,7 +349,7 @@ describe("the index", () => {
     expect(await find("camomille")).toMatchObject({ count: 1, corrected: "chamomile" });
   });
 
-  test("takes texts of any length and any characters", async () => {
+  test("accepts texts of any length with any characters", async () => {
     const text = Array.from({ length: 30_000 }, (_, index) => `w${index.toString(36)}`).join(" ");
     const item = await post("Everything at once", `${text} ${"x".repeat(5000)} 😀 '\\:* ﷺ ½ \u{1E900}`);
     expect((await find("everything wn5c")).results).toMatchObject([{ id: item.id }]);
@@ -365,7 +365,7 @@ describe("the index", () => {
   });
 });
 
-test("long texts leave others their turn while excerpts are made", async () => {
+test("building excerpts of long texts does not block the event loop", async () => {
   const filler = "Something else entirely, and more of it. ".repeat(3000);
   for (let number = 0; number < 8; number += 1) await post(`Hawthorn ${number}`, `${filler} hawthorn`);
   const { search, now } = api.app;
@@ -402,27 +402,30 @@ describe("a query", () => {
     "-- ; drop",
     "{title}: a",
     "e".repeat(200),
-  ])("%j is no syntax", async (q) => {
+  ])("%j is treated as text", async (q) => {
     const { count, results } = await find(q);
     expect(results.length).toBeLessThanOrEqual(count);
   });
 
-  test("that is too long, or has null characters, or an unknown kind, is refused", async () => {
-    const refused = async (query: string) => {
-      const answer = await api.request("GET", `/api/common/search/?${query}`);
-      expect(answer.status).toBe(400);
-      return answer.body.codes;
+  test("is rejected if it is too long, has null characters, or an unknown resource", async () => {
+    const rejectedCodes = async (query: string) => {
+      const response = await api.request("GET", `/api/common/search/?${query}`);
+      expect(response.status).toBe(400);
+      return response.body.codes;
     };
-    expect(await refused(`q=${"a".repeat(201)}`)).toEqual({ q: ["max_length"] });
-    expect(Object.keys(await refused("q=a%00b"))).toEqual(["q"]);
-    expect(await refused("q=a&resource=enquiry&page=0")).toEqual({ resource: ["invalid_choice"], page: ["min_value"] });
+    expect(await rejectedCodes(`q=${"a".repeat(201)}`)).toEqual({ q: ["max_length"] });
+    expect(Object.keys(await rejectedCodes("q=a%00b"))).toEqual(["q"]);
+    expect(await rejectedCodes("q=a&resource=enquiry&page=0")).toEqual({
+      resource: ["invalid_choice"],
+      page: ["min_value"],
+    });
   });
 
-  test("is counted for visitors", async () => {
+  test("is limited for visitors", async () => {
     const own = await startApi({ build: sampleBuild([{ path: "search", loader: () => "found" }]) });
     const ask = (target = "/api/common/search/?q=a") => own.request("GET", target);
     for (let count = 0; count < 115; count += 1) await ask();
-    // The page and the call have an address in every spelling; what is in memory is not counted.
+    // All spellings of the paths count; responses from the page cache don't.
     for (const target of ["/search?q=a", "/search?q=a", "/Search?q=b", "/%73EARCH.data?q=c", "/search?q=d"])
       await ask(target);
     await ask("/api\\common/search\\?q=a");

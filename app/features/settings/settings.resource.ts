@@ -6,7 +6,7 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { emailAddress, line, optionalAddress, optionalLine, timeZone, webAddress } from "#app/resources/values.ts";
 
-/** What the site shows of the academy everywhere: names, contact, social links, how it is measured. */
+/** Settings of the whole site: the academy's name, contact data and social links, and analytics. */
 export const settings = defineResource({
   name: "settings",
   path: "/api/common/settings",
@@ -23,18 +23,18 @@ export const settings = defineResource({
     microblog_url: optionalAddress,
     professional_network_url: optionalAddress,
     video_site_url: optionalAddress,
-    /** IANA name: the year in the footer and the quote of the day follow it. */
+    /** The IANA name of the academy's time zone, which defines its days. */
     time_zone: timeZone().default("UTC"),
-    /** What items are in that say nothing else. */
+    /** The language of items without a language of their own. */
     language: z.string().trim().max(35).refine(isLanguage, NO_LANGUAGE).overwrite(canonicalLanguage).default("en"),
-    /** Google Tag Manager's container. */
+    /** The container ID of Google Tag Manager. */
     tag_manager_id: z
       .string()
-      .regex(/^GTM-[A-Z0-9]{4,12}$/, "Enter a container such as GTM-ABC1234.")
+      .regex(/^GTM-[A-Z0-9]{4,12}$/, "Enter a container ID such as GTM-ABC1234.")
       .nullable()
       .default(null),
     tag_manager_needs_consent: z.boolean().default(true),
-    /** Asked by the admin area, without credentials, for the current IP address; null asks this site. */
+    /** The service that the admin area requests the current IP address from, without credentials; null for this site. */
     ip_lookup_url: webAddress.nullable().default(null),
     share_picture: picture(),
   },
@@ -44,7 +44,7 @@ export const settings = defineResource({
 
 export type Settings = ItemOf<typeof settings>;
 
-/** What everybody may know of the settings. */
+/** The settings that are public. */
 export const publicSettings = [
   "academy_name",
   "logo",

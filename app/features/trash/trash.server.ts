@@ -10,7 +10,7 @@ import { momentOf, type Row } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { TRASH_KEEPS } from "#app/resources/traits/trash.ts";
 
-/** Lets go of what has been in the trash for its time, at start and every hour. */
+/** Deletes expired items from the trash, at start and every hour. */
 export function schedulePurge(http: Http, app: App, resources: readonly Resource[]): void {
   const withTrash = resources.filter(
     ({ definition, except }) => hasTrait(definition, "trash") && !except.includes("purge"),
@@ -20,7 +20,7 @@ export function schedulePurge(http: Http, app: App, resources: readonly Resource
   });
 }
 
-/** Deletes for good what has been in the trash for its time, some at a time. */
+/** Permanently deletes up to 500 items whose time in the trash has expired. @returns their number */
 export async function purgeExpired(resource: Resource, app: App): Promise<number> {
   const limit = new Date(app.now().getTime() - TRASH_KEEPS).toISOString();
   return inTransaction(app, async (trx) => {
