@@ -6,6 +6,7 @@ import { getSettings } from "#app/features/settings/settings.server.ts";
 import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import { groupOf, pageOf, parameterOf } from "#app/resources/item-page.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { breadcrumbsFor } from "./discovery/breadcrumbs.ts";
 import { shareImage } from "./discovery/share-image.ts";
@@ -61,7 +62,7 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
   const image = imageOf(siteUrl, settings, picture ?? null, about);
   const written = encodedPath(path);
   const language = languageOf(settings, about);
-  const breadcrumbs = breadcrumbsFor(written, title);
+  const breadcrumbs = breadcrumbsFor(written, title, about && listOf(about));
   const article = about?.resource.discovery.article?.(about.item as Values);
   const shown = {
     siteUrl,
@@ -93,6 +94,13 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
 function languageOf(settings: PublicSettings, about: Subject | undefined): string {
   if (!about || about.resource.discovery.inSiteLanguage) return settings.language;
   return String((about.item as Values).language ?? settings.language);
+}
+
+/** The page that lists the items of a resource, if each item has a page below it. */
+function listOf({ resource: { definition }, item }: Subject) {
+  const page = pageOf(definition, item as Values);
+  const path = page && parameterOf(page)?.parent;
+  return path === undefined ? undefined : { path, name: groupOf(definition).label };
 }
 
 /** As addresses are written: letters of other scripts are encoded, and what is encoded already stays. */

@@ -1,15 +1,20 @@
 import { defaultPageTitles } from "#app/features/pages/page-keys.ts";
 import { type SitePageKey, sitePages } from "../pages/page-paths.ts";
 
-/** The home page, the section of a page if it is in one, and the page itself. */
-export function breadcrumbsFor(path: string, title: string): { path: string; name: string }[] {
+interface Breadcrumb {
+  path: string;
+  name: string;
+}
+
+/**
+ * The home page, the section of a page if it is in one, and the page itself.
+ * @param list the page that lists what the page shows; it is the section if no page of the site is.
+ */
+export function breadcrumbsFor(path: string, title: string, list?: Breadcrumb): Breadcrumb[] {
   const [plain = path] = path.split("?");
   if (plain === "/") return [{ path: "/", name: title }];
   const keys = Object.keys(sitePages) as SitePageKey[];
-  const section = keys.find((key) => key !== "home" && plain.startsWith(`${sitePages[key].path}/`));
-  return [
-    { path: "/", name: "Home" },
-    ...(section ? [{ path: sitePages[section].path, name: defaultPageTitles[section] }] : []),
-    { path: plain, name: title },
-  ];
+  const key = keys.find((key) => key !== "home" && plain.startsWith(`${sitePages[key].path}/`));
+  const section = key ? { path: sitePages[key].path, name: defaultPageTitles[key] } : list;
+  return [{ path: "/", name: "Home" }, ...(section ? [section] : []), { path: plain, name: title }];
 }

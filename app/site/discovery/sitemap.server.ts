@@ -1,11 +1,13 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
+import { pagePaths } from "#app/features/pages/page-keys.ts";
 import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type Media, mediaUrl, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
-import { groupOf, hasOwnPages, itemPath, pathColumns } from "#app/resources/item-page.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { groupOf, hasOwnPages, itemPath, pagesOf, parameterOf, pathColumns } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
@@ -23,6 +25,8 @@ const parts: ReadonlyMap<string, Resource> = new Map(
     .filter(({ definition }) => hasOwnPages(definition))
     .map((resource) => [groupOf(resource.definition).name, resource]),
 );
+
+const fixedPaths: ReadonlySet<string> = new Set(Object.values(pagePaths));
 
 /** A file of the sitemap: the pages of a part, after the item with this id. */
 interface SitemapFile {
@@ -109,7 +113,7 @@ export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocu
     xmlns: { news: false, xhtml: false, image: !!picture && !video, video: !!video },
   });
   const { academy_name } = await siteSettings(app);
-  const items: SitemapItemLoose[] = [];
+  const items: SitemapItemLoose[] = after === "0" ? listPages(app, definition) : [];
   for (const row of rows) {
     const path = itemPath(definition, row);
     if (path === undefined) continue;
@@ -128,6 +132,13 @@ export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocu
   }
   return xml(await streamToPromise(Readable.from(items).pipe(stream)));
 }
+
+/** The pages that list the items of a resource, without those that are items themselves. */
+const listPages = (app: App, definition: ResourceDefinition): SitemapItemLoose[] =>
+  pagesOf(definition).flatMap((page) => {
+    const path = parameterOf(page)?.parent;
+    return path === undefined || fixedPaths.has(path) ? [] : [{ url: app.config.siteUrl + path }];
+  });
 
 /** The same picture as in link previews. */
 function thumbnailUrl(app: App, academyName: string, resource: Resource, row: Row, picture: Media | undefined): string {
