@@ -436,7 +436,7 @@ describe("deleting", () => {
     const report = await bulk([free.id, used.id, 99999, free.id], false);
     expect(report.done).toEqual([free.id]);
     expect(report.failed).toMatchObject([
-      { id: used.id, detail: expect.stringContaining("used") },
+      { id: used.id, detail: expect.stringContaining("in use") },
       { id: 99999, detail: "Not found." },
     ]);
     // A video of a file is nothing without it.
