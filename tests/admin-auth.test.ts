@@ -44,7 +44,7 @@ describe("who was invited", () => {
     await page.goto(link);
     await password.fill("eight quiet lanterns");
     await page.keyboard.press("Enter");
-    await page.getByText("This link has been used already, or has run out.").waitFor();
+    await page.getByText("This link has already been used or has expired.").waitFor();
   });
 
   test("is told of a link that lost its end", async () => {
@@ -98,7 +98,7 @@ test("an account with one-time codes is asked for one, and let in with it", asyn
   expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
   await code.fill("000000");
   await page.keyboard.press("Enter");
-  await page.getByText("This code is wrong, or has been used already.").waitFor();
+  await page.getByText("This code is wrong or has already been used.").waitFor();
   await code.fill(recovery_codes[0]);
   await page.keyboard.press("Enter");
   await accountOf(page, "juniper").waitFor();

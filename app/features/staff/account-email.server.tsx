@@ -16,24 +16,23 @@ const emailTexts: Record<TokenPurpose, (academy: string, username: string) => Em
   invitation: (academy, username) => ({
     subject: `Your account at ${academy}`,
     heading: `Welcome to ${academy}`,
-    message: `An account has been made for you. Your username is ${username}. Choose a password to begin; the link is good for seven days and works once.`,
+    message: `An account has been created for you. Your username is ${username}. Choose a password to begin; the link is valid for seven days and works once.`,
     action: "Choose a password",
     reason: "You receive this because an owner of the website entered this address. If that was a mistake, ignore it.",
   }),
   reset: (academy, username) => ({
     subject: `Choose a new password for ${academy}`,
     heading: "Choose a new password",
-    message: `Somebody asked for a new password for the account ${username}. The link is good for an hour and works once. Until you use it, your password stays as it is.`,
+    message: `Somebody requested a new password for the account ${username}. The link is valid for an hour and works once. Until you use it, your password stays as it is.`,
     action: "Choose a new password",
-    reason: "If you did not ask for this, you need do nothing.",
+    reason: "If you did not request this, you don't need to do anything.",
   }),
 };
 
 /**
- * The mail with a token that lets its reader choose a password. The token stands behind the `#` of
- * the link, which browsers keep to themselves: it is in no log and no referrer. Nor can anybody but
- * the mail's reader see it, with one exception: where no mail can be sent, owners read invitations in
- * the outbox, to pass them on.
+ * The email with a link to choose a password. The token is in the link's fragment, which browsers do not
+ * send: it appears in no log and no referrer. In the outbox it is encrypted, with one exception: if no
+ * mail server is configured, owners can read invitations there, to pass them on.
  */
 export function tokenEmail(
   app: Pick<App, "config">,

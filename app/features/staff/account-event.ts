@@ -1,4 +1,4 @@
-/** What can happen to an account; the names the audit log shows. */
+/** The action names in the audit log. */
 export type AccountAction =
   | "invite"
   | "accept_invitation"
@@ -15,11 +15,10 @@ export type AccountAction =
   | "renew_recovery_codes"
   | "use_recovery_code";
 
-/** What was done to an account. */
 export interface AccountEvent {
   action: AccountAction;
   account: number;
   fields: string[];
-  /** Whether somebody did it to their own account. */
+  /** Whether the actor is the account holder. */
   byAccountHolder: boolean;
 }

@@ -4,13 +4,13 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import type { AccountAction } from "./account-event.ts";
 import { type NotifyingApp, notifyAccountHolder } from "./account-notices.server.tsx";
 
-/** Somebody signed in, or whoever has a shell on the server. */
+/** A signed-in user, or a command on the server. */
 export type EventActor = StaffActor | typeof commandLine;
 export const commandLine = "(command line)";
 
 /**
- * Writes into the audit log what was done to an account, and tells its holder where that matters to
- * them, in the transaction that does it.
+ * Records an action on an account in the audit log and notifies the account holder by email if
+ * necessary, in the caller's transaction.
  */
 export async function recordAccountEvent(
   trx: Queryable,
@@ -25,9 +25,8 @@ export async function recordAccountEvent(
   const now = app.now().toISOString();
   const event = { action, resource: "staff", itemId: account.id, title: account.title, fields };
   if (actor !== commandLine) return recordAudit(trx, actor, [event], now);
-  // Nobody of the staff, but worth knowing of all the more.
   await recordAuditAs(trx, commandLine, [event], now);
 }
 
-/** For what a person does to their own account. */
+/** The `account` of events that users cause on their own account. */
 export const ownAccount = ({ id, username }: StaffActor) => ({ id, title: username });

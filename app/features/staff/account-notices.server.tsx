@@ -5,20 +5,20 @@ import { Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/
 import { type MailingApp, queueEmail } from "#app/platform/mail/queue-email.ts";
 import type { AccountEvent } from "./account-event.ts";
 
-/** What telling somebody of their account takes. */
+/** The parts of the application that notices require. */
 export type NotifyingApp = MailingApp & Pick<App, "readSiteFacts">;
 
 interface Notice {
   what: string;
-  /** What to do where that is news. */
+  /** What to do if this is unexpected. */
   advice: string;
 }
 
 const NOT_YOU =
-  "If this was neither you nor somebody you asked, a stranger may be able to use your account: ask for a new password on the sign-in page at once, and tell an owner of the website.";
+  "If this was neither you nor somebody you asked, a stranger may have access to your account: request a new password on the sign-in page immediately, and tell an owner of the website.";
 const NOT_EXPECTED = "If you did not expect this, ask an owner of the website.";
 
-/** Of what is done to an account, what its holder learns by mail, and what to do about it. */
+/** The notice for an event; undefined if the account holder is not notified. */
 function noticeFor({ action, fields, byAccountHolder }: AccountEvent, role: Role): Notice | undefined {
   const always = (what: string) => ({ what, advice: NOT_YOU });
   const unlessOwnAction = (what: string) => (byAccountHolder ? undefined : { what, advice: NOT_EXPECTED });
@@ -27,15 +27,15 @@ function noticeFor({ action, fields, byAccountHolder }: AccountEvent, role: Role
     case "reset_password":
       return always("Your password has been changed.");
     case "enable_otp":
-      return always("One-time codes have been switched on: signing in asks for a code as well.");
+      return always("One-time codes have been switched on: signing in requires a code as well.");
     case "disable_otp":
-      return always("One-time codes have been switched off: signing in asks for the password alone.");
+      return always("One-time codes have been switched off: signing in requires only the password.");
     case "use_recovery_code":
       return always("One of your recovery codes has been used. It does not work again.");
     case "renew_recovery_codes":
-      return always("New recovery codes have been made. The former ones do not work any more.");
+      return always("New recovery codes have been created. The previous ones do not work any more.");
     case "change":
-      return fields.includes("role") ? unlessOwnAction(`Your role has been changed: it is ${role} now.`) : undefined;
+      return fields.includes("role") ? unlessOwnAction(`Your role has been changed to ${role}.`) : undefined;
     case "deactivate":
       return unlessOwnAction("Your account has been deactivated: you are signed out and cannot sign in.");
     case "activate":
@@ -48,8 +48,8 @@ function noticeFor({ action, fields, byAccountHolder }: AccountEvent, role: Role
 }
 
 /**
- * Tells the holder of an account by mail what was done to it, in the transaction that does it. Who
- * has been invited and has not accepted yet has no account to worry about.
+ * Notifies an account holder of an event by email, in the caller's transaction. Users who have not
+ * accepted their invitation yet are not notified.
  */
 export async function notifyAccountHolder(trx: Queryable, app: NotifyingApp, event: AccountEvent): Promise<void> {
   const account = await trx
@@ -62,7 +62,7 @@ export async function notifyAccountHolder(trx: Queryable, app: NotifyingApp, eve
   if (notice) await queueNotice(trx, app, account.email, account.username, notice);
 }
 
-/** Tells the former and the new address of an account that it has passed from one to the other. */
+/** Notifies the former and the new address that an account's email address has changed. */
 export async function notifyAddresses(
   trx: Queryable,
   app: NotifyingApp,
@@ -70,8 +70,8 @@ export async function notifyAddresses(
   addresses: { former: string | null; present: string | null },
 ): Promise<void> {
   const { former, present } = addresses;
-  const gone = "This is no longer the e-mail address of your account.";
-  const come = "This is the e-mail address of your account now.";
+  const gone = "This is no longer the email address of your account.";
+  const come = "This is now the email address of your account.";
   if (former) await queueNotice(trx, app, former, username, { what: gone, advice: NOT_EXPECTED });
   if (present) await queueNotice(trx, app, present, username, { what: come, advice: NOT_EXPECTED });
 }

@@ -21,11 +21,11 @@ async function start() {
 }
 const credentials = (password: string) => ({ username: rose.username, password });
 
-/** To whom the notices went, and their first line. */
+/** The recipients and first lines of the notices sent. */
 const told = async (api: Pick<Api, "app">) =>
   (await accountEmails(api, "notice")).map(({ recipient, text }) => [recipient, text.split("\n")[0]]);
 
-test("who has an account is told of a new password, and what to do if it was a stranger", async () => {
+test("notifies the account holder of a new password, with advice if it was somebody else", async () => {
   const { app, access, request, told } = await start();
   const change = (current_password: string, new_password: string) =>
     request("POST", "/api/auth/password/change/", { as: access, body: { current_password, new_password } });
@@ -41,19 +41,19 @@ test("who has an account is told of a new password, and what to do if it was a s
   expect(await told()).toEqual(Array(3).fill([rose.email, "Your password has been changed."]));
   const [mail] = await accountEmails({ app }, "notice");
   expect(mail?.text).toContain("The account is rose, on http://localhost");
-  expect(mail?.text).toContain("ask for a new password on the sign-in page at once");
-  expect(mail?.html).toContain("ask for a new password on the sign-in page at once");
+  expect(mail?.text).toContain("request a new password on the sign-in page immediately");
+  expect(mail?.html).toContain("request a new password on the sign-in page immediately");
   expect(JSON.stringify(mail)).not.toMatch(/quieter|lantern|argon2/);
 });
 
-test("the former address of an account learns that there is another now, and so does the new one", async () => {
+test("notifies the former and the new address when the email address changes", async () => {
   const { patch, told } = await start();
   await patch({ email: "new@example.org" });
   await patch({ email: null });
   await patch({ email: "last@example.org" });
   const [gone, come] = [
-    "This is no longer the e-mail address of your account.",
-    "This is the e-mail address of your account now.",
+    "This is no longer the email address of your account.",
+    "This is now the email address of your account.",
   ];
   expect(await told()).toEqual([
     [rose.email, gone],
@@ -63,7 +63,7 @@ test("the former address of an account learns that there is another now, and so 
   ]);
 });
 
-test("what somebody else does to an account is told, what its holder does to it is not", async () => {
+test("notifies of changes by others, but not of the account holder's own", async () => {
   const { access, app, id, patch, request, told } = await start();
   await patch({ role: "owner" });
   await patch({ role: "editor" }, access);
@@ -72,15 +72,15 @@ test("what somebody else does to an account is told, what its holder does to it 
   await setRole(app, "rose", "author");
   await request("DELETE", `${staff}${id}/`, { as: "owner" });
   expect((await told()).map(([, what]) => what)).toEqual([
-    "Your role has been changed: it is owner now.",
+    "Your role has been changed to owner.",
     "Your account has been deactivated: you are signed out and cannot sign in.",
     "Your account has been activated: you can sign in again.",
-    "Your role has been changed: it is author now.",
+    "Your role has been changed to author.",
     "Your account has been deleted.",
   ]);
 });
 
-test("who is only invited is told nothing beside the invitation", async () => {
+test("sends no notices to invited users", async () => {
   const api = await startApi();
   const body = { username: "ivy", email: "ivy@example.org", role: "author" };
   const { id } = (await api.request("POST", staff, { as: "owner", body })).body;
@@ -89,7 +89,7 @@ test("who is only invited is told nothing beside the invitation", async () => {
   expect(await told(api)).toEqual([]);
 });
 
-test("one-time codes switched on and off, recovery codes used and made anew are told", async () => {
+test("notifies of one-time codes switched on or off, and of recovery codes used or renewed", async () => {
   const { access, clock, app, id, request, told } = await start();
   const otp = (method: string, to: string, body: object) =>
     request(method, `/api/auth/otp/${to}`, { as: access, body });
@@ -107,12 +107,12 @@ test("one-time codes switched on and off, recovery codes used and made anew are 
   clock.advance(30_000);
   await enable();
   await request("DELETE", `${staff}${id}/otp/`, { as: "owner" });
-  const on = "One-time codes have been switched on: signing in asks for a code as well.";
-  const off = "One-time codes have been switched off: signing in asks for the password alone.";
+  const on = "One-time codes have been switched on: signing in requires a code as well.";
+  const off = "One-time codes have been switched off: signing in requires only the password.";
   expect((await told()).map(([, what]) => what)).toEqual([
     on,
     "One of your recovery codes has been used. It does not work again.",
-    "New recovery codes have been made. The former ones do not work any more.",
+    "New recovery codes have been created. The previous ones do not work any more.",
     off,
     on,
     off,

@@ -10,7 +10,7 @@ declare module "#app/platform/database/tables.ts" {
       id: Id;
       staff_id: number;
       purpose: TokenPurpose;
-      /** The token itself is only in the mail. */
+      /** The token itself is only in the email. */
       token_hash: string;
       expires_at: Timestamp;
       created_at: Timestamp;
@@ -19,7 +19,7 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** What a token in a mail lets somebody do: choose the first password, or another one. */
+/** A token lets the holder of an emailed link choose the first password, or a new one. */
 export type TokenPurpose = "invitation" | "reset";
 
 const HOUR = 3_600_000;
@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
 export const TOKEN_LIFETIMES: Record<TokenPurpose, number> = { invitation: 7 * 24 * HOUR, reset: HOUR };
 export const emailKindOf = (purpose: TokenPurpose) => `staff-${purpose}`;
 
-/** 256 random bits, of which the database keeps the hash. */
+/** @returns a token of 256 random bits; the database stores its hash. */
 export async function issueToken(trx: Queryable, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
   const token = randomBytes(32).toString("base64url");
   const now = app.now();
@@ -45,7 +45,7 @@ export async function issueToken(trx: Queryable, app: Pick<App, "now">, staffId:
   return token;
 }
 
-/** How many tokens of that kind the account holds that are still good. */
+/** The number of an account's valid tokens. */
 export async function countValidTokens(trx: Queryable, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
   const { count } = await trx
     .selectFrom("staff_token")
@@ -57,7 +57,7 @@ export async function countValidTokens(trx: Queryable, app: Pick<App, "now">, st
   return Number(count);
 }
 
-/** The account a token is for, where both are still good. */
+/** @returns the account of a token, or undefined if the token is not valid or the account is not active. */
 export async function findTokenHolder(app: Pick<App, "database" | "now">, token: string) {
   return app.database.db
     .selectFrom("staff_token")
@@ -69,7 +69,7 @@ export async function findTokenHolder(app: Pick<App, "database" | "now">, token:
     .executeTakeFirst();
 }
 
-/** Uses a token up. @returns what it was for; undefined where somebody was quicker, or it has run out. */
+/** Deletes a token. @returns its purpose; undefined if it was already used or has expired. */
 export async function consumeToken(trx: Queryable, app: Pick<App, "now">, staffId: number, token: string) {
   const consumed = await trx
     .deleteFrom("staff_token")
@@ -81,7 +81,7 @@ export async function consumeToken(trx: Queryable, app: Pick<App, "now">, staffI
   return consumed?.purpose;
 }
 
-/** Makes every token of an account worthless, and takes back the mails with them that have not gone out. */
+/** Deletes all tokens of an account, and cancels the emails with them that have not been sent yet. */
 export async function deleteTokens(
   trx: Queryable,
   app: Pick<App, "now">,

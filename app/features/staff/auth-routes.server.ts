@@ -20,7 +20,7 @@ const Login = z.strictObject({
   username: z.string().max(150),
   password: z.string().max(MAX_PASSWORD_LENGTH),
   otp: z.string().max(50).nullish().meta({
-    description: "The one-time code, or one of the recovery codes, of an account that has them switched on.",
+    description: "A one-time code or a recovery code, if the account has one-time codes switched on.",
   }),
 });
 const Refresh = z.strictObject({ refresh: z.string().max(200).nullish() }).nullish();
@@ -36,19 +36,19 @@ const User = z.object({
 
 const tags = ["Sign-in"];
 
-/** Signing in and out, renewing tokens, the own account. Specification, sections 4 and 7. */
+/** Signing in and out, refreshing tokens, the signed-in account. Specification, sections 4 and 7. */
 export function serveAuth(http: Http, app: App): void {
   http.post(
     "/api/auth/login/",
     {
       config: { access: "public" },
-      // A malformed sign-in is a failed one as well, and says so beside the problems of its fields.
+      // A malformed sign-in also reports a failed sign-in, besides the problems of its fields.
       attachValidation: true,
       schema: {
         tags,
         summary: "Sign in",
         description:
-          "Every failure has `non_field_errors`. Their code is `otp_required` where name and password were right and a one-time code is needed, `otp_invalid` where that one was wrong or has been used, else `invalid_credentials`.",
+          "Every failure has `non_field_errors`. The code is `otp_required` if username and password were correct but a one-time code is required, `otp_invalid` if the code was wrong or has already been used, else `invalid_credentials`.",
         body: allowAnyText(Login),
         response: { 200: Tokens },
       },
@@ -66,7 +66,7 @@ export function serveAuth(http: Http, app: App): void {
     "/api/auth/token/refresh/",
     {
       config: { access: "public", extraStatuses: [401] },
-      schema: { tags, summary: "Renew the tokens", body: Refresh, response: { 200: Tokens } },
+      schema: { tags, summary: "Refresh the tokens", body: Refresh, response: { 200: Tokens } },
     },
     async (request, reply) => {
       const token = request.body?.refresh || requireCookieToken(app, request);
@@ -102,7 +102,7 @@ export function serveAuth(http: Http, app: App): void {
 
   http.get(
     "/api/auth/user/",
-    { config: { access: "staff" }, schema: { tags, summary: "Who is signed in", response: { 200: User } } },
+    { config: { access: "staff" }, schema: { tags, summary: "Get the signed-in account", response: { 200: User } } },
     async (request) => getStaff(app, staffOf(request).id),
   );
 }
@@ -118,7 +118,7 @@ const tokenResponse = ({ access, refresh, access_expiration }: SessionTokens) =>
   access_expiration,
 });
 
-/** The token of the cookie, which counts only together with the CSRF header. @throws PermissionDenied */
+/** The refresh token of the cookie, if there is one. @throws PermissionDenied without the CSRF header */
 function requireCookieToken(app: App, request: FastifyRequest) {
   const token = refreshCookieOf(request);
   if (token) requireCsrfToken(request, app.config);
@@ -132,7 +132,7 @@ async function endCookieSession(app: App, request: FastifyRequest) {
     const { session } = await readRefreshToken(app, token);
     await endSession(app, session.id);
   } catch (error) {
-    // Over already.
+    // The session has already ended.
     if (!(error instanceof TokenNotValid)) throw error;
   }
 }

@@ -4,14 +4,14 @@ import { ConfigError } from "#app/platform/config.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { createStaff } from "./staff.server.ts";
 
-/** Without letters and digits that look alike. */
+/** Without characters that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /**
- * Makes the first account, an owner, where there is none. Two processes may do so at once: one of
- * them makes it.
- * @returns what to print, once; the password only where it was generated. Undefined where nothing was made.
- * @throws ConfigError where the configured password or address will not do.
+ * Creates the first account, an owner, if there is no account yet. If two processes start at the same
+ * time, only one of them creates it.
+ * @returns the username, and the password if it was generated; undefined if no account was created.
+ * @throws ConfigError if the configured username, password or email address is not valid
  */
 export async function ensureOwner(app: App): Promise<{ username: string; password: string | undefined } | undefined> {
   const existing = await app.database.db.selectFrom("staff").select("id").limit(1).executeTakeFirst();
@@ -29,7 +29,7 @@ export async function ensureOwner(app: App): Promise<{ username: string; passwor
   return { username, password: generated };
 }
 
-/** 99 bits in four groups, to be read off a screen. */
+/** 99 bits in four groups, easy to read off a screen. */
 function generatePassword() {
   const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return [group(), group(), group(), group()].join("-");

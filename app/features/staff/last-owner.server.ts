@@ -3,8 +3,9 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 
 /**
- * The owners who can sign in, none of whom anybody else changes until the end of the transaction.
- * An invited one does not count before the invitation has been accepted.
+ * Locks the owners who can sign in until the end of the transaction. An owner whose invitation has not
+ * been accepted yet does not count.
+ * @returns their ids.
  */
 export async function lockOwners(trx: Queryable, app: Pick<App, "database">): Promise<number[]> {
   const owners = await trx
@@ -13,7 +14,7 @@ export async function lockOwners(trx: Queryable, app: Pick<App, "database">): Pr
     .where("role", "=", "owner")
     .where("is_active", "=", true)
     .where("invited_at", "is", null)
-    // Always in the same order, so that two of these wait for each other instead of blocking each other.
+    // Always in the same order, to avoid deadlocks.
     .orderBy("id")
     .$if(app.database.engine === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
@@ -21,9 +22,10 @@ export async function lockOwners(trx: Queryable, app: Pick<App, "database">): Pr
 }
 
 /**
- * Somebody has to be left who can do everything.
- * @param fields which of the input would take the account from the owners; none is fine.
- * @throws InvalidInput
+ * Checks that an active owner remains.
+ * @param owners the ids from `lockOwners`.
+ * @param fields the input fields that would remove the account from the owners; empty if none would.
+ * @throws InvalidInput for each of the fields if the account is the last active owner
  */
 export function requireAnotherOwner(owners: number[], id: number, fields: string[]): void {
   if (fields.length === 0 || owners.some((owner) => owner !== id) || !owners.includes(id)) return;

@@ -16,9 +16,9 @@ import "./sessions.server.ts";
 import "./staff.server.ts";
 
 /**
- * A page of accounts in the list's envelope.
+ * A page of accounts in the list envelope.
  * @param url the request's path with its query.
- * @throws NotAuthenticated, PermissionDenied
+ * @throws NotAuthenticated, PermissionDenied, NotFound beyond the last page
  */
 export async function listStaff(app: App, actor: Actor, query: StaffQuery, url: string) {
   requireAllowed(owners, actor);
@@ -42,7 +42,7 @@ export async function getMember(app: App, actor: Actor, id: number): Promise<Sta
   return findMember(app.database.db, id);
 }
 
-/** For who has been found to be an owner. @throws NotFound */
+/** Does not check permissions. @throws NotFound */
 export async function findMember(db: Queryable, id: number): Promise<StaffMember> {
   const row = await members(db).where("staff.id", "=", id).executeTakeFirst();
   if (!row) throw new NotFound();

@@ -3,8 +3,9 @@ import type { Problem } from "#app/platform/errors.ts";
 import { passwordProblems } from "#app/platform/passwords.ts";
 
 /**
- * What speaks against a new password of an account; empty where nothing does.
- * @param field the field the problems are told of.
+ * Checks a new password for an account.
+ * @param field the input field that the problems are reported for.
+ * @returns all problems; empty if the password is acceptable.
  */
 export async function newPasswordProblems(
   { database, readSiteFacts }: Pick<App, "database" | "readSiteFacts">,

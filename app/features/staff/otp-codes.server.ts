@@ -4,27 +4,27 @@ import type { App } from "#app/platform/app.ts";
 import { decrypt, encrypt } from "#app/platform/encryption.ts";
 
 const PERIOD = 30;
-/** Periods before and after the present one whose codes count, for clocks that are not quite right. */
+/** The number of periods before and after the current one whose codes are accepted, for clocks that are off. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. */
+/** Without characters that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const RECOVERY = /^[a-z2-9]{16}$/;
 
-/** What authenticator apps know without being told: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** The defaults of authenticator apps: SHA-1, six digits, 30 seconds (RFC 6238). */
 const totp = (secret: Secret, issuer = "", label = "") =>
   new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD });
 
 /** A new secret of 160 bits (RFC 4226, section 4, R6), in Base32. */
 export const createSecret = () => new Secret({ size: 20 }).base32;
 
-/** The address an authenticator app reads from a QR code. */
+/** The `otpauth:` URI that an authenticator app reads from a QR code. */
 export const otpUri = (secret: string, issuer: string, label: string) =>
   totp(Secret.fromBase32(secret), issuer, label).toString();
 
 /**
- * The period (counted since 1970) whose code this is.
- * @returns undefined where it is the code of none that counts now.
+ * The time step (number of periods since 1970, RFC 6238) that a code belongs to.
+ * @returns undefined if it is not the code of a step that is currently accepted.
  */
 export function timeStepOf(secret: string, code: string, now: Date): number | undefined {
   const generator = totp(Secret.fromBase32(secret));
@@ -33,20 +33,20 @@ export function timeStepOf(secret: string, code: string, now: Date): number | un
   return delta === null ? undefined : generator.counter({ timestamp }) + delta;
 }
 
-/** As people type them: spaces and dashes, capital letters. */
+/** Parses a code as typed, with spaces, dashes or capital letters. @returns undefined if it is not a code. */
 export function parseCode(text: string): { kind: "totp" | "recovery"; code: string } | undefined {
   const code = text.replace(/[\s-]/g, "").toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: "totp", code };
   return RECOVERY.test(code) ? { kind: "recovery", code } : undefined;
 }
 
-/** Ten codes of 79 bits in groups of four, to be written down. */
+/** Ten codes of 79 random bits, in groups of four characters. */
 export function createRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: RECOVERY_CODES }, () => [group(), group(), group(), group()].join("-"));
 }
 
-/** Drawn at random and long, so a plain hash will do. */
+/** The codes are random and long, so a fast unsalted hash is sufficient. */
 export const recoveryCodeHash = (code: string) =>
   createHash("sha256").update(code.replaceAll("-", "")).digest("base64url");
 
@@ -56,6 +56,6 @@ const scopeOf = (staffId: number) => ({ purpose: "otp-secret", context: String(s
 export const encryptOtpSecret = (app: Pick<App, "config">, staffId: number, secret: string): string =>
   encrypt(app, scopeOf(staffId), secret);
 
-/** @returns undefined where it was sealed with another key or for another account. */
+/** @returns undefined if it was encrypted with another key or for another account. */
 export const decryptOtpSecret = (app: Pick<App, "config">, staffId: number, text: string): string | undefined =>
   decrypt(app, scopeOf(staffId), text);

@@ -20,25 +20,27 @@ const Status = z.object({
 });
 const Secret = z.object({
   secret: z.string().meta({ description: "Base32, to be typed into an authenticator app" }),
-  uri: z.string().meta({ description: "The `otpauth:` address of the same, to be shown as a QR code" }),
+  uri: z.string().meta({ description: "The same as an `otpauth:` URI, to be shown as a QR code" }),
 });
 const RecoveryCodes = z.object({
-  recovery_codes: z.array(z.string()).meta({ description: "Each is good for one sign-in; they are told this once." }),
+  recovery_codes: z
+    .array(z.string())
+    .meta({ description: "Each is valid for one sign-in; they are only shown this once." }),
 });
 
 const path = "/api/auth/otp/";
 const config = { access: "staff" } as const;
-/** What takes a password or a code counts wrong ones. */
+/** Routes that accept a password or a code limit the number of wrong ones. */
 const rateLimited = { ...config, extraStatuses: [429] } as const;
 const tags = ["Sign-in"];
 
-/** One-time codes (TOTP, RFC 6238) for one's own account. */
+/** One-time codes (TOTP, RFC 6238) for the signed-in account. */
 export function serveOtp(http: Http, app: App): void {
   http.get(
     path,
     {
       config,
-      schema: { tags, summary: "Whether signing in asks for a one-time code", response: { 200: Status } },
+      schema: { tags, summary: "Get whether signing in requires a one-time code", response: { 200: Status } },
     },
     (request) => otpStatus(app, staffOf(request)),
   );
@@ -49,8 +51,8 @@ export function serveOtp(http: Http, app: App): void {
       config: rateLimited,
       schema: {
         tags,
-        summary: "Make a secret for an authenticator app",
-        description: "Nothing is switched on until a code has been confirmed. Doing it again replaces the secret.",
+        summary: "Create a secret for an authenticator app",
+        description: "Codes are not switched on until one has been confirmed. Another request replaces the secret.",
         body: z.strictObject({ password }),
         response: { 200: Secret },
       },
@@ -64,7 +66,7 @@ export function serveOtp(http: Http, app: App): void {
       config: rateLimited,
       schema: {
         tags,
-        summary: "Switch one-time codes on with a first one",
+        summary: "Switch one-time codes on by confirming a first one",
         body: z.strictObject({ code }),
         response: { 200: RecoveryCodes },
       },
@@ -79,7 +81,7 @@ export function serveOtp(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Switch one-time codes off",
-        description: "Needs the password or a code; a recovery code counts as one.",
+        description: "Requires the password, or a one-time or recovery code.",
         body: Proof,
         response: { 204: z.null() },
       },
@@ -96,8 +98,8 @@ export function serveOtp(http: Http, app: App): void {
       config: rateLimited,
       schema: {
         tags,
-        summary: "Make new recovery codes in the place of the former ones",
-        description: "Needs the password or a code.",
+        summary: "Replace the recovery codes",
+        description: "Requires the password, or a one-time or recovery code.",
         body: Proof,
         response: { 200: RecoveryCodes },
       },

@@ -23,9 +23,9 @@ declare module "#app/platform/database/tables.ts" {
       staff_id: number;
       /** Encrypted. */
       secret: string;
-      /** Null until a first code has shown that the app has the secret. */
+      /** Null until a first code has been confirmed. */
       confirmed_at: NullableTimestamp;
-      /** The period of the last code that was used; none up to it counts again. */
+      /** The time step of the last code used; codes up to it are rejected. */
       last_step: number;
       created_at: Timestamp;
       modified_at: Timestamp;
@@ -41,10 +41,10 @@ declare module "#app/platform/database/tables.ts" {
 }
 
 const WINDOW = 15 * 60_000;
-/** Wrong codes in a window. */
+/** Wrong codes per window. */
 const MAX_ATTEMPTS = 10;
 
-/** Whether signing in asks for a code, and how many recovery codes are left. */
+/** Whether one-time codes are switched on, since when, and the number of unused recovery codes. */
 export async function otpStatus({ database }: App, actor: StaffActor) {
   const { confirmed_at, left } = await database.db
     .selectFrom("staff")
@@ -67,8 +67,8 @@ export async function otpStatus({ database }: App, actor: StaffActor) {
 }
 
 /**
- * Makes a secret for an authenticator app; nothing is switched on before `confirmOtp`.
- * @throws InvalidInput where the password is wrong or codes are switched on already.
+ * Creates a secret for an authenticator app; `confirmOtp` switches the codes on.
+ * @throws InvalidInput if the password is wrong or codes are already switched on, TooManyRequests
  */
 export async function beginOtp(app: App, actor: StaffActor, password: string) {
   if (!(await verifyOwnPassword(app, actor, password))) throw new InvalidInput([wrongPassword]);
@@ -92,8 +92,8 @@ export async function beginOtp(app: App, actor: StaffActor, password: string) {
 
 /**
  * Switches codes on with a first one.
- * @returns the recovery codes, which are told this once.
- * @throws InvalidInput where nothing was started or the code is wrong.
+ * @returns the recovery codes, which cannot be read again.
+ * @throws InvalidInput if there is no secret to confirm or the code is wrong, TooManyRequests
  */
 export async function confirmOtp(app: App, actor: StaffActor, text: string): Promise<string[]> {
   return withAttemptLimit(app, actor, async (trx) => {
@@ -123,13 +123,13 @@ export async function confirmOtp(app: App, actor: StaffActor, text: string): Pro
   });
 }
 
-/** What shows that it is the person who asks, and not somebody at their desk. */
+/** Shows that the request comes from the account holder, not from somebody else at their computer. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;
 }
 
-/** @throws InvalidInput where password or code is wrong, or codes are not switched on. */
+/** @throws InvalidInput if password or code is wrong, or codes are not switched on, TooManyRequests */
 export async function disableOtp(app: App, actor: StaffActor, proof: Proof): Promise<void> {
   await withReauthentication(app, actor, proof, async (trx) => {
     await removeOtp(trx, actor.id);
@@ -139,8 +139,8 @@ export async function disableOtp(app: App, actor: StaffActor, proof: Proof): Pro
 }
 
 /**
- * New recovery codes in the place of the former ones.
- * @throws InvalidInput where password or code is wrong, or codes are not switched on.
+ * Replaces the recovery codes.
+ * @throws InvalidInput if password or code is wrong, or codes are not switched on, TooManyRequests
  */
 export async function renewRecoveryCodes(app: App, actor: StaffActor, proof: Proof): Promise<string[]> {
   return withReauthentication(app, actor, proof, async (trx) => {
@@ -161,7 +161,7 @@ export async function removeOtp(trx: Queryable, staffId: number): Promise<boolea
 }
 
 /**
- * The part of signing in that comes after the password; uses the code up.
+ * Checks and consumes a code after the password has been verified.
  * @param self the account that signs in.
  */
 export async function checkSecondFactor(
@@ -184,7 +184,7 @@ const enabledOtp = (trx: Queryable, staffId: number) =>
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
 
-/** Of two calls with the same code at once, the database lets one through. */
+/** Conditional updates ensure that concurrent calls cannot use the same code twice. */
 async function consumeCode(
   trx: Queryable,
   app: App,
@@ -204,7 +204,7 @@ async function consumeCode(
     return numDeletedRows > 0n;
   }
   const secret = decryptOtpSecret(app, self.id, encrypted);
-  if (!secret) app.log.error({ staff: self.id }, "a secret of one-time codes was made with another SECRET_KEY");
+  if (!secret) app.log.error({ staff: self.id }, "a one-time code secret was encrypted with another SECRET_KEY");
   const step = secret && timeStepOf(secret, given.code, app.now());
   if (!step) return false;
   const { numUpdatedRows } = await trx
@@ -231,7 +231,7 @@ async function replaceRecoveryCodes(trx: Queryable, app: App, staffId: number): 
   return codes;
 }
 
-/** Does what an own password or a code gives the right to; whatever of both is given has to be right. */
+/** Runs `work` if the proof is valid; if it has both a password and a code, both have to be correct. */
 async function withReauthentication(
   app: App,
   actor: StaffActor,
@@ -248,7 +248,7 @@ async function withReauthentication(
   });
 }
 
-/** So that of two who renew at once each replaces all codes of the other. */
+/** So that concurrent renewals run one after the other, each replacing all codes. */
 const lockOtpRow = (trx: Queryable, app: App, staffId: number) =>
   trx
     .selectFrom("staff_otp")
@@ -258,7 +258,7 @@ const lockOtpRow = (trx: Queryable, app: App, staffId: number) =>
     .$if(app.database.engine === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** Counts as a wrong guess what comes to `undefined`. */
+/** Limits attempts: `work` returns `undefined` for a wrong code. */
 async function withAttemptLimit(
   app: App,
   actor: StaffActor,
@@ -280,9 +280,9 @@ const wrongPassword: Problem = {
 const wrongCode: Problem = {
   field: "code",
   code: "otp_invalid",
-  message: "This code is wrong, or has been used already.",
+  message: "This code is wrong or has already been used.",
 };
 const formProblem = (code: string, message: string): Problem => ({ field: "non_field_errors", code, message });
-const alreadyOn = formProblem("otp_enabled", "One-time codes are switched on already.");
+const alreadyOn = formProblem("otp_enabled", "One-time codes are already switched on.");
 const notOn = formProblem("otp_disabled", "One-time codes are not switched on.");
 const notStarted = formProblem("otp_not_begun", "Begin by adding a secret to your authenticator app.");

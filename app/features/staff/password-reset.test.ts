@@ -70,7 +70,7 @@ test("the answer is the same for everybody, and takes as long", async () => {
     responses.push(JSON.stringify([status, response, Object.keys(headers).sort()]));
   }
   expect(new Set(responses).size).toBe(1);
-  expect(responses[0]).toContain("If there is such an account, a mail");
+  expect(responses[0]).toContain("If there is such an account, an email");
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(Array(3).fill("Marigold@Example.org"));
 });
 

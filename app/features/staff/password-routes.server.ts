@@ -12,11 +12,11 @@ const PasswordChange = z.strictObject({ current_password: password, new_password
 const name = z.string().trim().min(1).max(254);
 const ResetRequest = z
   .strictObject({
-    username: name.optional().meta({ description: "The username, or else the e-mail address of the account." }),
+    username: name.optional().meta({ description: "The username, or the email address of the account." }),
     email: name.optional(),
   })
   .refine(({ username, email }) => (username === undefined) !== (email === undefined), {
-    error: "Enter either the username or the e-mail address.",
+    error: "Enter either the username or the email address.",
     params: { code: "required" },
   });
 const ResetConfirmation = z.strictObject({ token: z.string().min(1).max(200), new_password: password });
@@ -24,7 +24,7 @@ const Detail = z.object({ detail: z.string() });
 
 const tags = ["Sign-in"];
 
-/** Changing a password, and choosing one by the link of a mail. */
+/** Changing a password, and choosing one with the link of an email. */
 export function servePasswords(http: Http, app: App): void {
   http.post(
     "/api/auth/password/change/",
@@ -32,7 +32,7 @@ export function servePasswords(http: Http, app: App): void {
       config: { access: "staff", extraStatuses: [429] },
       schema: {
         tags,
-        summary: "Change the own password, which ends all other sessions",
+        summary: "Change your password, which ends your other sessions",
         body: PasswordChange,
         response: { 200: Detail },
       },
@@ -49,16 +49,16 @@ export function servePasswords(http: Http, app: App): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Ask for a mail to choose a new password",
+        summary: "Request an email to choose a new password",
         description:
-          "The answer is the same whether there is such an account or not. The link lasts an hour and works once.",
+          "The response is the same whether or not there is such an account. The link is valid for an hour and works once.",
         body: allowAnyText(ResetRequest),
         response: { 200: Detail },
       },
     },
     async (request) => {
       await requestPasswordReset(app, request.body, { ip: clientAddress(request) });
-      return { detail: "If there is such an account, a mail with a link to choose a new password is on its way." };
+      return { detail: "If there is such an account, an email with a link to choose a new password is on its way." };
     },
   );
 
@@ -68,11 +68,11 @@ export function servePasswords(http: Http, app: App): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Choose a password with the token of a mail",
+        summary: "Choose a password with the token of an email",
         description: "For invitations and for forgotten passwords. Ends all sessions of the account.",
         body: ResetConfirmation,
         response: {
-          200: Detail.extend({ username: z.string().meta({ description: "To sign in with." }) }),
+          200: Detail.extend({ username: z.string().meta({ description: "The username to sign in with." }) }),
         },
       },
     },

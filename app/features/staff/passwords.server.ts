@@ -17,21 +17,21 @@ import { findStaffByUsername, lockStaff } from "./staff.server.ts";
 
 const WINDOW = 15 * 60_000;
 const HOUR = 60 * 60_000;
-/** Wrong guesses at an own password in a window. */
+/** Wrong entries of the current password per window. */
 const MAX_ATTEMPTS = 10;
-/** Requests for a new password an hour, from one address. */
+/** Requests for a new password per hour and client address. */
 const MAX_RESET_REQUESTS = 10;
-/** Tokens an account can hold at once: so many mails an hour, at most. */
+/** Valid reset tokens per account, which also limits the emails per hour. */
 const MAX_VALID_TOKENS = 3;
-/** Wrong tokens an hour, from one address. */
+/** Wrong tokens per hour and client address. */
 const MAX_WRONG_TOKENS = 20;
-/** In milliseconds; longer than it takes to queue a mail. */
+/** In milliseconds; longer than it takes to queue an email. */
 const MIN_RESPONSE_TIME = 400;
 
 /**
- * Whether somebody who is signed in knows the password of the account.
- * @returns the hash that it matched, else undefined.
- * @throws TooManyRequests after too many wrong guesses.
+ * Verifies the current password of the signed-in account.
+ * @returns the hash that it matched, or undefined if it is wrong.
+ * @throws TooManyRequests after too many wrong ones
  */
 export async function verifyOwnPassword(app: App, actor: StaffActor, password: string): Promise<string | undefined> {
   const limits = [{ key: `password:${actor.id}`, limit: MAX_ATTEMPTS, window: WINDOW }];
@@ -43,8 +43,8 @@ export async function verifyOwnPassword(app: App, actor: StaffActor, password: s
 }
 
 /**
- * Changes one's own password and ends all other sessions of the account.
- * @throws InvalidInput with every problem, TooManyRequests after too many wrong guesses at the current one.
+ * Changes the password of the signed-in account and ends its other sessions.
+ * @throws InvalidInput with all problems, TooManyRequests after too many wrong current passwords
  */
 export async function changePassword(
   app: App,
@@ -63,14 +63,14 @@ export async function changePassword(
     await recordAccountEvent(trx, app, actor, "change_password", ownAccount(actor));
     return true;
   });
-  // Changed by another call meanwhile: what was given is no longer the current one.
+  // A concurrent call has changed the password in the meantime.
   if (!isChanged) throw new InvalidInput([wrongCurrentPassword]);
 }
 
 /**
- * Puts a password in the place of the one before; links to choose one are worth nothing after that.
- * @param former only where it is still this hash.
- * @returns whether there was such an account.
+ * Replaces an account's password and deletes its tokens.
+ * @param former if given, the password is only replaced if it still has this hash.
+ * @returns whether the password was replaced.
  */
 export async function replacePassword(
   trx: Queryable,
@@ -91,9 +91,9 @@ export async function replacePassword(
 }
 
 /**
- * Mails a link to choose a new password to the account that has this name or address, if there is
- * one that can be mailed to. Neither the answer nor the time it takes tells whether there is.
- * @throws TooManyRequests after too many requests from the address, whomever they are for.
+ * Emails a link to choose a new password to the account with this username or email address, if there is
+ * one. Neither the result nor the duration reveals whether there is.
+ * @throws TooManyRequests after too many requests from the client address, for any account
  */
 export async function requestPasswordReset(
   app: App,
@@ -117,7 +117,7 @@ async function sendResetEmail(
   if (!found) return;
   await app.database.db.transaction().execute(async (trx) => {
     const account = await lockStaff(trx, app, found.id);
-    // Who has not accepted an invitation yet is invited again, by an owner.
+    // Users who have not accepted their invitation need a new one from an owner.
     if (!account?.is_active || account.invited_at || !account.email) return;
     if ((await countValidTokens(trx, app, account.id, "reset")) >= MAX_VALID_TOKENS) return;
     const token = await issueToken(trx, app, account.id, "reset");
@@ -132,10 +132,10 @@ async function findStaffByEmail({ database }: App, email: string) {
 }
 
 /**
- * Sets the password that somebody chose who followed the link of a mail: the first one of an invited
- * person, or another one. It uses the link up and ends all sessions.
+ * Sets a password with the token of an email: the first one of an invited user, or a new one. Consumes
+ * the token and ends all sessions.
  * @returns the username, to sign in with.
- * @throws InvalidInput with every problem, TooManyRequests after too many wrong tokens.
+ * @throws InvalidInput with all problems, TooManyRequests after too many wrong tokens
  */
 export async function confirmPassword(
   app: App,
@@ -170,7 +170,7 @@ export async function confirmPassword(
 const wrongToken: Problem = {
   field: "token",
   code: "invalid",
-  message: "This link has been used already, or has run out. Please ask for a new one.",
+  message: "This link has already been used or has expired. Please ask for a new one.",
 };
 
 const wrongCurrentPassword: Problem = {

@@ -9,9 +9,9 @@ import { endAllSessions } from "./sessions.server.ts";
 import { clearSignInFailures } from "./sign-in-limits.server.ts";
 import { type AccountsApp, auditTitle, createStaff, findStaffByUsername, type StaffAccount } from "./staff.server.ts";
 
-/** What whoever has a shell on the server may do to accounts, without signing in. */
+/** Actions on accounts from the command line, which require a shell on the server but no sign-in. */
 
-/** @throws InvalidInput with every problem */
+/** @throws InvalidInput with all problems */
 export function addUser(
   app: AccountsApp,
   user: { username: string; password: string; role: Role; email?: string | undefined },
@@ -21,8 +21,8 @@ export function addUser(
 
 /**
  * Sets a password and ends all sessions of the account.
- * @param options.withoutOtp also switches one-time codes off, for somebody who has lost them.
- * @throws NotFound, InvalidInput with every problem.
+ * @param options.withoutOtp also switches one-time codes off, for a user who has lost them.
+ * @throws NotFound, InvalidInput with all problems
  */
 export async function setPassword(
   app: AccountsApp,
@@ -45,7 +45,7 @@ export async function setPassword(
   });
 }
 
-/** @throws NotFound, InvalidInput where the last active owner would be lost. */
+/** @throws NotFound, InvalidInput if no active owner would remain */
 export async function setRole(app: AccountsApp, username: string, role: Role): Promise<void> {
   const { id } = await requireUser(app, username);
   await app.database.db.transaction().execute(async (trx) => {

@@ -6,9 +6,9 @@ const REFRESH_COOKIE = "refresh";
 const REFRESH_PATH = "/api/auth/";
 
 /**
- * The cookies a session leaves in a browser. `access` is not among them: the client sets that one,
- * from the answer, with the expiry the specification gives it.
- * @param csrfToken the value to keep, or else a new one.
+ * Sets the cookies of a session, except `access`: the client sets that one from the response, with the
+ * expiry given in the specification.
+ * @param csrfToken the current value, to keep it; default: a new one.
  */
 export function setSessionCookies(
   reply: FastifyReply,
@@ -26,7 +26,7 @@ export function setSessionCookies(
   reply.setCookie(CSRF_COOKIE, csrfToken || createCsrfToken(), { ...shared, path: "/", sameSite: "lax" });
 }
 
-/** Deletes all cookies of a session, the client's own among them. */
+/** Deletes all cookies of a session, including `access`, which the client sets. */
 export function clearSessionCookies(reply: FastifyReply, app: App) {
   const secure = isHttps(app);
   reply.clearCookie("access", { path: "/", secure, sameSite: "lax" });

@@ -19,7 +19,7 @@ const Params = z.object({ id: rowIdParam });
 const config = { access: "staff" } as const;
 const tags = ["Sign-in"];
 
-/** One's own sessions: where one is signed in, and ending that. */
+/** Listing and ending the signed-in account's sessions. */
 export function serveSessions(http: Http, app: App): void {
   http.get(
     "/api/auth/sessions/",
@@ -27,7 +27,7 @@ export function serveSessions(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Where one is signed in",
+        summary: "List your sessions",
         querystring: listQuery.omit({ search: true }),
         response: { 200: listEnvelope(Session) },
       },
@@ -37,7 +37,7 @@ export function serveSessions(http: Http, app: App): void {
 
   http.delete(
     "/api/auth/sessions/:id/",
-    { config, schema: { tags, summary: "End one of one's own sessions", params: Params, response: { 204: z.null() } } },
+    { config, schema: { tags, summary: "End one of your sessions", params: Params, response: { 204: z.null() } } },
     async (request, reply) => {
       await endOwnSession(app, staffOf(request), request.params.id);
       return reply.code(204).send(null);
@@ -50,7 +50,7 @@ export function serveSessions(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "End all of one's sessions but the one in use",
+        summary: "End all your sessions except the current one",
         response: { 200: z.object({ ended: z.int() }) },
       },
     },

@@ -17,9 +17,9 @@ declare module "#app/platform/database/tables.ts" {
 interface SessionTable {
   id: Id;
   staff_id: number;
-  /** How often the refresh token was rotated. */
+  /** How many times the refresh token was rotated. */
   generation: number;
-  /** The last rotation, or the sign-in: the last sign of life that is kept. */
+  /** When the token was last rotated, or the sign-in: the session's last recorded activity. */
   rotated_at: Timestamp;
   expires_at: Timestamp;
   ended_at: NullableTimestamp;
@@ -29,20 +29,20 @@ interface SessionTable {
   modified_at: Timestamp;
 }
 
-/** Where a session is used from. */
+/** The client that uses a session. */
 export interface Client {
   ip: string;
   userAgent: string;
 }
 
 const DAY = 86_400_000;
-/** Counted from the last use. */
+/** In milliseconds, from the last activity. */
 const LIFETIME = 14 * DAY;
-/** How long a session that is over is kept, to know an address again. */
+/** How long expired sessions are kept to recognise client addresses, in milliseconds. */
 const RETENTION = 30 * DAY;
 const MAX_USER_AGENT = 400;
 
-/** What each use of a session writes into its row. */
+/** The columns that record activity, which also extends the session. */
 export function activityColumns(app: App, { ip, userAgent }: Client) {
   const now = app.now();
   return {
@@ -54,7 +54,7 @@ export function activityColumns(app: App, { ip, userAgent }: Client) {
   };
 }
 
-/** Begins a session; its tokens are another matter. */
+/** Inserts a session; see `issueSessionTokens` for its tokens. */
 export async function startSession(trx: Queryable, app: App, staffId: number, client: Client) {
   const activity = activityColumns(app, client);
   return trx
@@ -64,13 +64,13 @@ export async function startSession(trx: Queryable, app: App, staffId: number, cl
     .executeTakeFirstOrThrow();
 }
 
-/** Sessions that are neither ended nor expired. */
+/** A condition for sessions that are neither ended nor expired. */
 export const isLiveSession = (app: App) => (eb: ExpressionBuilder<Tables, "session">) =>
   eb.and([eb("session.ended_at", "is", null), eb("session.expires_at", ">", app.now().toISOString())]);
 
 /**
- * Who a bearer token belongs to. Session and account are looked up each time, in one query, so that
- * signing out, deactivation and a changed password act at once.
+ * Returns the actor of a bearer token. Session and account are looked up each time, in one query, so that
+ * signing out, deactivation and a changed password take effect immediately.
  * @throws TokenNotValid
  */
 export async function authenticate(app: App, token: string): Promise<StaffActor> {
@@ -89,7 +89,7 @@ export async function authenticate(app: App, token: string): Promise<StaffActor>
   return { kind: "staff", ...account, sessionId: claims.sessionId };
 }
 
-/** The live sessions of one's own, the last used first, as a page of a list. */
+/** A page of the actor's live sessions, the most recently used first. */
 export async function listSessions(
   app: App,
   actor: StaffActor,
@@ -109,7 +109,7 @@ export async function listSessions(
   return envelope(results, count, query, app.config.siteUrl, url);
 }
 
-/** Ends one of one's own sessions. @throws NotFound */
+/** Ends one of the actor's sessions. @throws NotFound */
 export async function endOwnSession(app: App, actor: StaffActor, id: number): Promise<void> {
   await app.database.db.transaction().execute(async (trx) => {
     const ended = await endQuery(trx, app)
@@ -122,7 +122,7 @@ export async function endOwnSession(app: App, actor: StaffActor, id: number): Pr
   });
 }
 
-/** Ends all of one's own sessions but the one in use, as an act of its own. @returns how many */
+/** Ends the actor's other sessions, and records it in the audit log. @returns how many */
 export async function signOutElsewhere(app: App, actor: StaffActor): Promise<number> {
   return app.database.db.transaction().execute(async (trx) => {
     const ended = await endOtherSessions(trx, app, actor);
@@ -136,7 +136,7 @@ export async function endAllSessions(trx: Queryable, app: Pick<App, "now">, staf
   await endQuery(trx, app).where("staff_id", "=", staffId).where("ended_at", "is", null).execute();
 }
 
-/** Ends all of one's own sessions but the one in use. @returns how many */
+/** Ends the actor's other sessions. @returns how many */
 export async function endOtherSessions(trx: Queryable, app: App, actor: StaffActor): Promise<number> {
   const ended = await endQuery(trx, app)
     .where("staff_id", "=", actor.id)
@@ -146,7 +146,7 @@ export async function endOtherSessions(trx: Queryable, app: App, actor: StaffAct
   return Number(ended.numUpdatedRows);
 }
 
-/** Ends a session, whoever's it is; one that is over stays as it is. */
+/** Ends a session of any account, if it has not ended yet. */
 export async function endSession(app: App, id: number): Promise<void> {
   await endQuery(app.database.db, app).where("id", "=", id).where("ended_at", "is", null).execute();
 }
@@ -156,7 +156,7 @@ const endQuery = (trx: Queryable, app: Pick<App, "now">) => {
   return trx.updateTable("session").set({ ended_at: now, modified_at: now });
 };
 
-/** Deletes what is long over. Rows somebody else holds are left for the next time. */
+/** Deletes sessions after their retention time. Rows locked by another transaction are left for the next run. */
 export async function sweepSessions(app: App): Promise<void> {
   const limit = new Date(app.now().getTime() - RETENTION).toISOString();
   await app.database.db

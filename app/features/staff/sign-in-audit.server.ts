@@ -9,14 +9,14 @@ import type { Client } from "./sessions.server.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Entries of failures an hour, for each account and for all that are unknown: a flood of them fills no disk. */
+/** Entries per hour for each account, and for all unknown usernames together, so that floods do not fill the disk. */
 const MAX_FAILURE_ENTRIES = 100;
-/** How long a failure is kept. */
+/** How long failures are kept, in milliseconds. */
 const RETENTION = 90 * DAY;
 const FAILED = "sign_in_failed";
 const notSignedIn = "(not signed in)";
 
-/** Writes a sign-in into the audit log, in the transaction that opens the session. */
+/** Records a sign-in in the audit log, in the caller's transaction. */
 export async function recordSignIn(trx: Queryable, app: App, actor: StaffActor, { ip }: Client): Promise<void> {
   const { id, title } = ownAccount(actor);
   await recordAudit(
@@ -28,10 +28,10 @@ export async function recordSignIn(trx: Queryable, app: App, actor: StaffActor, 
 }
 
 /**
- * Writes down a sign-in that failed, and lets go of those from long ago.
- * @param account undefined where there is no such account: what was typed instead of its name may be
- *   a password, and is not kept.
- * @param field what was wrong, where the password was right.
+ * Records a failed sign-in in the audit log, and deletes old failures.
+ * @param account undefined if there is no such account: the username as typed may be a password, and is
+ *   not stored.
+ * @param field the wrong field, if the password was correct.
  */
 export async function recordFailedSignIn(
   app: App,

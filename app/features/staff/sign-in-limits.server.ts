@@ -6,14 +6,14 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import type { Client } from "./sessions.server.ts";
 
 const WINDOW = 15 * 60_000;
-/** Failures a window. */
+/** Failures per window. */
 const ACCOUNT_LIMIT = 10;
 const ADDRESS_LIMIT = 30;
 
 /**
- * Failures count by network address and by account. Anyone can make others' accounts fail, so an
- * address (IPv6: a /64) the account has been used from counts by itself: guessing from elsewhere locks out
- * nobody who has signed in from there before.
+ * Failures are counted per network address and per account. Since anyone can cause failures of another
+ * account, addresses (IPv6: a /64) that the account has been used from are counted separately: guessing
+ * from elsewhere does not lock its user out there.
  */
 export async function signInLimits(
   app: App,
@@ -37,12 +37,12 @@ export async function signInLimits(
 }
 
 /**
- * Forgets the failures of an account from addresses it has not been used from: whoever has just
- * chosen its password by the link of a mail may sign in with it, however much others guess.
+ * Clears the failures of an account from unfamiliar addresses, so that a user who has just chosen a
+ * password with an emailed link can sign in, even while others are guessing.
  */
 export async function clearSignInFailures(trx: Queryable, username: string): Promise<void> {
   await trx.deleteFrom("rate_limit").where("key", "=", accountKey(username)).execute();
 }
 
-/** A digest: people type their password into the wrong field, and it must not be kept. */
+/** A digest, since users sometimes type their password into the username field, and it must not be stored. */
 const accountKey = (username: string) => `sign-in:account:${createHash("sha256").update(username).digest("base64url")}`;

@@ -9,7 +9,7 @@ import { signInLimits } from "./sign-in-limits.server.ts";
 import { findStaffByUsername } from "./staff.server.ts";
 import { issueSessionTokens, type SessionTokens } from "./token-rotation.server.ts";
 
-/** Never says which part was wrong. */
+/** Does not reveal which part was wrong. */
 export const signInFailed: Problem = {
   field: "non_field_errors",
   code: "invalid_credentials",
@@ -23,13 +23,13 @@ const codeRequired: Problem = {
 const wrongCode: Problem = {
   field: "non_field_errors",
   code: "otp_invalid",
-  message: "This code is wrong, or has been used already.",
+  message: "This code is wrong or has already been used.",
 };
 
 /**
- * Signs in with username (in any letter case) and password, and with a one-time code or a recovery
- * code where the account asks for one.
- * @throws InvalidInput for whatever reason it fails, TooManyRequests after too many failures.
+ * Signs in with username (case-insensitive) and password, and with a one-time or recovery code if the
+ * account requires one.
+ * @throws InvalidInput if it fails for any reason, TooManyRequests after too many failures
  */
 export async function signIn(
   app: App,
@@ -47,7 +47,7 @@ export async function signIn(
   if (session === "rejected") throw new InvalidInput([signInFailed]);
   if (session === "wrong") throw new InvalidInput([wrongCode]);
 
-  // A code that is still to come is no failed guess.
+  // A missing code does not count as a failed attempt.
   await refundAttempts(app, limits);
   if (session === "required") throw new InvalidInput([codeRequired]);
   await sweepSessions(app);
@@ -67,7 +67,7 @@ async function verifyAndOpen(
   if (!(await app.passwords.verify(password, staff?.password_hash)) || !staff) return "rejected";
   const session = await openSession(app, staff, otp ?? "", client);
   if (session === "changed") {
-    // The hash may be another one of the same password: another sign-in was quicker to rehash it.
+    // Another sign-in may have rehashed the same password in the meantime.
     if (isRepeated) return "rejected";
     return verifyAndOpen(app, await findStaffByUsername(app, staff.username), { password, otp }, client, true);
   }
@@ -75,7 +75,7 @@ async function verifyAndOpen(
   return session;
 }
 
-/** Hashes a password anew where that was done with less work than today; now is when it is known. */
+/** Rehashes a password if its hash has weaker parameters than the current ones; possible only while it is known. */
 async function rehashPassword(app: App, { id, password_hash: former }: Verified, password: string) {
   if (!app.passwords.isWeak(former)) return;
   const password_hash = await app.passwords.hash(password);
@@ -87,7 +87,7 @@ async function rehashPassword(app: App, { id, password_hash: former }: Verified,
     .execute();
 }
 
-/** Only for an account that is active and still has the hash that was just verified. */
+/** Opens a session if the account is active and still has the hash that was just verified. */
 async function openSession(app: App, verified: Verified, otp: string, client: Client) {
   return app.database.db.transaction().execute(async (trx) => {
     const staff = await trx

@@ -17,12 +17,12 @@ import type { Invitation, StaffChanges, StaffMember } from "./staff.resource.ts"
 import { auditTitle, insertStaff, lockStaff, withUniqueAccountErrors } from "./staff.server.ts";
 
 /**
- * Makes an account without a password and mails a link to choose one.
- * @throws InvalidInput where name or address is taken.
+ * Creates an account without a password and emails a link to choose one.
+ * @throws PermissionDenied, InvalidInput if username or email address is taken
  */
 export async function inviteStaff(app: App, actor: StaffActor, input: Invitation): Promise<StaffMember> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
-  // Nobody knows it, so nobody can sign in before the invitation has been accepted.
+  // A random password, so that nobody can sign in before the invitation has been accepted.
   const password_hash = await app.passwords.hash(randomBytes(32).toString("base64url"));
   return inOwnerTransaction(app, actor, async (trx) => {
     const account = await insertStaff(trx, app, { ...input, password_hash, invited_at: app.now().toISOString() });
@@ -33,8 +33,9 @@ export async function inviteStaff(app: App, actor: StaffActor, input: Invitation
 }
 
 /**
- * Mails another link, which makes the former one worthless.
- * @throws NotFound, InvalidInput where the account has a password already, is deactivated or has no address.
+ * Emails a new link, and invalidates the previous one.
+ * @throws PermissionDenied, NotFound, InvalidInput if the account already has a password, is deactivated
+ *   or has no email address
  */
 export async function resendInvitation(app: App, actor: StaffActor, id: number): Promise<StaffMember> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
@@ -42,9 +43,9 @@ export async function resendInvitation(app: App, actor: StaffActor, id: number):
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
     const { email, is_active, invited_at } = account;
-    if (!invited_at) throw InvalidInput.whole("not_invited", "This person has chosen a password already.");
+    if (!invited_at) throw InvalidInput.whole("not_invited", "This user has already chosen a password.");
     if (!is_active) throw InvalidInput.whole("inactive", "The account is deactivated. Activate it first.");
-    if (!email) throw InvalidInput.field("email", "required", "The account has no e-mail address.");
+    if (!email) throw InvalidInput.field("email", "required", "The account has no email address.");
     await deleteTokens(trx, app, account);
     await sendInvitation(trx, app, academy, { ...account, email });
     await recordAccountEvent(trx, app, actor, "invite", { id, title: auditTitle(account) });
@@ -64,9 +65,10 @@ async function sendInvitation(
 }
 
 /**
- * Changes role, address or state of an account. Deactivation ends its sessions at once. A new
- * address makes links mailed to the former one worthless; who is invited is invited there instead.
- * @throws NotFound, Conflict with the newer version, InvalidInput where the last active owner would be lost.
+ * Changes an account's role, email address or state. Deactivation ends its sessions immediately. A new
+ * email address invalidates links sent to the former one; a pending invitation is sent again.
+ * @throws PermissionDenied, NotFound, Conflict with the current version, InvalidInput if no active owner
+ *   would remain or the email address is taken
  */
 export async function changeStaff(
   app: App,
@@ -113,8 +115,8 @@ export async function changeStaff(
 }
 
 /**
- * Deletes an account; what it made stays, without its name. The audit log keeps the name.
- * @throws NotFound, InvalidInput where it is the last active owner.
+ * Deletes an account. Its content stays, without an author; the audit log keeps the username.
+ * @throws PermissionDenied, NotFound, InvalidInput if it is the last active owner
  */
 export async function deleteStaff(app: App, actor: StaffActor, id: number): Promise<void> {
   await inOwnerTransaction(app, actor, async (trx, owners) => {
@@ -122,18 +124,18 @@ export async function deleteStaff(app: App, actor: StaffActor, id: number): Prom
     if (!account) throw new NotFound();
     requireAnotherOwner(owners, id, ["non_field_errors"]);
     await deleteTokens(trx, app, account);
-    // Before, since it may be the own account.
+    // Before the deletion, since it may be the actor's own account.
     await recordAccountEvent(trx, app, actor, "delete", { id, title: auditTitle(account) });
     await trx.deleteFrom("staff").where("id", "=", id).execute();
   });
 }
 
 /**
- * Switches one-time codes off for somebody who has lost them.
- * @throws NotFound, PermissionDenied for the own account, which asks for password or code.
+ * Switches one-time codes off for a user who has lost them.
+ * @throws NotFound, PermissionDenied also for the actor's own account, which requires password or code
  */
 export async function disableOtpOf(app: App, actor: StaffActor, id: number): Promise<void> {
-  if (id === actor.id) throw new PermissionDenied("For your own account, this needs your password or a code.");
+  if (id === actor.id) throw new PermissionDenied("For your own account, this requires your password or a code.");
   await inOwnerTransaction(app, actor, async (trx) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
@@ -144,9 +146,10 @@ export async function disableOtpOf(app: App, actor: StaffActor, id: number): Pro
 }
 
 /**
- * A transaction in which the owners stay as they are, so that two of them cannot lock each other
- * out, and in which who acts is still one of them.
- * @throws PermissionDenied
+ * Runs a transaction with all owners locked, so that two of them cannot lock each other out.
+ * @param work gets the transaction and the ids of the active owners.
+ * @throws PermissionDenied if the actor is no longer an owner, InvalidInput if username or email address
+ *   is taken, and what `work` throws
  */
 async function inOwnerTransaction<T>(
   app: App,

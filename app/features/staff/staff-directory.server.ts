@@ -2,7 +2,7 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import type { StaffDirectory } from "#app/platform/staff-directory.ts";
 import "./staff.server.ts";
 
-/** What other parts of the application may know of accounts. */
+/** The account data that other parts of the application may read. */
 export const staffDirectory: StaffDirectory = {
   async findActive(db: Queryable, id) {
     const account = await db

@@ -22,7 +22,7 @@ const tags = ["Staff"];
 const params = z.object({ id: rowIdParam });
 const itemPath = `${staffPath}:id/` as const;
 
-/** The accounts of the staff. For owners. */
+/** Managing staff accounts. For owners only. */
 export function serveStaff(http: Http, app: App): void {
   http.get(
     staffPath,
@@ -44,8 +44,9 @@ export function serveStaff(http: Http, app: App): void {
       config: item,
       schema: {
         tags,
-        summary: "Invite somebody",
-        description: "Makes an account and mails a link to choose a password, which lasts seven days and works once.",
+        summary: "Invite a user",
+        description:
+          "Creates an account and emails a link to choose a password, which is valid for seven days and works once.",
         body: Invitation,
         response: { 201: StaffMember },
       },
@@ -68,7 +69,8 @@ export function serveStaff(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Change role, address or state of an account",
-        description: "Deactivation ends its sessions at once. The last active owner stays one (code `last_owner`).",
+        description:
+          "Deactivation ends its sessions immediately. The last active owner cannot be deactivated or lose the role (code `last_owner`).",
         params,
         headers: versionHeaders,
         body: StaffChanges,
@@ -96,7 +98,7 @@ export function serveStaff(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Mail the invitation again",
+        summary: "Resend an invitation",
         description: "The link of the former mail is worth nothing after that.",
         params,
         body: z.strictObject({}).nullish(),

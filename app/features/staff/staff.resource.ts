@@ -9,7 +9,7 @@ export const staffPath = "/api/auth/staff/";
 
 export const USERNAME = /^[\w.@+-]*$/;
 
-/** Kept and compared lower-case. */
+/** Stored and compared in lower case. */
 export const Username = z
   .string()
   .trim()
@@ -26,11 +26,11 @@ export const StaffMember = z
     email: z.string().nullable(),
     role: z.enum(roles),
     is_active: z.boolean().meta({ description: "A deactivated account has no sessions and cannot sign in." }),
-    has_otp: z.boolean().meta({ description: "Whether signing in asks for a one-time code as well." }),
+    has_otp: z.boolean().meta({ description: "Whether signing in requires a one-time code as well." }),
     invitation_expires_at: time
       .nullable()
-      .meta({ description: "Until then the invitation can be accepted; null once a password has been chosen." }),
-    last_used_at: time.nullable().meta({ description: "The last sign of life of a session that is still on record." }),
+      .meta({ description: "When the invitation expires; null once a password has been chosen." }),
+    last_used_at: time.nullable().meta({ description: "The last recorded activity of any of its sessions." }),
     version: z.int(),
     created_at: time,
     modified_at: time,

@@ -25,15 +25,15 @@ interface StaffTable {
   /** Lower-case. */
   username: string;
   email: string | null;
-  /** See `platform/email-address.ts`; no two accounts have the same. */
+  /** See `platform/email-address.ts`; unique. */
   email_key: string | null;
   /** A PHC string, see `platform/passwords.ts`. */
   password_hash: string;
   role: Role;
   is_active: boolean;
-  /** When the person was invited last; null once a password has been chosen. */
+  /** When the user was last invited; null once a password has been chosen. */
   invited_at: NullableTimestamp;
-  /** Of what owners can change. */
+  /** Of the fields that owners can change. */
   version: number;
   created_at: Timestamp;
   modified_at: Timestamp;
@@ -46,7 +46,7 @@ const NewStaff = z.strictObject({
   email: emailAddress.nullish(),
 });
 
-/** What may be known of an account; never the row. */
+/** The public data of an account. */
 export interface StaffAccount {
   id: number;
   username: string;
@@ -54,15 +54,15 @@ export interface StaffAccount {
   role: Role;
 }
 
-/** What keeping accounts takes; the command line has no more. */
+/** The parts of the application that managing accounts requires, also from the command line. */
 export type AccountsApp = Pick<App, "database" | "passwords" | "readSiteFacts"> & MailingApp;
 
 const publicColumns = ["id", "username", "email", "role"] as const;
 
 /**
- * Makes an account with a password, which is active at once.
- * @param actor who does so, for the audit log; the first owner makes itself.
- * @throws InvalidInput with every problem
+ * Creates an active account with a password.
+ * @param actor for the audit log; without one (the first owner), nothing is recorded.
+ * @throws InvalidInput with all problems
  */
 export async function createStaff(
   app: AccountsApp,
@@ -86,7 +86,7 @@ export async function createStaff(
   );
 }
 
-/** @throws InvalidInput where name or address is taken; within `withUniqueAccountErrors` also where another was quicker. */
+/** @throws InvalidInput if username or email address is taken; call it in `withUniqueAccountErrors` for concurrent calls. */
 export async function insertStaff(
   trx: Queryable,
   app: Pick<App, "now">,
@@ -104,7 +104,7 @@ export async function insertStaff(
 
 const duplicate = {
   username: { field: "username", code: "unique", message: "A user with that username already exists." },
-  email: { field: "email", code: "unique", message: "A user with that e-mail address already exists." },
+  email: { field: "email", code: "unique", message: "A user with that email address already exists." },
 } satisfies Record<string, Problem>;
 
 async function requireUnique(trx: Queryable, { username, email_key }: { username: string; email_key: string | null }) {
@@ -120,7 +120,7 @@ async function requireUnique(trx: Queryable, { username, email_key }: { username
   if (problems.length > 0) throw new InvalidInput(problems);
 }
 
-/** Turns the database's refusal of a second account with a name or an address into the answer for it. */
+/** Runs `work` and turns violations of the unique usernames and email addresses into InvalidInput. */
 export async function withUniqueAccountErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -131,17 +131,16 @@ export async function withUniqueAccountErrors<T>(work: () => Promise<T>): Promis
   }
 }
 
-/** How the audit log calls an account: the role is part of what happened to it. */
+/** The title of an account in the audit log. */
 export const auditTitle = ({ username, role }: { username: string; role: Role }) => `${username} (${role})`;
 
-/** The account of somebody who is signed in. */
 export async function getStaff(app: App, id: number): Promise<StaffAccount> {
   return app.database.db.selectFrom("staff").select(publicColumns).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The account by its name in any letter case, with its hash and state. */
+/** Finds an account by username (case-insensitive), with its password hash and state. */
 export async function findStaffByUsername(app: Pick<App, "database">, username: string) {
-  // Nobody is called otherwise, and PostgreSQL refuses to look for some characters.
+  // No account has such a username, and PostgreSQL rejects some characters in queries.
   if (!USERNAME.test(username)) return undefined;
   return app.database.db
     .selectFrom("staff")
@@ -150,7 +149,7 @@ export async function findStaffByUsername(app: Pick<App, "database">, username: 
     .executeTakeFirst();
 }
 
-/** The row of an account, which nobody else changes until the end of the transaction. */
+/** Locks and returns the row of an account. */
 export async function lockStaff(trx: Queryable, app: Pick<App, "database">, id: number) {
   return trx
     .selectFrom("staff")

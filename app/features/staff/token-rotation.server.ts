@@ -9,7 +9,7 @@ import {
 } from "#app/platform/tokens.ts";
 import { activityColumns, type Client, endSession, isLiveSession } from "./sessions.server.ts";
 
-/** How long a token that was rotated still gets the successor it got (two tabs, a lost answer). */
+/** How long a rotated token still returns its successor, in milliseconds (two tabs, a lost response). */
 const GRACE = 10_000;
 const INVALID = "Token is invalid or expired";
 
@@ -17,11 +17,11 @@ export interface SessionTokens {
   access: string;
   refresh: string;
   access_expiration: string;
-  /** When the session ends if nobody uses it, for its cookies. */
+  /** When the session expires if it is not used, for the cookies. */
   sessionExpiresAt: string;
 }
 
-/** The tokens of a session as it stands. */
+/** Issues an access token and the refresh token of the session's current generation. */
 export async function issueSessionTokens(
   app: App,
   session: RefreshSubject & { expires_at: string },
@@ -34,8 +34,8 @@ export async function issueSessionTokens(
 }
 
 /**
- * New tokens for a refresh token, which is used up by that. Used again within ten seconds it gets
- * the same successor; later, somebody has a copy of it, and the session ends.
+ * Exchanges a refresh token for new tokens. If it is used again within ten seconds, it returns the same
+ * successor; if it is used later, it may have been stolen, and the session ends.
  * @throws TokenNotValid
  */
 export async function rotateRefreshToken(app: App, token: string, client: Client): Promise<SessionTokens> {
@@ -49,7 +49,7 @@ export async function rotateRefreshToken(app: App, token: string, client: Client
       .where("ended_at", "is", null)
       .returning(["id", "staff_id", "generation", "created_at", "expires_at"])
       .executeTakeFirst();
-    // Where another call was quicker, this one is now a repetition.
+    // If a concurrent call was first, this one counts as a repeated use.
     return rotated ? issueSessionTokens(app, rotated) : rotateRefreshToken(app, token, client);
   }
   const age = app.now().getTime() - new Date(session.rotated_at).getTime();
@@ -63,8 +63,8 @@ export async function rotateRefreshToken(app: App, token: string, client: Client
 }
 
 /**
- * The session a refresh token of any generation is of.
- * @throws TokenNotValid where we did not make it, or where the session or the account is not live.
+ * Finds the session of a refresh token of any generation.
+ * @throws TokenNotValid if the signature is wrong, or the session or the account is not active
  */
 export async function readRefreshToken(app: App, token: string) {
   const claim = parseRefreshToken(token);

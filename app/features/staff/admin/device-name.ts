@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 
 const find = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A name a person knows a device by, from what its browser says of itself: "Firefox on Windows". */
+/** A readable name from a User-Agent header, such as "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

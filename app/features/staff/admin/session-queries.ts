@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 
-/** As `/api/auth/sessions/` lists it. */
+/** An item of `/api/auth/sessions/`. */
 export interface Session {
   id: number;
   ip: string;
@@ -12,17 +12,17 @@ export interface Session {
   is_current: boolean;
 }
 
-/** The last used first; whoever has more than a hundred ends them all. */
+/** The hundred most recently used sessions. */
 export const sessions = queryOptions({
   queryKey: ["sessions"],
   queryFn: async ({ signal }) =>
     (await staffApi().get<{ results: Session[] }>("/api/auth/sessions/?page_size=100", signal)).results,
 });
 
-/** So that no third party learns of a visit. */
+/** The default, so that no third party learns of the visit. */
 const OWN_LOOKUP = "/api/common/ip/";
 
-/** From the lookup the settings name, which gets no bearer. */
+/** The current IP address from the lookup service in the settings, which receives no bearer token. */
 export const currentIp = queryOptions({
   queryKey: ["current-ip"],
   queryFn: async ({ signal }) => {
@@ -36,7 +36,7 @@ export async function deleteSession(id: number): Promise<string> {
   try {
     await staffApi().delete(`/api/auth/sessions/${id}/`);
   } catch (error) {
-    // Ended from somewhere else in the meantime, which is what was wanted.
+    // It has already ended in the meantime.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
   return "The session has ended.";

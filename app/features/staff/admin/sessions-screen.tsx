@@ -15,7 +15,7 @@ import classes from "./sessions.module.css";
 
 export const meta = () => screenMeta("Sessions");
 
-/** Where one is signed in, and from which address one is looking now. */
+/** The account's sessions, and the current IP address. */
 export default function SessionsScreen() {
   const queries = useQueryClient();
   const list = useQuery(sessions);
@@ -101,7 +101,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   );
 }
 
-/** A fact to compare the list with; where the lookup does not answer, the list stands without it. */
+/** The current IP address, for comparison with the list, which does not depend on this lookup. */
 function CurrentAddress() {
   const ip = useQuery(currentIp);
   if (ip.isError) return <p className={classes.address}>Your current address could not be looked up.</p>;
