@@ -22,7 +22,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     api.request(method, path, { headers });
 
-  test("a file is served for good, and nothing in it can run", async () => {
+  test("serves a file as immutable, so that nothing in it can run", async () => {
     const record = await upload(api, "Zürich – „Morgen“.jpg", await jpeg(200, 100));
     const response = await get(record.file);
     expect(response.status).toBe(200);
@@ -46,7 +46,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect((await api.request("POST", record.file, { body: {} })).status).toBe(404);
   });
 
-  test("parts of a recording can be asked for", async () => {
+  test("serves ranges of a recording", async () => {
     const original = mp4({ payload: "0123456789".repeat(100) });
     const record = await upload(api, "film.mp4", original);
     const { size } = record;
@@ -88,7 +88,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect([head.status, head.headers["content-length"]]).toEqual([206, "4"]);
   });
 
-  test("every address that is offered for a picture answers in that format and width, never larger than the picture", async () => {
+  test("serves every generated picture URL in its format and width, never larger than the original", async () => {
     const record = await upload(api, "wide.jpg", await (await twoHalves(700, 400)).jpeg().toBuffer());
     const { sources, img } = pictureSources(facts(record));
     for (const srcSet of [...sources.map((source) => source.srcSet), "srcSet" in img ? img.srcSet : ""]) {
@@ -110,7 +110,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }
   });
 
-  test("a crop keeps what matters in sight, as far as the edges allow", async () => {
+  test("keeps the focal point in a crop, as far as the edges allow", async () => {
     const record: MediaDetail = await upload(api, "halves.png", await (await twoHalves(600, 200)).png().toBuffer());
     const path = `/api/common/file/${record.id}/`;
     const colourAt = async (x: number, version: number) => {
@@ -126,12 +126,12 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect((await colourAt(0.5, 2)).slice(1)).toEqual(["red", "blue"]);
     const [right, ...atRight] = await colourAt(1, 3);
     expect(atRight).toEqual(["blue", "blue"]);
-    // A page that still has the former point in its addresses is led to the present one.
+    // URLs with the former focal point redirect to the current one.
     const moved = await get(left as string);
     expect([moved.status, moved.headers.location, moved.headers["cache-control"]]).toEqual([302, right, "no-cache"]);
   });
 
-  test("other widths, shapes and formats are not made", async () => {
+  test("generates no other widths, aspect ratios or formats", async () => {
     const record = await upload(api, "small.jpg", await jpeg(200, 150));
     const base = record.file.slice(0, record.file.lastIndexOf("/"));
     const work = vi.spyOn(pictureWork, "run");
@@ -162,7 +162,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     work.mockRestore();
   });
 
-  test("a picture is made once, however many ask for it at the same time", async () => {
+  test("generates a variant once for concurrent requests", async () => {
     const record = await upload(api, "popular.jpg", await jpeg(900, 600));
     const work = vi.spyOn(pictureWork, "run");
     const url = pictureUrl(facts(record), 480, "webp");
@@ -174,7 +174,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     work.mockRestore();
   });
 
-  test("an original that was taken as AVIF, before those were kept as WebP, is shown in other sizes as well", async () => {
+  test("generates variants of AVIF originals stored before uploads were converted to WebP", async () => {
     const record: MediaDetail = await upload(api, "former.jpg", await jpeg(700, 400));
     const storage_key = "av/former.avif";
     const original = await picture(700, 400, "#336699").avif().toBuffer();
@@ -186,7 +186,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect([red, green, blue].map((value) => Math.round(value / 17))).toEqual([3, 6, 9]);
   });
 
-  test("an animation moves in WebP, cropped as well, and stands still in other formats", async () => {
+  test("keeps animation in WebP, also when cropped, and serves a still image in other formats", async () => {
     const record = await upload(api, "wave.gif", await animation(["#ff0000", "#00ff00", "#0000ff"]));
     for (const [format, aspect, pages] of [
       ["webp", undefined, 3],
@@ -201,7 +201,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }
   });
 
-  test("what is transparent stays so in PNG, and becomes white in JPEG", async () => {
+  test("keeps transparency in PNG, and makes it white in JPEG", async () => {
     const record = await upload(
       api,
       "clear.png",
@@ -214,7 +214,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect((await sharp(clear.bytes).stats()).isOpaque).toBe(false);
   });
 
-  test("replacing a file changes its address, and the old one leads on", async () => {
+  test("changes a file's URL when it is replaced, and redirects the old one", async () => {
     const first: MediaDetail = await upload(api, "before.jpg", await jpeg(400, 300));
     const old = [first.file, pictureUrl(facts(first), 320, "webp")];
     for (const url of old) expect((await get(url)).status).toBe(200);
@@ -229,14 +229,14 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect((await get(second.file)).bytes.length).toBe(second.size);
   });
 
-  test("who asks at the moment of the change, or a node that has not heard of it, is led on as well", async () => {
+  test("redirects requests during the replacement, and on nodes with a stale cache", async () => {
     const [record, newer] = [
       await upload(api, "asked.jpg", await jpeg(400, 300)),
       await upload(api, "b.jpg", await jpeg()),
     ];
     const old = [record.file, pictureUrl(facts(record), 320, "webp")];
     expect((await get(record.file)).status).toBe(200);
-    // As another node replaces it.
+    // As if another node had replaced it.
     const { db } = api.app.database;
     const row = await db.selectFrom("media").selectAll().where("id", "=", newer.id).executeTakeFirstOrThrow();
     await db.deleteFrom("media").where("id", "=", newer.id).execute();
@@ -260,7 +260,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(api.logs.filter(({ msg }) => msg === "a file is missing from the storage")).toEqual([]);
   });
 
-  test("which files there are cannot be found out by trying", async () => {
+  test("does not allow enumerating files", async () => {
     const record = await upload(api, "secret.jpg", await jpeg(50, 50));
     for (const path of [
       `/media/${record.id}/000000000000/secret.jpg`,
@@ -275,12 +275,12 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       expect([400, 404], path).toContain(response.status);
       expect(JSON.stringify(response.body)).not.toContain(record.sha256.slice(0, 12));
     }
-    // Another name leads to the right one.
+    // Another name redirects to the current one.
     const renamed = await get(record.file.replace("secret", "other"));
     expect([renamed.status, renamed.headers.location]).toEqual([302, record.file]);
   });
 
-  test("a file that the storage has lost is a 404 and a fault in the log", async () => {
+  test("returns 404 and logs an error for a file missing from the storage", async () => {
     const record = await upload(api, "lost.jpg", await jpeg(60, 61));
     const { storage_key } = await api.app.database.db
       .selectFrom("media")
@@ -296,7 +296,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   });
 });
 
-test("while too many pictures are being made, who comes next is told to come again", async () => {
+test("returns 503 with Retry-After when the variant queue is full", async () => {
   const api = await startApi();
   const record = await upload(api, "late.jpg", await jpeg(600, 400));
   const url = pictureUrl(facts(record), 320, "webp");
@@ -316,7 +316,7 @@ test("while too many pictures are being made, who comes next is told to come aga
   expect((await api.request("GET", url)).status).toBe(200);
 });
 
-test("one address cannot fill the queue of pictures", async () => {
+test("limits queued variants per client address", async () => {
   const api = await startApi();
   const record = await upload(api, "wide.jpg", await jpeg(2000, 1500));
   const formats = ["avif", "webp", "jpg", "png"] as const;
@@ -338,7 +338,7 @@ test("one address cannot fill the queue of pictures", async () => {
   expect([statuses[200]?.length, statuses[429]?.length]).toEqual([40, 4]);
 });
 
-test("made pictures go with their original, and the oldest where they take too much room", async () => {
+test("deletes variants with their original, and the oldest ones beyond the size limit", async () => {
   const api = await startApi();
   const folder = join(api.app.config.dataDir, "pictures");
   const files = () =>
@@ -349,7 +349,7 @@ test("made pictures go with their original, and the oldest where they take too m
   expect(files()).toBe(4);
   await api.request("DELETE", `/api/common/file/${records[0].id}/`, { as: "editor" });
   expect(files()).toBe(2);
-  // Deleted by another process, which has no hold of this one's disk.
+  // Deleted by another node, which cannot access this one's cache.
   await api.app.database.db.deleteFrom("media").where("id", "=", records[1].id).execute();
   await sweepVariants(api.app);
   expect(files()).toBe(0);
@@ -361,7 +361,7 @@ test("made pictures go with their original, and the oldest where they take too m
   expect((await api.request("GET", pictureUrl(facts(third), 160, "png"))).status).toBe(200);
 });
 
-test("while the database does not answer, known files are served", async () => {
+test("serves known files while the database is unavailable", async () => {
   const api = await startApi();
   const record = await upload(api, "known.jpg", await jpeg(80, 80));
   expect((await api.request("GET", record.file)).status).toBe(200);

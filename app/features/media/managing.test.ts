@@ -21,7 +21,7 @@ const read = async (id: number, as: "editor" | "author" = "editor") =>
   (await api.request("GET", `${path}${id}/`, { as })).body;
 
 describe("the list", () => {
-  test("has a page of files, newest first, and is searched, filtered and ordered", async () => {
+  test("returns a page of files, newest first, with search, filters and orderings", async () => {
     const api = await startApi({ config: { siteUrl: "https://academy.example" } });
     const list = async (query = "") => (await api.request("GET", `${path}${query}`, { as: "author" })).body;
     const names = async (query: string) => (await list(query)).results.map(({ name }: MediaDetail) => name);
@@ -48,7 +48,7 @@ describe("the list", () => {
       expect(shown).not.toContain(hidden);
   });
 
-  test("tells what is used, and by what, as far as the reader may see it", async () => {
+  test("returns which files are used, and by which items that the caller may read", async () => {
     const cover = await upload(api, "cover.jpg", await jpeg(), { alt: "A cover" });
     const inText = await upload(api, "in-text.jpg", await jpeg(), { alt: "In a text" });
     const lonely = await upload(api, "lonely.jpg", await jpeg());
@@ -88,7 +88,7 @@ describe("the list", () => {
     });
     expect(uses).toContainEqual(expect.objectContaining({ resource: "settings", url: "/admin/settings" }));
     expect(await read(inText.id)).toMatchObject({ use_count: 1, used_in: [{ resource: "post" }] });
-    // An author sees that somebody's draft uses it, but not which.
+    // An author sees that a draft of others uses it, but not which one.
     const toAuthor = await read(inText.id, "author");
     expect([toAuthor.use_count, toAuthor.used_in]).toEqual([1, []]);
 
@@ -106,7 +106,7 @@ describe("the list", () => {
     expect(listed).toMatchObject({ id: cover.id, use_count: 3 });
   });
 
-  test("and an item take few queries, however long they are", async () => {
+  test("needs a fixed number of queries, like a single item", async () => {
     const api = await startApi();
     for (let index = 0; index < 8; index += 1) await upload(api, `${index}.png`, await png());
     const { access } = await api.signIn("editor");
@@ -154,7 +154,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("of what somebody changed meanwhile is a 409 with the newer version", async () => {
+  test("returns 409 with the current version if the file was changed in the meantime", async () => {
     const record = await upload(api, "both.jpg", await jpeg());
     const change = (alt: string) =>
       api.request("PATCH", `${path}${record.id}/`, { body: { alt, version: 1 }, as: "editor" });
@@ -173,14 +173,14 @@ describe("a change", () => {
     [{ version: 1, focal_point: { x: 2, y: 0 } }, ["focal_point.x"]],
     [{ version: 1, focal_point: { x: 0 }, name: " " }, ["focal_point.y", "name"]],
     [{ version: 1, sha256: "0", path: "/etc", storage_key: "x" }, ["path", "storage_key"]],
-  ])("%# with mistakes changes nothing", async (body, fields) => {
+  ])("with invalid values changes nothing (%#)", async (body, fields) => {
     const record = await upload(api, "fixed.jpg", await jpeg());
     const response = await api.request("PATCH", `${path}${record.id}/`, { body, as: "editor" });
     expect([response.status, Object.keys(response.body.codes).sort()]).toEqual([400, fields]);
     expect((await read(record.id)).version).toBe(1);
   });
 
-  test("raises the content revision where visitors see a difference", async () => {
+  test("increments the content revision if the change is visible to visitors", async () => {
     const revision = async () =>
       (await api.app.database.db.selectFrom("content_revision").select("revision").executeTakeFirstOrThrow()).revision;
     const record = await upload(api, "seen.jpg", await jpeg());
@@ -199,7 +199,7 @@ describe("replacing", () => {
   const replace = (id: number, name: string, bytes: Buffer, version = 1, as: "editor" | "author" = "editor") =>
     postForm(api, `${path}${id}/replace/`, { file: { name, bytes }, fields: { version: String(version) } }, as);
 
-  test("keeps the item and what is said of it; address, hash and size are of the new content", async () => {
+  test("keeps the item and its texts, with URL, hash and size of the new content", async () => {
     const record = await upload(api, "portrait.jpg", await jpeg(100, 100), { alt: "The founder" });
     const post = await create("/api/post/", { title: "Uses it", cover: { media: record.id }, status: "published" });
     const before = await storedKeys(api);
@@ -229,7 +229,7 @@ describe("replacing", () => {
     ]);
   });
 
-  test("is refused with a file of another kind, one that the library has, an old version, or nothing", async () => {
+  test("rejects another kind of file, one already in the library, an old version, or no file", async () => {
     const bytes = await jpeg(90, 91);
     const other = await upload(api, "other.jpg", bytes);
     const record = await upload(api, "mine.jpg", await jpeg(92, 93));
@@ -253,7 +253,7 @@ describe("replacing", () => {
     expect((await replace(other.id, "same.jpg", bytes)).status).toBe(200);
   });
 
-  test("by two at once lets one through", async () => {
+  test("accepts only one of two concurrent calls", async () => {
     const record = await upload(api, "race.jpg", await jpeg());
     const before = (await storedKeys(api)).length;
     const responses = await Promise.all([
@@ -269,7 +269,7 @@ describe("deleting", () => {
   const remove = (id: number, force = "", as: "editor" | "author" | "owner" = "editor") =>
     api.request("DELETE", `${path}${id}/${force}`, { as });
 
-  test("lets go of record, file and pictures made of it", async () => {
+  test("removes the row, the file and its variants", async () => {
     const record = await upload(api, "gone.jpg", await jpeg());
     const before = (await storedKeys(api)).length;
     expect((await remove(record.id)).status).toBe(204);
@@ -279,7 +279,7 @@ describe("deleting", () => {
     expect((await remove(record.id)).status).toBe(404);
   });
 
-  test("what is used is refused with where, and done by force: it leaves fields, texts, galleries and pending versions", async () => {
+  test("rejects a file in use with its uses, unless forced: then removes it from fields, texts, galleries and pending versions", async () => {
     const picture = await upload(api, "used.jpg", await jpeg(), { alt: "Used" });
     const other = await upload(api, "stays.jpg", await jpeg(), { alt: "Stays" });
     const show = (media: number) => ({ type: "picture", attrs: { media, alt: "", caption: "", width: "text" } });
@@ -303,7 +303,7 @@ describe("deleting", () => {
       tags: [tag.id],
       status: "published",
     });
-    // A pending version that uses it in another way.
+    // A pending version with other uses.
     await api.request("PATCH", `/api/post/${post.id}/`, {
       body: { title: "In text, newer", body: { type: "doc", content: [show(picture.id)] }, version: 1 },
       as: "editor",
@@ -342,7 +342,7 @@ describe("deleting", () => {
       version: 2,
     });
     expect(await read(other.id)).toMatchObject({ use_count: 1 });
-    // It can be saved and published as ever.
+    // It can still be saved and published.
     const published = await api.request("PATCH", `/api/post/${post.id}/`, {
       body: { status: "published", version: 3 },
       as: "editor",
@@ -350,7 +350,7 @@ describe("deleting", () => {
     expect(published.body).toMatchObject({ title: "In text, newer", state: "published" });
   });
 
-  test("by force does not take from an item what it cannot be without", async () => {
+  test("with force is rejected if an item requires the file", async () => {
     const picture = await upload(api, "photo.jpg", await jpeg(), { alt: "A photo" });
     const photo = await create("/api/gallery/image/", { title: "A photo", image: { media: picture.id } });
     const book = await create("/api/gallery/book/", { title: "Also uses it", cover: { media: picture.id } });
@@ -366,7 +366,7 @@ describe("deleting", () => {
     expect((await api.request("GET", picture.file)).status).toBe(200);
   });
 
-  test("at the very moment an item takes it up ends one way or the other", async () => {
+  test("concurrently with an item that starts to use it leaves a consistent state", async () => {
     for (let round = 0; round < 6; round += 1) {
       const picture = await upload(api, `race-${round}.jpg`, await jpeg(), { alt: "Race" });
       const [saved, removed] = await Promise.all([
@@ -381,7 +381,7 @@ describe("deleting", () => {
     }
   });
 
-  test("by force, while others save, use and replace it, ends for everybody in an answer", async () => {
+  test("with force, concurrently with saves, uses and replacements, does not deadlock", async () => {
     for (let round = 0; round < 8; round += 1) {
       const picture = await upload(api, `forced-${round}.jpg`, await jpeg(), { alt: "Forced" });
       const book = await create("/api/gallery/book/", {
@@ -407,7 +407,7 @@ describe("deleting", () => {
     }
   });
 
-  test("by force, while it is taken up by an item that others change with those that use it, waits for nobody in a circle", async () => {
+  test("with force, while an item that is changed together with its users starts to use it, does not deadlock", async () => {
     for (let round = 0; round < 6; round += 1) {
       const picture = await upload(api, `circle-${round}.jpg`, await jpeg(), { alt: "Circle" });
       const cover = { media: picture.id };
@@ -425,7 +425,7 @@ describe("deleting", () => {
     }
   });
 
-  test("of many reports what could not be done", async () => {
+  test("in bulk reports which files could not be deleted", async () => {
     const [free, used] = [
       await upload(api, "free.jpg", await jpeg()),
       await upload(api, "held.mp4", mp4({ payload: "held" })),
@@ -439,7 +439,7 @@ describe("deleting", () => {
       { id: used.id, detail: expect.stringContaining("in use") },
       { id: 99999, detail: "Not found." },
     ]);
-    // A video of a file is nothing without it.
+    // A video requires its file.
     expect((await bulk([used.id], true)).failed).toMatchObject([{ id: used.id }]);
     const bad = await api.request("POST", `${path}bulk/`, { body: { action: "burn", ids: [] }, as: "editor" });
     expect([bad.status, Object.keys(bad.body.codes).sort()]).toEqual([400, ["action", "ids"]]);
@@ -447,7 +447,7 @@ describe("deleting", () => {
 });
 
 describe("authors", () => {
-  test("change and delete what they uploaded, and nothing else", async () => {
+  test("change and delete only what they uploaded", async () => {
     const theirs = await upload(api, "theirs.jpg", await jpeg(), {}, "author");
     const others = await upload(api, "others.jpg", await jpeg());
     const patch = (id: number, version = 1) =>
@@ -470,7 +470,7 @@ describe("authors", () => {
       as: "author",
     });
     expect(report.body.failed).toMatchObject([{ id: others.id }]);
-    // What an editor uses of theirs only an editor takes out.
+    // Only an editor removes it from items of editors.
     await create("/api/gallery/book/", { title: "Uses the author's", cover: { media: theirs.id, alt: "x" } });
     expect((await api.request("DELETE", `${path}${theirs.id}/?force=1`, { as: "author" })).status).toBe(403);
     expect((await api.request("DELETE", `${path}${theirs.id}/?force=1`, { as: "editor" })).status).toBe(204);
@@ -478,7 +478,7 @@ describe("authors", () => {
     expect((await api.request("DELETE", `${path}${second.id}/`, { as: "author" })).status).toBe(204);
   });
 
-  describe("cannot change or replace a file of theirs that others have published", () => {
+  describe("cannot change or replace their file if it is used in items published by others", () => {
     const published = { status: "published" };
     const scheduled = { status: "published", published_at: "2030-01-01T00:00:00.000Z" };
     const changes = (id: number, as: "author" | "editor") => [
@@ -522,7 +522,7 @@ describe("authors", () => {
           });
         },
       ],
-    ])("in %s", async (_, use) => {
+    ])("such as %s", async (_, use) => {
       const file = await uploadOfAuthor("shared.jpg");
       await use(file.id);
       for (const response of [...(await Promise.all(changes(file.id, "author"))), await replace(file.id, "author")])
@@ -537,7 +537,7 @@ describe("authors", () => {
     test.each([
       ["a draft", (id: number) => create("/api/gallery/book/", { title: "A draft", ...asCover(id) })],
       [
-        "what is in the trash",
+        "an item in the trash",
         async (id: number) => {
           const book = await create("/api/gallery/book/", { title: "Gone", ...asCover(id), ...published });
           await api.request("DELETE", `/api/gallery/book/${book.id}/`, { as: "editor" });
@@ -551,7 +551,7 @@ describe("authors", () => {
           expect((await api.request("PATCH", `/api/post/${post.id}/`, { body, as: "editor" })).status).toBe(200);
         },
       ],
-    ])("but may where it is only in %s", async (_, use) => {
+    ])("but may if it is only used in %s", async (_, use) => {
       const file = await uploadOfAuthor("own.jpg");
       await use(file.id);
       const responses = await Promise.all(changes(file.id, "author"));
@@ -568,7 +568,7 @@ describe("authors", () => {
     ["POST", `${path}bulk/`],
     ["POST", path],
     ["POST", `${path}1/replace/`],
-  ])("nobody else gets at the library: %s %s is a 401", async (method, url) => {
+  ])("%s %s returns 401 without signing in", async (method, url) => {
     expect((await api.request(method, url, method === "GET" ? {} : { body: {} })).status).toBe(401);
   });
 });

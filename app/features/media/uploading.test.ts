@@ -109,7 +109,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ["../../etc/pass\u202Ewd\u0000.exe", () => png(31, 31), { name: "passwd.png" }],
     [`${"🌅".repeat(200)}.png`, () => png(32, 31), { name: `${"🌅".repeat(120)}.png` }],
     [`${"#;".repeat(100)}.png`, () => png(32, 32), { name: `${"#;".repeat(60)}.png` }],
-  ])("%s is taken by what it is", async (name, make, expected) => {
+  ])("detects the type of %s by its content", async (name, make, expected) => {
     const bytes = await make();
     const { status, body } = await post(name, bytes, "text/html");
     expect({ status, ...body }).toMatchObject({
@@ -158,7 +158,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
           .toBuffer(),
       "sideways",
     ],
-    // Comments can be told apart in one way only, or looking at them takes for ever.
+    // Guards against exponential backtracking over comments.
     ["comments.svg", () => Buffer.from(`${"<!---->".repeat(60)}<html/>`), "invalid_type"],
     ["half.pdf", () => pdf().subarray(0, 60), "invalid"],
     ["times.vtt", () => Buffer.from("WEBVTT\n\n1 --> 2\nNo times\n"), "invalid"],
@@ -193,14 +193,14 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       () => Buffer.from("474946383961ffffffff80000000000000ffffff2c00000000ffffffff0002024401003b", "hex"),
       "invalid",
     ],
-  ])("%s is refused", async (name, make, code) => {
+  ])("rejects %s", async (name, make, code) => {
     const before = await storedKeys(api);
     const { status, body } = await post(name, await make(), "image/jpeg");
     expect({ status, codes: body.codes }).toEqual({ status: 400, codes: { file: [code] } });
     expect(await storedKeys(api)).toEqual(before);
   });
 
-  test("AVIF is decoded one at a time, in a process of its own, and kept as what is cheap to decode", async () => {
+  test("decodes AVIF one at a time in a separate process, and stores a format that is cheap to decode", async () => {
     const pictures = await Promise.all(
       [1, 2, 3].map((each) =>
         picture(1500 + each, 1000)
@@ -223,7 +223,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }
   });
 
-  test("a picture's stored bytes are all its own: what was appended or hidden in it is gone", async () => {
+  test("removes data appended to or hidden in a picture", async () => {
     const script = "<script>alert(1)</script>";
     const [first, second] = await Promise.all([jpeg(50, 50), png(50, 51)]);
     const records = await Promise.all([
@@ -241,7 +241,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     for (const record of records) expect((await stored(record)).includes("alert")).toBe(false);
   });
 
-  test("a picture is turned upright, and tells neither where nor with what it was taken", async () => {
+  test("rotates a picture upright, and removes location and camera", async () => {
     const original = await (await twoHalves(80, 40))
       .jpeg({ quality: 100 })
       .withExif({
@@ -257,13 +257,13 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const bytes = await stored(record);
     const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(bytes).metadata();
     expect({ exif, xmp, iptc, icc, orientation, width, height }).toEqual({ width: 40, height: 80 });
-    // Turned clockwise, what was on the left is at the top.
+    // After a clockwise rotation, the left side is at the top.
     const top = await sharp(bytes).extract({ left: 10, top: 10, width: 1, height: 1 }).raw().toBuffer();
     expect([...top].map((value) => Math.round(value / 64))).toEqual([4, 0, 0]);
   });
 
-  test("colours of a wide profile become the same colours in sRGB", async () => {
-    // The green of Display P3 is outside of sRGB; a mild one is in it, with other numbers.
+  test("converts colours of a wide-gamut profile to sRGB", async () => {
+    // Pure green of Display P3 is outside sRGB; a muted one is inside, with other values.
     const original = await sharp({
       create: { width: 20, height: 20, channels: 3, background: { r: 100, g: 160, b: 120 } },
     })
@@ -279,7 +279,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       expect(Math.abs((shown[channel] ?? 0) - (meant[channel] ?? 0))).toBeLessThanOrEqual(2);
   });
 
-  test("vectors become a picture of pixels, whatever is in them", async () => {
+  test("rasterizes SVG, regardless of its content", async () => {
     const svg = (content: string, size = 'width="200" height="100"') =>
       Buffer.from(
         `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`,
@@ -314,14 +314,14 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(huge).toMatchObject({ width: 2048, height: 1024 });
   });
 
-  test("entities of a vector picture that unfold without end are refused", async () => {
+  test("is safe from exponential entity expansion in SVG", async () => {
     const lol = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("");
     const bomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${lol}]><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text>&l12;</text></svg>`;
     const response = await post("bomb.svg", Buffer.from(bomb));
     expect([400, 201]).toContain(response.status);
   });
 
-  test("an animation keeps moving", async () => {
+  test("keeps animations", async () => {
     for (const format of ["gif", "webp"] as const) {
       const record = await upload(api, `moves.${format}`, await animation(["#102030", "#405060", "#708090"], format));
       expect(record).toMatchObject({ animated: true, width: 40, height: 30, content_type: `image/${format}` });
@@ -329,7 +329,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }
   });
 
-  test("a video forgets where it was taken, and nothing else of it moves", async () => {
+  test("removes the location from a video, without moving its other data", async () => {
     const place = "+51.5007-000.1246/";
     const original = mp4({ place, seconds: 7, payload: "the frames of a video" });
     expect(original.includes(place)).toBe(true);
@@ -341,7 +341,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(record.duration_ms).toBe(7000);
   });
 
-  test("a track in which a camera noted where it was each second goes, and the pictures stay", async () => {
+  test("removes a track of recorded locations, and keeps the video track", async () => {
     const box = (type: string, ...content: Buffer[]) => {
       const body = Buffer.concat(content);
       return Buffer.concat([words(body.length + 8), Buffer.from(type, "latin1"), body]);
@@ -361,7 +361,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     for (const offsets of [
       box("stco", words(0, 2, start, start + 17)),
       box("co64", words(0, 2, 0, start, 0, start + 17)),
-      // Tables that point everywhere and nowhere do no harm.
+      // Tables with invalid offsets do no harm.
       box("stco", words(0, 4, start, start + 17, 0x7fffffff, 0xffffffff)),
     ]) {
       const moov = box("moov", tables(list, runs, offsets));
@@ -374,7 +374,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }
   });
 
-  test("a converted video forgets what the original told of place and camera, and nothing else of it moves", async () => {
+  test("removes location and camera from a converted video, without moving its other data", async () => {
     const tags = (size: string) =>
       Buffer.concat([Buffer.from(`1254c367${size}`, "hex"), Buffer.from("LOCATION+48.8577+002.2950/")]);
     const cluster = (size: string) =>
@@ -392,7 +392,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }
   });
 
-  test("the same content is kept once, also when several send it at once", async () => {
+  test("stores the same content once, also for concurrent uploads", async () => {
     const bytes = await jpeg(300, 200);
     const before = (await storedKeys(api)).length;
     const responses = await Promise.all(Array.from({ length: 6 }, (_, index) => post(`copy-${index}.jpg`, bytes)));
@@ -405,7 +405,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       "author",
     );
     expect([again.status, again.body.id]).toEqual([200, responses[0]?.body.id]);
-    // The same picture, from a camera that writes more about it, is the same.
+    // The same picture with other metadata counts as the same content.
     const told = await sharp(bytes)
       .withExif({ IFD0: { Make: "Camera" } })
       .jpeg({ quality: 100 })
@@ -415,7 +415,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect((await storedKeys(api)).length).toBe(before + 1 + (twice[0]?.body.id === again.body.id ? 0 : 1));
   });
 
-  test("whoever uploads what is there describes it where nobody has, and where it is used in any case", async () => {
+  test("uses the alternative text of a repeated upload if there was none, and always where it is used", async () => {
     const bytes = await jpeg(301, 200);
     const send = async (alt: string, as: "editor" | "author") =>
       (await postForm(api, path, { file: { name: "shared.jpg", bytes }, fields: { alt } }, as)).body;
@@ -435,7 +435,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(post.body.body.content[0].attrs.alt).toBe("In the text");
   });
 
-  /** What is in the middle of the four quarters of a stored picture, from the upper left one on, row by row. */
+  /** The colours at the centres of a stored picture's quadrants, row by row from the upper left. */
   async function quarters(record: { file: string }) {
     const { data, info } = await sharp(await stored(record))
       .removeAlpha()
@@ -447,16 +447,16 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     };
     return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
   }
-  /** Colours as they are after two lossy encoders. */
+  /** Tolerates the loss of two lossy encodings. */
   const about = (colour: number[]) =>
     colour.map((channel) => expect.toSatisfy((value: number) => Math.abs(value - channel) <= 6, `about ${channel}`));
 
-  test("a photo in HEIC stands upright, and tells of no place", async () => {
+  test("rotates a HEIC photo upright, and removes its location", async () => {
     const bytes = heic("turned");
     expect(bytes.includes("Secret place")).toBe(true);
     const record = await upload(api, "IMG_1.HEIC", bytes);
     const [red, blue] = [about([254, 0, 0]), about([0, 0, 254])];
-    // Its left half is red before it is turned clockwise.
+    // Its left half is red before the clockwise rotation.
     expect(await quarters(record)).toEqual([red, red, blue, blue]);
     const content = await stored(record);
     expect(content.includes("Secret place")).toBe(false);
@@ -465,7 +465,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   });
 
   test.each(["display-p3", "named-p3"] as const)(
-    "the wide colours of a photo in HEIC are kept right (%s)",
+    "converts the wide-gamut colours of a HEIC photo correctly (%s)",
     async (name) => {
       const record = await upload(api, `${name}.heic`, heic(name));
       const colour = about([0xd0, 0x40, 0x30]);
@@ -473,13 +473,13 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     },
   );
 
-  test("of a HEIC file with several images, the primary one is taken", async () => {
+  test("uses the primary image of a HEIC file with several images", async () => {
     const record = await upload(api, "burst.heic", heic("two-images"));
     const white = about([255, 255, 255]);
     expect(await quarters(record)).toEqual([white, white, white, white]);
   });
 
-  test("where HEIC cannot be decoded, it is refused with what to do", async () => {
+  test("rejects HEIC with advice if it cannot be decoded", async () => {
     vi.stubEnv("NODE_OPTIONS", "--import=data:text/javascript,delete%20globalThis.WebAssembly");
     onTestFinished(() => void vi.unstubAllEnvs());
     const { status, body } = await post("IMG_2.HEIC", Buffer.concat([heic("turned"), box("free")]));
@@ -491,7 +491,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ]);
   });
 
-  test("a MOV video becomes MP4 with the same pictures, and one in HEVC is refused with what to do", async () => {
+  test("converts a MOV video to MP4 with the same frames, and rejects HEVC with advice", async () => {
     const clip = "demo/clips/sunrise-in-half-a-minute.mp4";
     const source = new FilePathSource(clip);
     const target = new BufferTarget();
@@ -532,7 +532,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(await storedKeys(api)).toEqual(before);
   });
 
-  test("captions in SubRip become WebVTT with the same times and words", async () => {
+  test("converts SubRip captions to WebVTT with the same times and text", async () => {
     const original = [
       "\uFEFF1",
       "00:00:01,000 --> 00:00:02,5  X1:10 X2:20 Y1:1 Y2:2",
@@ -563,7 +563,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect([again.status, again.body.id]).toEqual([200, record.id]);
   });
 
-  test("random bytes are refused or kept safely", async () => {
+  test("rejects random bytes, or stores them safely", async () => {
     const starts = [
       "",
       "ffd8ffe000104a464946",
@@ -605,7 +605,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     );
   }, 60_000);
 
-  test("nothing stays behind of uploads that are done or refused", () => {
+  test("leaves no temporary files of accepted or rejected uploads", () => {
     const folder = join(api.app.config.dataDir, "uploads");
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
@@ -617,7 +617,7 @@ describe("an upload", () => {
     api = await startApi();
   });
 
-  test("needs an account; authors may as well", async () => {
+  test("requires an account of any role", async () => {
     const file = { name: "a.png", bytes: await png() };
     expect((await postForm(api, path, { file }, null)).status).toBe(401);
     for (const role of ["author", "editor", "owner"] as const) {
@@ -626,7 +626,7 @@ describe("an upload", () => {
     }
   });
 
-  test("that has no name gets one", async () => {
+  test("without a name gets one", async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n';
     const response = await api.request("POST", path, {
       body: Buffer.concat([Buffer.from(head), await png(), Buffer.from("\r\n--b--\r\n")]),
@@ -636,7 +636,7 @@ describe("an upload", () => {
     expect([response.status, response.body.name]).toEqual([201, "file.png"]);
   });
 
-  test("with mistakes is answered with all of them, and keeps nothing", async () => {
+  test("with several problems reports all of them, and stores nothing", async () => {
     const count = async () => (await api.request("GET", path, { as: "owner" })).body.count;
     const before = await count();
     const bytes = await png(33, 44);
@@ -680,7 +680,7 @@ describe("an upload", () => {
     expect(await count()).toBe(before);
   });
 
-  test("takes its name and alternative text, and files of other fields count as unknown", async () => {
+  test("accepts a name and an alternative text, and rejects files in other fields as unknown", async () => {
     const bytes = await png(21, 22);
     const named = await upload(api, "IMG_0001.PNG", bytes, { name: "Morning / light.jpeg", alt: "  Light on a wall " });
     expect(named).toMatchObject({ name: "light.png", alt: "Light on a wall" });

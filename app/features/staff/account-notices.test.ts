@@ -39,11 +39,11 @@ test("notifies the account holder of a new password, with advice if it was someb
   await request("POST", "/api/auth/password/reset/confirm/", { body });
   await setPassword(app, "rose", "the quietest of all nights");
   expect(await told()).toEqual(Array(3).fill([rose.email, "Your password has been changed."]));
-  const [mail] = await accountEmails({ app }, "notice");
-  expect(mail?.text).toContain("The account is rose, on http://localhost");
-  expect(mail?.text).toContain("request a new password on the sign-in page immediately");
-  expect(mail?.html).toContain("request a new password on the sign-in page immediately");
-  expect(JSON.stringify(mail)).not.toMatch(/quieter|lantern|argon2/);
+  const [message] = await accountEmails({ app }, "notice");
+  expect(message?.text).toContain("The account is rose, on http://localhost");
+  expect(message?.text).toContain("request a new password on the sign-in page immediately");
+  expect(message?.html).toContain("request a new password on the sign-in page immediately");
+  expect(JSON.stringify(message)).not.toMatch(/quieter|lantern|argon2/);
 });
 
 test("notifies the former and the new address when the email address changes", async () => {

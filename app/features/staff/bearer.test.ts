@@ -16,7 +16,7 @@ async function start() {
   return { ...api, access, claims, statusOf };
 }
 
-test("6. a bearer token authenticates, in any letter case of the scheme", async () => {
+test("6. accepts a bearer token, with the scheme in any letter case", async () => {
   const { access, request } = await start();
   for (const scheme of ["Bearer", "bearer", "BEARER"]) {
     const { status } = await request("GET", "/api/auth/user/", { headers: { authorization: `${scheme} ${access}` } });
@@ -28,7 +28,7 @@ test("6. a bearer token authenticates, in any letter case of the scheme", async 
   }
 });
 
-test("forged tokens are a 401: no algorithm, another key, other claims, another purpose", async () => {
+test("returns 401 for forged tokens: no algorithm, another key, other claims, another purpose", async () => {
   const { app, access, claims, statusOf } = await start();
   const [header, , signature] = access.split(".");
   const sign = (key: Uint8Array, typ = "at+jwt") =>
@@ -50,14 +50,14 @@ test("forged tokens are a 401: no algorithm, another key, other claims, another 
   for (const token of forged) expect(await statusOf(token)).toBe(401);
 });
 
-test("the token of one account with the session of another is a 401", async () => {
+test("returns 401 for a token of one account with the session of another", async () => {
   const { app, claims, signIn, statusOf } = await start();
   await signIn("owner");
   const mixed = new SignJWT({ ...claims, sid: claims.sid + 1 }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" });
   expect(await statusOf(await mixed.sign(deriveKey(app.config.secretKey, "access-token")))).toBe(401);
 });
 
-test("no random text and no tampering authenticates, or breaks anything", async () => {
+test("returns 401 for random text and for altered tokens", async () => {
   const { access, statusOf } = await start();
   const printable = fc.string({
     unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)),
@@ -75,7 +75,7 @@ test("no random text and no tampering authenticates, or breaks anything", async 
   );
 });
 
-test("a stale bearer is a 401 where one reads, and no bearer where a visitor posts", async () => {
+test("returns 401 for an expired bearer token on reads, and ignores it on public posts", async () => {
   const { access, clock, request } = await start();
   clock.advance(30 * 60_000);
   expect((await request("GET", "/api/common/ip/", { as: access })).status).toBe(401);

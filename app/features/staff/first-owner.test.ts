@@ -8,7 +8,7 @@ import { createStaff } from "./staff.server.ts";
 const startEmpty = (owner = {}) =>
   startApi({ config: { owner: { username: "owner", password: undefined, email: undefined, ...owner } } });
 
-test("the first start makes one owner, with a password that is generated and told once", async () => {
+test("creates one owner at the first start, and returns the generated password once", async () => {
   const { app, request } = await startEmpty();
   await app.database.db.deleteFrom("staff").execute();
   const made = await ensureOwner(app);
@@ -21,7 +21,7 @@ test("the first start makes one owner, with a password that is generated and tol
   expect(await ensureOwner(app)).toBeUndefined();
 });
 
-test("a configured password is used and not told", async () => {
+test("uses a configured password without returning it", async () => {
   const { app, request } = await startEmpty({ password: "a lantern on the stairs", email: "owner@example.org" });
   await app.database.db.deleteFrom("staff").execute();
   expect(await ensureOwner(app)).toEqual({ username: "owner", password: undefined });
@@ -29,7 +29,7 @@ test("a configured password is used and not told", async () => {
   expect((await request("POST", "/api/auth/login/", { body })).status).toBe(200);
 });
 
-test("a configured password that everybody knows is refused, and named", async () => {
+test("rejects a common configured password, and names the variable", async () => {
   const { app } = await startEmpty({ password: "1234567890" });
   await app.database.db.deleteFrom("staff").execute();
   const problems = [
@@ -38,7 +38,7 @@ test("a configured password that everybody knows is refused, and named", async (
   await expect(ensureOwner(app)).rejects.toThrow(new ConfigError(problems));
 });
 
-test("two processes that start at once make one owner", async () => {
+test("creates one owner if two processes start at the same time", async () => {
   const { app } = await startEmpty();
   await app.database.db.deleteFrom("staff").execute();
   const other = await createServer({
@@ -53,7 +53,7 @@ test("two processes that start at once make one owner", async () => {
   expect(await app.database.db.selectFrom("staff").select("username").execute()).toEqual([{ username: "owner" }]);
 });
 
-test("an account is refused with every problem at once, and a name is taken in any letter case", async () => {
+test("rejects an account with all problems, and a taken username in any letter case", async () => {
   const { app } = await startApi();
   const wrong = { username: "mari gold", password: "2short4u", role: "editor" as const, email: "no address" };
   await expect(createStaff(app, wrong)).rejects.toMatchObject({

@@ -36,7 +36,7 @@ const codeIn = ({ status, body }: { status: number; body: { codes?: Record<strin
   Object.values(body.codes ?? {}).flat()[0],
 ];
 
-test("the codes are those of RFC 6238, appendix B", () => {
+test("matches the test vectors of RFC 6238, appendix B", () => {
   const secret = new Secret({ buffer: new TextEncoder().encode("12345678901234567890").buffer }).base32;
   for (const [seconds, code] of [
     [59, "287082"],
@@ -52,7 +52,7 @@ test("the codes are those of RFC 6238, appendix B", () => {
   expect(parseCode("ABCD-efgh jkmn-2345")).toEqual({ kind: "recovery", code: "abcdefghjkmn2345" });
 });
 
-test("codes are switched on with a first one, which tells ten recovery codes once", async () => {
+test("switches codes on with a first one, and returns ten recovery codes once", async () => {
   const { app, actions, begin, call, codeOf, login } = await start();
   expect((await call("GET", "")).body).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
   const { body } = await call("POST", "", { password: account.password });
@@ -81,7 +81,7 @@ test("codes are switched on with a first one, which tells ten recovery codes onc
 });
 
 describe("signing in with codes switched on", () => {
-  test("asks for the code only after the right password", async () => {
+  test("requires the code only after the correct password", async () => {
     const { enable, codeOf, login, request } = await start();
     const { secret } = await enable();
     const wrong = { ...account, password: "another password", otp: codeOf(secret) };
@@ -102,7 +102,7 @@ describe("signing in with codes switched on", () => {
     expect((await request("GET", "/api/auth/user/", { as: right.body.access })).status).toBe(200);
   });
 
-  test("refuses a code that was used, also the one that switched codes on, and any before it", async () => {
+  test("rejects a used code, including the one that switched codes on, and any earlier one", async () => {
     const { begin, call, clock, codeOf, login } = await start();
     const secret = await begin();
     const first = codeOf(secret);
@@ -117,7 +117,7 @@ describe("signing in with codes switched on", () => {
     expect((await login(codeOf(secret))).status).toBe(200);
   });
 
-  test("lets one of two calls with the same code through", async () => {
+  test("accepts only one of several concurrent calls with the same code", async () => {
     const { codeOf, enable, login } = await start();
     const { secret, recovery_codes } = await enable();
     for (const code of [codeOf(secret), recovery_codes[0]]) {
@@ -126,7 +126,7 @@ describe("signing in with codes switched on", () => {
     }
   });
 
-  test("takes each recovery code once, however it is typed", async () => {
+  test("accepts each recovery code once, in any spelling", async () => {
     const { actions, call, enable, login } = await start();
     const { recovery_codes } = await enable();
     const [first = "", second = ""] = recovery_codes;
@@ -137,7 +137,7 @@ describe("signing in with codes switched on", () => {
     expect(await actions()).toEqual(["use_recovery_code", "use_recovery_code", "enable_otp"]);
   });
 
-  test("counts wrong codes against the limits of signing in, and missing ones not", async () => {
+  test("counts wrong codes as failed sign-ins, but not missing ones", async () => {
     const { clock, codeOf, enable, login } = await start();
     const { secret } = await enable();
     for (let index = 0; index < 12; index++) expect((await login()).status).toBe(400);
@@ -148,7 +148,7 @@ describe("signing in with codes switched on", () => {
     expect((await login(codeOf(secret))).status).toBe(200);
   });
 
-  test("still takes recovery codes where the key of the server has changed", async () => {
+  test("still accepts recovery codes after the secret key has changed", async () => {
     const { app, codeOf, enable, login } = await start();
     const { secret, recovery_codes } = await enable();
     app.config.secretKey = "another key of the server, since the first was lost";
@@ -157,7 +157,7 @@ describe("signing in with codes switched on", () => {
   });
 });
 
-test("codes are switched off with the password, a code or a recovery code, and with nothing else", async () => {
+test("switches codes off with the password, a code or a recovery code only", async () => {
   const { app, actions, call, codeOf, enable, login } = await start();
   expect(codeIn(await call("DELETE", "", { password: account.password }))).toEqual([400, "otp_disabled"]);
   const proofs = [
@@ -180,7 +180,7 @@ test("codes are switched off with the password, a code or a recovery code, and w
   expect((await actions()).filter((action: string) => action === "disable_otp")).toHaveLength(3);
 });
 
-test("new recovery codes take the place of the former ones, also of two made at once", async () => {
+test("replaces the recovery codes, also in concurrent calls", async () => {
   const { app, call, enable, login } = await start();
   const { recovery_codes: former } = await enable();
   const renew = () => call("POST", "recovery-codes/", { password: account.password });
@@ -194,7 +194,7 @@ test("new recovery codes take the place of the former ones, also of two made at 
   expect(codeIn(await call("POST", "recovery-codes/", { code: former[1] }))).toEqual([400, "otp_invalid"]);
 });
 
-test("beginning needs the password; of two confirmations at once one tells the recovery codes", async () => {
+test("requires the password to start, and returns recovery codes to only one of two concurrent confirmations", async () => {
   const { app, begin, call, codeOf } = await start();
   expect(codeIn(await call("POST", "", {}))).toEqual([400, "required"]);
   expect(codeIn(await call("POST", "", { password: "not mine at all" }))).toEqual([400, "password_incorrect"]);
@@ -207,7 +207,7 @@ test("beginning needs the password; of two confirmations at once one tells the r
   expect(await app.database.db.selectFrom("staff_recovery_code").selectAll().execute()).toHaveLength(10);
 });
 
-test("guessing at codes and at the password of an open session is limited", async () => {
+test("limits wrong codes and passwords in an open session", async () => {
   const { call, enable } = await start();
   await enable();
   const codes = await Promise.all(Array.from({ length: 12 }, () => call("DELETE", "", { code: "000-000" })));
@@ -217,7 +217,7 @@ test("guessing at codes and at the password of an open session is limited", asyn
   expect((await call("GET", "")).body.enabled).toBe(true);
 });
 
-test("an owner switches codes off for somebody else, not for the own account", async () => {
+test("lets an owner switch codes off for other accounts, but not for the own one", async () => {
   const { actions, enable, id, login, request } = await start();
   await enable();
   const off = (staff: number) => request("DELETE", `/api/auth/staff/${staff}/otp/`, { as: "owner" });
@@ -230,12 +230,12 @@ test("an owner switches codes off for somebody else, not for the own account", a
   expect((await off(self.id)).status).toBe(403);
 });
 
-test("a new password by mail does not switch codes off", async () => {
+test("keeps codes switched on after a password reset by email", async () => {
   const { app, enable, request } = await start();
   await enable();
   await request("POST", "/api/auth/password/reset/", { body: { username: account.username } });
-  const [mail] = await accountEmails({ app }, "reset");
-  const body = { token: mail?.token, new_password: "a quieter kind of morning" };
+  const [message] = await accountEmails({ app }, "reset");
+  const body = { token: message?.token, new_password: "a quieter kind of morning" };
   expect((await request("POST", "/api/auth/password/reset/confirm/", { body })).status).toBe(200);
   const again = { username: account.username, password: body.new_password };
   expect(codeIn(await request("POST", "/api/auth/login/", { body: again }))).toEqual([400, "otp_required"]);

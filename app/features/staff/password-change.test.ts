@@ -14,7 +14,7 @@ async function start() {
   return { ...api, mine, change, loginStatus };
 }
 
-test("a changed password takes the old one's place and ends all other sessions at once", async () => {
+test("replaces the password and ends all other sessions immediately", async () => {
   const { change, loginStatus, mine, request, signIn } = await start();
   const other = await signIn("editor");
   const response = await change(mine.password, chosen);
@@ -25,7 +25,7 @@ test("a changed password takes the old one's place and ends all other sessions a
   expect((await request("POST", "/api/auth/token/refresh/", { body: { refresh: other.refresh } })).status).toBe(401);
 });
 
-test("every problem is told at once, and nothing changes", async () => {
+test("reports all problems, and changes nothing", async () => {
   const { change, loginStatus, mine } = await start();
   const response = await change("not the current one", "123456");
   expect(response.status).toBe(400);
@@ -40,7 +40,7 @@ test("every problem is told at once, and nothing changes", async () => {
   expect(await loginStatus(mine.password)).toBe(200);
 });
 
-test("of two changes at once one wins, and the other is told that its current password is wrong", async () => {
+test("accepts one of two concurrent changes, and rejects the other's current password", async () => {
   const { change, loginStatus, mine } = await start();
   const passwords = [chosen, `${chosen} too`];
   const responses = await Promise.all(passwords.map((password) => change(mine.password, password)));
@@ -49,14 +49,14 @@ test("of two changes at once one wins, and the other is told that its current pa
   expect(statuses).toEqual(responses.map(({ status }) => status));
 });
 
-test("guessing at the current password is limited", async () => {
+test("limits wrong current passwords", async () => {
   const { change, mine } = await start();
   const guesses = await Promise.all(Array.from({ length: 12 }, () => change("not the current one", chosen)));
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
   expect((await change(mine.password, chosen)).status).toBe(429);
 });
 
-test("a sign-in that verified the old password meanwhile gets no session", async () => {
+test("opens no session for a concurrent sign-in that has verified the old password", async () => {
   const { app, change, mine, request } = await start();
   const { verify } = app.passwords;
   // The password changes between the verification and the session.
@@ -70,7 +70,7 @@ test("a sign-in that verified the old password meanwhile gets no session", async
   expect((await request("POST", "/api/auth/login/", { body })).status).toBe(400);
 });
 
-test("changing the password and ending sessions stand in the audit log", async () => {
+test("records password changes and ended sessions in the audit log", async () => {
   const { change, mine, request, signIn } = await start();
   await signIn("editor");
   const others = () => request("DELETE", "/api/auth/sessions/others/", { as: mine.access });

@@ -17,37 +17,37 @@ async function start() {
     api.request("POST", "/api/auth/password/reset/confirm/", { body: { token, new_password }, ...more });
   const login = (password: string) =>
     api.request("POST", "/api/auth/login/", { body: { username: account.username, password } });
-  return { ...api, id, forget, confirm, login, mails: () => accountEmails(api, "reset") };
+  return { ...api, id, forget, confirm, login, emails: () => accountEmails(api, "reset") };
 }
 
-test("a forgotten password is replaced by the link of a mail, which ends all sessions and works once", async () => {
-  const { app, confirm, forget, login, mails, request } = await start();
+test("replaces a forgotten password with an emailed link, which ends all sessions and works once", async () => {
+  const { app, confirm, forget, login, emails, request } = await start();
   const session = (await login(account.password)).body;
   expect((await forget({ username: "MariGold" })).status).toBe(200);
-  const [mail] = await mails();
-  expect(mail).toMatchObject({ recipient: "Marigold@Example.org", state: "queued" });
+  const [message] = await emails();
+  expect(message).toMatchObject({ recipient: "Marigold@Example.org", state: "queued" });
   const { db } = app.database;
   const stored = await Promise.all(
     (["staff_token", "mail"] as const).map((name) => db.selectFrom(name).selectAll().execute()),
   );
-  expect(mail?.token).toHaveLength(43);
-  expect(JSON.stringify(stored), "neither in the tokens nor in the outbox").not.toContain(mail?.token);
-  const { body: shown } = await request("GET", `/api/common/outbox/${mail?.id}/`, { as: "owner" });
+  expect(message?.token).toHaveLength(43);
+  expect(JSON.stringify(stored), "neither in the tokens nor in the outbox").not.toContain(message?.token);
+  const { body: shown } = await request("GET", `/api/common/outbox/${message?.id}/`, { as: "owner" });
   expect(shown.text).toContain("/admin/set-password#token=(hidden)");
   expect(JSON.stringify(shown)).not.toMatch(/token=[\w-]{10}|sealed/);
   expect((await login(account.password)).status, "nothing has changed yet").toBe(200);
 
-  const done = await confirm(mail?.token ?? "");
+  const done = await confirm(message?.token ?? "");
   expect([done.status, done.body.username]).toEqual([200, "marigold"]);
   expect((await request("GET", "/api/auth/user/", { as: session.access })).status).toBe(401);
   expect((await request("POST", "/api/auth/token/refresh/", { body: { refresh: session.refresh } })).status).toBe(401);
   expect([(await login(account.password)).status, (await login(chosen)).status]).toEqual([400, 200]);
-  expect((await confirm(mail?.token ?? "")).body.codes).toEqual({ token: ["invalid"] });
+  expect((await confirm(message?.token ?? "")).body.codes).toEqual({ token: ["invalid"] });
   expect(await accountLog({ request })).toMatchObject([{ action: "reset_password", username: "marigold" }]);
 });
 
-test("the answer is the same for everybody, and takes as long", async () => {
-  const { app, forget, mails } = await start();
+test("returns the same response after the same time for known and unknown accounts", async () => {
+  const { app, forget, emails } = await start();
   await createStaff(app, { username: "mute", password: account.password, role: "author" });
   await createStaff(app, { username: "gone", password: account.password, role: "author", email: "gone@example.org" });
   await app.database.db.updateTable("staff").set({ is_active: false }).where("username", "=", "gone").execute();
@@ -71,20 +71,20 @@ test("the answer is the same for everybody, and takes as long", async () => {
   }
   expect(new Set(responses).size).toBe(1);
   expect(responses[0]).toContain("If there is such an account, an email");
-  expect((await mails()).map(({ recipient }) => recipient)).toEqual(Array(3).fill("Marigold@Example.org"));
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual(Array(3).fill("Marigold@Example.org"));
 });
 
-test("requests are limited by address, and mails by account without a word", async () => {
-  const { clock, forget, mails } = await start();
+test("limits requests per client address, and silently the emails per account", async () => {
+  const { clock, forget, emails } = await start();
   const from = "198.51.100.7";
   const many = await Promise.all(Array.from({ length: 12 }, () => forget({ username: "marigold" }, { from })));
   expect(many.filter(({ status }) => status === 429)).toHaveLength(2);
-  expect(await mails()).toHaveLength(3);
+  expect(await emails()).toHaveLength(3);
   expect((await forget({ username: "marigold" })).status, "from another address").toBe(200);
-  expect(await mails()).toHaveLength(3);
+  expect(await emails()).toHaveLength(3);
   clock.advance(HOUR);
   expect((await forget({ username: "marigold" }, { from })).status).toBe(200);
-  expect(await mails()).toHaveLength(4);
+  expect(await emails()).toHaveLength(4);
 });
 
 test.each([
@@ -94,25 +94,25 @@ test.each([
   [{ username: 5 }, { username: ["invalid"] }],
   [{ email: "x".repeat(300) }, { email: ["max_length"] }],
   [{ name: "marigold" }, { name: ["unknown"] }],
-])("a malformed request is a 400 (%#)", async (body, codes) => {
+])("returns 400 for a malformed request (%#)", async (body, codes) => {
   const { forget } = await start();
   const response = await forget(body);
   expect(response.status).toBe(400);
   expect(response.body.codes).toMatchObject(codes);
 });
 
-test("a request posted by a page of another site is refused", async () => {
+test("rejects a cross-site request", async () => {
   const { confirm, forget } = await start();
   const headers = { origin: "https://evil.example" };
   expect((await forget({ username: "marigold" }, { headers })).status).toBe(403);
   expect((await confirm("x", chosen, { headers })).status).toBe(403);
 });
 
-test("a link runs out after an hour, and with any change of the password, the address or the account", async () => {
-  const { clock, confirm, forget, id, login, mails, request } = await start();
+test("expires a link after an hour, and on any change of the password, email address or account", async () => {
+  const { clock, confirm, forget, id, login, emails, request } = await start();
   const link = async () => {
     await forget({ username: "marigold" });
-    return (await mails()).at(-1)?.token ?? "";
+    return (await emails()).at(-1)?.token ?? "";
   };
   const patch = (body: object) => request("PATCH", `/api/auth/staff/${id}/`, { as: "owner", body });
 
@@ -129,7 +129,7 @@ test("a link runs out after an hour, and with any change of the password, the ad
   const change = { current_password: chosen, new_password: account.password };
   expect((await request("POST", "/api/auth/password/change/", { as: access, body: change })).status).toBe(200);
   expect((await confirm(third)).status).toBe(400);
-  expect((await mails()).at(-1)?.state).toBe("cancelled");
+  expect((await emails()).at(-1)?.state).toBe("cancelled");
 
   const fourth = await link();
   await patch({ email: "elsewhere@example.org", version: 1 });
@@ -141,20 +141,20 @@ test("a link runs out after an hour, and with any change of the password, the ad
   expect((await confirm(fifth)).status).toBe(400);
 });
 
-test("of two uses of a link at once one succeeds", async () => {
-  const { confirm, forget, login, mails } = await start();
+test("accepts only one of two concurrent uses of a link", async () => {
+  const { confirm, forget, login, emails } = await start();
   await forget({ username: "marigold" });
-  const token = (await mails())[0]?.token ?? "";
+  const token = (await emails())[0]?.token ?? "";
   const passwords = [chosen, `${chosen} too`];
   const responses = await Promise.all(passwords.map((password) => confirm(token, password)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   for (const [at, password] of passwords.entries()) expect((await login(password)).status).toBe(responses[at]?.status);
 });
 
-test("a refused password leaves the link as it is, and every problem is told at once", async () => {
-  const { confirm, forget, mails } = await start();
+test("keeps the link valid if the password is rejected, and reports all problems", async () => {
+  const { confirm, forget, emails } = await start();
   await forget({ username: "marigold" });
-  const token = (await mails())[0]?.token ?? "";
+  const token = (await emails())[0]?.token ?? "";
   expect((await confirm(token, "my Marigold")).body.codes).toEqual({ new_password: ["password_too_similar"] });
   expect((await confirm("forged", "123456")).body.codes).toEqual({
     token: ["invalid"],
@@ -163,32 +163,32 @@ test("a refused password leaves the link as it is, and every problem is told at 
   expect((await confirm(token)).status).toBe(200);
 });
 
-test("guessing at tokens is limited by address", async () => {
-  const { confirm, forget, mails } = await start();
+test("limits wrong tokens per client address", async () => {
+  const { confirm, forget, emails } = await start();
   const guesses = await Promise.all(Array.from({ length: 22 }, (_, index) => confirm(`guess-${index}`)));
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
   await forget({ username: "marigold" });
-  const token = (await mails())[0]?.token ?? "";
+  const token = (await emails())[0]?.token ?? "";
   expect((await confirm(token)).status).toBe(429);
   expect((await confirm(token, chosen, { from: "198.51.100.9" })).status).toBe(200);
 });
 
-test("the log holds neither token nor password", async () => {
-  const { confirm, forget, logs, mails } = await start();
+test("logs neither tokens nor passwords", async () => {
+  const { confirm, forget, logs, emails } = await start();
   await forget({ username: "marigold" });
-  const token = (await mails())[0]?.token ?? "";
+  const token = (await emails())[0]?.token ?? "";
   expect(token).toHaveLength(43);
   await confirm(token);
   for (const secret of [token, chosen]) expect(JSON.stringify(logs)).not.toContain(secret);
 });
 
-test("whoever chose a password by mail can sign in with it, from anywhere, while others keep guessing", async () => {
-  const { confirm, forget, mails, request } = await start();
+test("lets a user sign in from anywhere after choosing a password by email, while others keep guessing", async () => {
+  const { confirm, forget, emails, request } = await start();
   const guess = (password: string, from: string) =>
     request("POST", "/api/auth/login/", { body: { username: account.username, password }, from });
   await Promise.all(Array.from({ length: 11 }, () => guess("a wrong one", "203.0.113.1")));
   expect((await guess(account.password, "198.51.100.9")).status).toBe(429);
   await forget({ username: "marigold" });
-  await confirm((await mails())[0]?.token ?? "");
+  await confirm((await emails())[0]?.token ?? "");
   expect((await guess(chosen, "198.51.100.9")).status).toBe(200);
 });

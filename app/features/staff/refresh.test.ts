@@ -17,14 +17,14 @@ async function start() {
   return { ...api, first, access, refresh, userStatus };
 }
 
-/** What a browser sends that holds the cookies of a session. */
+/** The request options of a browser with a session's cookies. */
 const byCookie = (refresh: string, header: string | undefined = csrf): RequestOptions => ({
   body: {},
   cookies: { refresh, csrftoken: csrf },
   headers: header === undefined ? {} : { "x-csrftoken": header },
 });
 
-test("7. POST /api/auth/token/refresh/ answers access, also refresh and expiry, and renews the cookies", async () => {
+test("7. POST /api/auth/token/refresh/ returns access, refresh and expiry, and renews the cookies", async () => {
   const { first, refresh, clock, userStatus } = await start();
   clock.advance(40 * 60 * SECOND);
   const { status, body, cookies } = await refresh(first);
@@ -48,7 +48,7 @@ test("7. POST /api/auth/token/refresh/ answers access, also refresh and expiry, 
   expect(cookies.csrftoken).not.toHaveProperty("httpOnly");
 });
 
-test("7. refresh takes the token from the refresh cookie, together with the CSRF header", async () => {
+test("7. accepts the token of the refresh cookie together with the CSRF header", async () => {
   const { first, request } = await start();
   const response = await request("POST", "/api/auth/token/refresh/", byCookie(first));
   expect(response.status).toBe(200);
@@ -65,7 +65,7 @@ test.each([
   ["wrong", "a-token-of-the-clienT"],
   ["of another length", "a"],
   ["empty", ""],
-])("a refresh by cookie with the CSRF header %s is refused and uses nothing up", async (_what, header) => {
+])("rejects a refresh by cookie with the CSRF header %s, without consuming the token", async (_what, header) => {
   const { first, request } = await start();
   const options = byCookie(first);
   const refused = await request("POST", "/api/auth/token/refresh/", {
@@ -78,7 +78,7 @@ test.each([
   expect((await request("POST", "/api/auth/token/refresh/", options)).status).toBe(200);
 });
 
-test("a refresh by cookie without the CSRF cookie is refused, whatever the header says", async () => {
+test("rejects a refresh by cookie without the CSRF cookie, regardless of the header", async () => {
   const { first, request } = await start();
   for (const header of ["", csrf, "undefined"]) {
     const options = { cookies: { refresh: first }, headers: { "x-csrftoken": header } };
@@ -113,7 +113,7 @@ test("8. 401 on any call: if the refresh fails it is a 401, and the cookies are 
   }
 });
 
-test("two refreshes at once get the same successor, and the session goes on", async () => {
+test("returns the same successor to concurrent refreshes, and continues the session", async () => {
   const { first, refresh, userStatus } = await start();
   const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(first)));
   expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -123,7 +123,7 @@ test("two refreshes at once get the same successor, and the session goes on", as
   expect(await userStatus(next.body.access)).toBe(200);
 });
 
-test("two processes that refresh at once agree on the successor", async () => {
+test("returns the same successor from two processes", async () => {
   const { app, first } = await start();
   const other = await createServer({ config: app.config, log: app.log, now: app.now });
   onTestFinished(() => other.http.close());
@@ -133,7 +133,7 @@ test("two processes that refresh at once agree on the successor", async () => {
   expect(one?.refresh).toBe(two?.refresh);
 });
 
-test("a token used again within ten seconds of its rotation gets the same successor", async () => {
+test("returns the same successor for a token used again within ten seconds of its rotation", async () => {
   const { first, refresh, clock } = await start();
   const { body } = await refresh(first);
   clock.advance(10 * SECOND);
@@ -141,7 +141,7 @@ test("a token used again within ten seconds of its rotation gets the same succes
   expect([again.status, again.body.refresh]).toEqual([200, body.refresh]);
 });
 
-test("a token used again later ends the whole family, at once", async () => {
+test("ends the session immediately if a token is used again later", async () => {
   const { first, access, refresh, clock, logs, userStatus } = await start();
   const { body } = await refresh(first);
   clock.advance(10 * SECOND + 1);
@@ -151,7 +151,7 @@ test("a token used again later ends the whole family, at once", async () => {
   expect(logs.some(({ msg }) => String(msg).startsWith("a refresh token was used again"))).toBe(true);
 });
 
-test("a token two rotations old ends the family as well", async () => {
+test("ends the session if a token from two rotations ago is used", async () => {
   const { first, refresh } = await start();
   const second = (await refresh(first)).body.refresh;
   const third = (await refresh(second)).body.refresh;
@@ -159,7 +159,7 @@ test("a token two rotations old ends the family as well", async () => {
   expect((await refresh(third)).status).toBe(401);
 });
 
-test("the end of one session leaves others of the same account alone", async () => {
+test("keeps other sessions of the account when one ends", async () => {
   const { first, refresh, clock, signIn } = await start();
   const other = await signIn("editor");
   await refresh(first);
@@ -168,7 +168,7 @@ test("the end of one session leaves others of the same account alone", async () 
   expect((await refresh(other.refresh)).status).toBe(200);
 });
 
-test("9. a session lives 14 days from its last use", async () => {
+test("9. expires a session 14 days after its last use", async () => {
   const { first, refresh, clock } = await start();
   clock.advance(14 * DAY - 1);
   const used = await refresh(first);
@@ -180,7 +180,7 @@ test("9. a session lives 14 days from its last use", async () => {
   expect((await refresh(usedAgain.body.refresh)).status).toBe(401);
 });
 
-test("a deactivated account cannot refresh, and its access token is worth nothing", async () => {
+test("rejects the refresh and access tokens of a deactivated account", async () => {
   const { app, access, first, refresh, userStatus } = await start();
   await app.database.db.updateTable("staff").set({ is_active: false }).execute();
   expect((await refresh(first)).status).toBe(401);
@@ -191,12 +191,12 @@ test.each([
   ["a field that is not known", { refresh: "x", other: 1 }],
   ["a number", { refresh: 5 }],
   ["an endless text", { refresh: "x".repeat(300) }],
-])("a refresh with %s is a 400", async (_what, body) => {
+])("returns 400 for a refresh with %s", async (_what, body) => {
   const { request } = await start();
   expect((await request("POST", "/api/auth/token/refresh/", { body })).status).toBe(400);
 });
 
-test("a refresh posted by a page of another site is refused", async () => {
+test("rejects a cross-site refresh", async () => {
   const { first, request } = await start();
   const options = byCookie(first);
   const headers = { ...options.headers, origin: "https://evil.example" };

@@ -9,7 +9,7 @@ const chosen = "a quieter kind of morning";
 const login = (api: Api, password: string) =>
   api.request("POST", "/api/auth/login/", { body: { username: "rose", password } });
 
-test("accounts are made, and written down as made from the command line", async () => {
+test("creates accounts, recorded as created from the command line", async () => {
   const api = await startApi();
   expect(await addUser(api.app, { ...rose, email: "rose@example.org" })).toMatchObject({ username: "rose" });
   expect((await login(api, rose.password)).status).toBe(200);
@@ -24,7 +24,7 @@ test("accounts are made, and written down as made from the command line", async 
   ]);
 });
 
-test("a password that is set ends all sessions, accepts an invitation and leaves one-time codes unless told so", async () => {
+test("ends all sessions, accepts an invitation, and keeps one-time codes by default, when a password is set", async () => {
   const api = await startApi();
   const body = { username: "rose", email: "rose@example.org", role: "editor" };
   const { id } = (await api.request("POST", "/api/auth/staff/", { as: "owner", body })).body;
@@ -47,7 +47,7 @@ test("a password that is set ends all sessions, accepts an invitation and leaves
   await expect(setPassword(api.app, "nobody", chosen)).rejects.toThrow('There is no account called "nobody".');
 });
 
-test("roles change at once, but the last active owner stays one", async () => {
+test("changes roles immediately, except that of the last active owner", async () => {
   const api = await startApi();
   await addUser(api.app, rose);
   const { access } = (await login(api, rose.password)).body;

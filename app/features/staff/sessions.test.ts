@@ -9,7 +9,7 @@ async function start() {
   return { ...api, userStatus };
 }
 
-test("4. Logout by bearer ends the session at once and deletes all cookies", async () => {
+test("4. Logout by bearer ends the session immediately and deletes all cookies", async () => {
   const { signIn, request, userStatus } = await start();
   const { access, refresh } = await signIn("editor");
   const response = await request("POST", "/api/auth/logout/", { as: access, body: {} });
@@ -20,7 +20,7 @@ test("4. Logout by bearer ends the session at once and deletes all cookies", asy
   expect((await request("POST", "/api/auth/token/refresh/", { body: { refresh } })).status).toBe(401);
 });
 
-test("4. Logout without a bearer goes by the refresh cookie, together with the CSRF header", async () => {
+test("4. Logout without a bearer uses the refresh cookie together with the CSRF header", async () => {
   const { signIn, request, userStatus } = await start();
   const { access, refresh } = await signIn("editor");
   const cookies = { refresh, csrftoken: csrf };
@@ -32,7 +32,7 @@ test("4. Logout without a bearer goes by the refresh cookie, together with the C
   expect(again.status, "nothing left to end").toBe(204);
 });
 
-test("a forged refresh cookie signs nobody out", async () => {
+test("ends no session for a forged refresh cookie", async () => {
   const { signIn, request, userStatus } = await start();
   const { access, refresh } = await signIn("editor");
   const cookies = { refresh: `${refresh.slice(0, -4)}AAAA`, csrftoken: csrf };
@@ -40,7 +40,7 @@ test("a forged refresh cookie signs nobody out", async () => {
   expect(await userStatus(access)).toBe(200);
 });
 
-test("the sessions of one's own are listed, the last used first, with the current one marked", async () => {
+test("lists the account's sessions, the most recently used first, with the current one marked", async () => {
   const { clock, request, signIn } = await start();
   await signIn("owner");
   const { username, password } = await signIn("editor");
@@ -74,7 +74,7 @@ test("the sessions of one's own are listed, the last used first, with the curren
   });
 });
 
-test("a session of one's own can be ended, which acts at once; others' cannot be seen", async () => {
+test("ends an own session immediately, and returns 404 for those of others", async () => {
   const { request, signIn, userStatus } = await start();
   const [owner, lost, mine] = [await signIn("owner"), await signIn("editor"), await signIn("editor")];
   const idOf = async (as: string) => {
@@ -92,7 +92,7 @@ test("a session of one's own can be ended, which acts at once; others' cannot be
   ]);
 });
 
-test("all other sessions of one's own can be ended in one go", async () => {
+test("ends all other sessions of the account at once", async () => {
   const { request, signIn, userStatus } = await start();
   const [owner, ...mine] = [
     await signIn("owner"),
@@ -112,7 +112,7 @@ test.each([
   ["DELETE", "/api/auth/sessions/1/"],
   ["DELETE", "/api/auth/sessions/others/"],
   ["POST", "/api/auth/password/change/"],
-])("%s %s asks for a session, with and without its trailing slash", async (method, path) => {
+])("%s %s requires a session, with and without its trailing slash", async (method, path) => {
   const { request } = await start();
   for (const address of [path, path.slice(0, -1)]) expect((await request(method, address)).status).toBe(401);
 });

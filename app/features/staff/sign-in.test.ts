@@ -22,7 +22,7 @@ async function start(options = {}) {
 const deactivate = ({ app }: Pick<Api, "app">) =>
   app.database.db.updateTable("staff").set({ is_active: false }).where("username", "=", account.username).execute();
 
-test("7. POST /api/auth/login/ answers access, refresh and access_expiration", async () => {
+test("7. POST /api/auth/login/ returns access, refresh and access_expiration", async () => {
   const { login } = await start({ now: "2026-05-04T09:00:00.000Z" });
   const { status, body, headers } = await login();
   expect(status).toBe(200);
@@ -64,20 +64,20 @@ test("4. Session: logged in after a successful login, which sets the cookies", a
   });
 });
 
-test("a site on https sets its cookies for https only", async () => {
+test("sets secure cookies on an https site", async () => {
   const { login } = await start({ config: { siteUrl: "https://academy.example" } });
   const { cookies } = await login();
   expect(cookies).toMatchObject({ refresh: { secure: true }, csrftoken: { secure: true } });
 });
 
-test("only the bearer header authenticates: no cookie does", async () => {
+test("authenticates by the bearer header, not by cookies", async () => {
   const { login, request } = await start();
   const { body, cookies } = await login();
   const sent = { access: body.access, refresh: body.refresh, csrftoken: cookies.csrftoken?.value ?? "" };
   expect((await request("GET", "/api/auth/user/", { cookies: sent })).status).toBe(401);
 });
 
-test("5. Login: the username counts in any letter case", async () => {
+test("5. Login: the username is case-insensitive", async () => {
   const { login } = await start();
   expect((await login({ ...account, username: " MariGold " })).status).toBe(200);
 });
@@ -88,7 +88,7 @@ test.each([
   ["a password in another letter case", { ...account, password: account.password.toUpperCase() }],
   ["nothing filled in", { username: "", password: "" }],
   ["characters no username has", { ...account, username: "mari\u0000gold\ud800" }],
-])("8. Login failure: %s is a 400 with the same non_field_errors", async (_what, body) => {
+])("8. Login failure: %s returns 400 with the same non_field_errors", async (_what, body) => {
   const { login } = await start();
   const response = await login(body);
   expect(response.status).toBe(400);
@@ -96,7 +96,7 @@ test.each([
   expect(response.cookies).toEqual({});
 });
 
-test("8. Login failure: a deactivated account is told the same as an unknown one", async () => {
+test("8. Login failure: a deactivated account gets the same response as an unknown one", async () => {
   const api = await start();
   await deactivate(api);
   const response = await api.login();
@@ -122,12 +122,12 @@ test.each([
 test.each([
   ["no JSON", '{"username": '],
   ["nothing", undefined],
-])("a sign-in with %s as its body is a 400", async (_what, body) => {
+])("returns 400 for a sign-in with %s as its body", async (_what, body) => {
   const { request } = await start();
   expect((await request("POST", "/api/auth/login/", { body })).status).toBe(400);
 });
 
-test("a sign-in posted by a page of another site is refused", async () => {
+test("rejects a cross-site sign-in", async () => {
   const { login } = await start();
   const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
@@ -139,7 +139,7 @@ test("a sign-in posted by a page of another site is refused", async () => {
   }
 });
 
-describe("whose page a sign-in comes from is known", () => {
+describe("the origin of a sign-in", () => {
   const from = async (siteUrl: string, host: string, origin: string) => {
     const api = await start({ config: { siteUrl } });
     return (await api.login(account, { headers: { host, origin } })).status;
@@ -167,7 +167,7 @@ describe("whose page a sign-in comes from is known", () => {
   ])("%s", async (_, siteUrl, host, origin) => expect(await from(siteUrl, host, origin)).toBe(403));
 });
 
-test("an account takes ten failures in 15 minutes, however many come at once", async () => {
+test("allows ten failures per account in 15 minutes, also concurrent ones", async () => {
   const api = await start();
   const wrong = { ...account, password: "another password" };
   const responses = await Promise.all(
@@ -186,7 +186,7 @@ test("an account takes ten failures in 15 minutes, however many come at once", a
   expect((await api.login(account, { from: "198.51.100.99" })).status).toBe(200);
 });
 
-test("guessing from elsewhere does not lock out who has signed in from an address before", async () => {
+test("does not lock out familiar addresses when others are guessing", async () => {
   const { login } = await start();
   const wrong = { ...account, password: "another password" };
   expect((await login(account, { from: "2001:db8:1:2::5" })).status).toBe(200);
@@ -198,7 +198,7 @@ test("guessing from elsewhere does not lock out who has signed in from an addres
   expect((await login(account, { from: "2001:db8:1:2::7" })).status, "which has a limit of its own").toBe(429);
 });
 
-test("an address takes thirty failures in 15 minutes, whomever they are for", async () => {
+test("allows thirty failures per client address in 15 minutes, for all accounts together", async () => {
   const { login } = await start();
   const attempt = (index: number, from: string) => login({ username: `nobody-${index}`, password: "x" }, { from });
   const responses = await Promise.all(
@@ -209,12 +209,12 @@ test("an address takes thirty failures in 15 minutes, whomever they are for", as
   expect((await login(account, { from: "2001:db8:0:1::99" })).status).toBe(200);
 });
 
-test("signing in counts as no failure", async () => {
+test("does not count a successful sign-in as a failure", async () => {
   const { login } = await start();
   for (let index = 0; index < 35; index++) expect((await login()).status).toBe(200);
 });
 
-test("an unknown account is limited as a known one is", async () => {
+test("limits unknown accounts like known ones", async () => {
   const { login } = await start();
   const statuses = [];
   for (let index = 0; index < 12; index++) {
@@ -223,7 +223,7 @@ test("an unknown account is limited as a known one is", async () => {
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
 });
 
-test("the limit survives a restart and holds in another process", async () => {
+test("keeps the limit across restarts and processes", async () => {
   const api = await start();
   for (let index = 0; index < 10; index++) {
     await api.login({ ...account, password: "another password" }, { from: `198.51.100.${index}` });
@@ -234,7 +234,7 @@ test("the limit survives a restart and holds in another process", async () => {
   expect(response.statusCode).toBe(429);
 });
 
-test("counts that have run out and sessions long over are swept, others stay", async () => {
+test("deletes expired counters and old sessions, and keeps others", async () => {
   const { app, login, clock } = await start();
   await login({ ...account, password: "another password" });
   await login();
@@ -247,7 +247,7 @@ test("counts that have run out and sessions long over are swept, others stay", a
   expect(await app.database.db.selectFrom("session").selectAll().execute()).toHaveLength(2);
 });
 
-test("neither the log nor the database holds a password or a token", async () => {
+test("stores and logs neither passwords nor tokens", async () => {
   const { app, logs, login, request } = await start();
   const { body, cookies } = await login();
   await login({ username: account.password, password: account.password });
@@ -265,7 +265,7 @@ test("neither the log nor the database holds a password or a token", async () =>
   for (const secret of secrets) expect(kept).not.toContain(secret);
 });
 
-test("a hash of less work than today's is replaced at the next sign-in, also by three at once", async () => {
+test("replaces a weak hash at the next sign-in, also in concurrent ones", async () => {
   const { app, login, request, staff } = await start();
   const stored = async () =>
     (await app.database.db.selectFrom("staff").select("password_hash").where("id", "=", staff.id).execute())[0]

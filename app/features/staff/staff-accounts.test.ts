@@ -12,7 +12,7 @@ const password = "a lantern on the stairs";
 
 const invite = (api: Api, body: object = rose) => api.request("POST", path, { as: "owner", body });
 const patch = (api: Api, id: number, body: object, as = "owner") => api.request("PATCH", `${path}${id}/`, { as, body });
-const mails = (api: Api) => accountEmails(api, "invitation");
+const emails = (api: Api) => accountEmails(api, "invitation");
 const confirm = (api: Api, token: string, new_password = password) =>
   api.request("POST", "/api/auth/password/reset/confirm/", { body: { token, new_password } });
 const login = (api: Api, username: string, given = password) =>
@@ -25,7 +25,7 @@ async function secondOwner(api: Api) {
 }
 const idOf = async (api: Api, access: string) => (await api.request("GET", "/api/auth/user/", { as: access })).body.id;
 
-test("an invited person gets a mail, chooses a password with its link once, and signs in", async () => {
+test("emails an invited user a link that sets a password once", async () => {
   const api = await startApi({ config: { siteUrl: "https://academy.example" } });
   const { status, body } = await invite(api);
   expect(status).toBe(201);
@@ -42,10 +42,10 @@ test("an invited person gets a mail, chooses a password with its link once, and 
     created_at: "2026-05-04T09:00:00.000Z",
     modified_at: "2026-05-04T09:00:00.000Z",
   });
-  const [mail] = await mails(api);
-  expect(mail).toMatchObject({ kind: "staff-invitation", recipient: "Rose@Example.org", state: "queued" });
-  const token = mail?.token ?? "";
-  expect(mail?.html).toContain(`https://academy.example/admin/set-password#token=${token}`);
+  const [message] = await emails(api);
+  expect(message).toMatchObject({ kind: "staff-invitation", recipient: "Rose@Example.org", state: "queued" });
+  const token = message?.token ?? "";
+  expect(message?.html).toContain(`https://academy.example/admin/set-password#token=${token}`);
   const tokens = await api.app.database.db.selectFrom("staff_token").selectAll().execute();
   expect(JSON.stringify(tokens), "stored hashed").not.toContain(token);
   api.clock.advance(7 * 86_400_000 - 1);
@@ -63,7 +63,7 @@ test("an invited person gets a mail, chooses a password with its link once, and 
   ]);
 });
 
-test("owners read an invitation's link only where no mail can be sent, to pass it on", async () => {
+test("shows owners an invitation's link only if no mail server is configured", async () => {
   const shown = async (config: Partial<Config>) => {
     const api = await startApi({ config });
     await invite(api);
@@ -73,13 +73,13 @@ test("owners read an invitation's link only where no mail can be sent, to pass i
   expect(await shown({ smtpUrl: "smtp://127.0.0.1:9" })).toContain("#token=(hidden)\n");
 });
 
-test("an invitation runs out after seven days; inviting again makes the former link worthless", async () => {
+test("expires an invitation after seven days, and invalidates the link when it is sent again", async () => {
   const api = await startApi();
   const { id } = (await invite(api)).body;
   const again = () => api.request("POST", `${path}${id}/invite/`, { as: "owner" });
   expect((await again()).status).toBe(200);
-  const [former, latter] = (await mails(api)).map(({ token }) => token);
-  expect((await mails(api)).map(({ state }) => state)).toEqual(["cancelled", "queued"]);
+  const [former, latter] = (await emails(api)).map(({ token }) => token);
+  expect((await emails(api)).map(({ state }) => state)).toEqual(["cancelled", "queued"]);
   expect((await confirm(api, former ?? "")).status).toBe(400);
   api.clock.advance(7 * 86_400_000);
   expect((await confirm(api, latter ?? "")).status).toBe(400);
@@ -87,23 +87,23 @@ test("an invitation runs out after seven days; inviting again makes the former l
   const two = await Promise.all([again(), again()]);
   expect(two.map(({ status }) => status)).toEqual([200, 200]);
   expect(await api.app.database.db.selectFrom("staff_token").select("id").execute()).toHaveLength(1);
-  const last = (await mails(api)).findLast(({ state }) => state === "queued");
+  const last = (await emails(api)).findLast(({ state }) => state === "queued");
   expect((await confirm(api, last?.token ?? "")).status).toBe(200);
   expect((await again()).body.codes).toEqual({ non_field_errors: ["not_invited"] });
   expect((await api.request("POST", `${path}9999/invite/`, { as: "owner" })).status).toBe(404);
 });
 
-test("a link of two uses at once works once", async () => {
+test("accepts only one of several concurrent uses of a link", async () => {
   const api = await startApi();
   await invite(api);
-  const token = (await mails(api))[0]?.token ?? "";
+  const token = (await emails(api))[0]?.token ?? "";
   const responses = await Promise.all([1, 2, 3].map((n) => confirm(api, token, `${password} ${n}`)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   const signIns = await Promise.all([1, 2, 3].map((n) => login(api, "rose", `${password} ${n}`)));
   expect(signIns.map(({ status }) => status)).toEqual(responses.map(({ status }) => status));
 });
 
-test("an invitation is refused with every problem, names and addresses count in any letter case", async () => {
+test("rejects an invitation with all problems, comparing usernames and addresses case-insensitively", async () => {
   const api = await startApi();
   expect(
     (await invite(api, { username: "ro se", email: "nowhere", role: "king", is_active: true })).body.codes,
@@ -150,7 +150,7 @@ test.each(["nobody", "author", "editor"] as const)("accounts are for owners only
   for (const { status } of await Promise.all(calls)) expect(status).toBe(who === "nobody" ? 401 : 403);
 });
 
-test("the list filters, searches, orders and pages, in a fixed number of queries", async () => {
+test("filters, searches, orders and pages the list in a fixed number of queries", async () => {
   const api = await startApi();
   await api.signIn("editor");
   await invite(api);
@@ -184,7 +184,7 @@ test("the list filters, searches, orders and pages, in a fixed number of queries
   expect(JSON.stringify((await api.request("GET", path, { as: "owner" })).body)).not.toMatch(/argon2|password_hash/);
 });
 
-test("role, address and state are changed with the version that was read", async () => {
+test("changes role, address and state with a version check", async () => {
   const api = await startApi();
   const { id } = (await invite(api)).body;
   const changed = await patch(api, id, { role: "author", email: "rose@elsewhere.example", version: 1 });
@@ -205,17 +205,17 @@ test("role, address and state are changed with the version that was read", async
   });
 });
 
-test("a new address makes links mailed to the former one worthless, and who is invited is invited there", async () => {
+test("invalidates links sent to the former address, and sends a pending invitation to the new one", async () => {
   const api = await startApi();
   const { id } = (await invite(api)).body;
   await patch(api, id, { email: "rose@elsewhere.example", version: 1 });
-  const [former, latter] = await mails(api);
+  const [former, latter] = await emails(api);
   expect([former?.state, latter?.recipient]).toEqual(["cancelled", "rose@elsewhere.example"]);
   expect((await confirm(api, former?.token ?? "")).status).toBe(400);
   expect((await confirm(api, latter?.token ?? "")).status).toBe(200);
 });
 
-test("deactivation ends the sessions at once and for good, and closes every way in", async () => {
+test("ends all sessions permanently on deactivation, and blocks every way to sign in", async () => {
   const api = await startApi();
   const mine = await api.signIn("editor");
   const id = await idOf(api, mine.access);
@@ -232,12 +232,12 @@ test("deactivation ends the sessions at once and for good, and closes every way 
 
   const invited = (await invite(api)).body.id;
   await patch(api, invited, { is_active: false, version: 1 });
-  expect((await confirm(api, (await mails(api))[0]?.token ?? "")).status).toBe(400);
+  expect((await confirm(api, (await emails(api))[0]?.token ?? "")).status).toBe(400);
   const again = await api.request("POST", `${path}${invited}/invite/`, { as: "owner" });
   expect(again.body.codes).toEqual({ non_field_errors: ["inactive"] });
 });
 
-test("the last active owner stays one; an invited owner does not count", async () => {
+test("keeps the last active owner, not counting invited ones", async () => {
   const api = await startApi();
   const { access } = await api.signIn("owner");
   const id = await idOf(api, access);
@@ -260,7 +260,7 @@ test.each([
   ["demote", { role: "editor", version: 1 }],
   ["deactivate", { is_active: false, version: 1 }],
   ["delete", undefined],
-])("of two owners who %s each other at once, one stays", async (_what, body) => {
+])("keeps one of two owners who %s each other concurrently", async (_what, body) => {
   const api = await startApi();
   const first = await api.signIn("owner");
   const second = await secondOwner(api);
@@ -278,7 +278,7 @@ test.each([
   expect(owners).toHaveLength(1);
 });
 
-test("a deleted account is gone with its sessions; what it made and the audit log stay", async () => {
+test("deletes an account with its sessions, and keeps its content and audit entries", async () => {
   const api = await startApi();
   const mine = await api.signIn("editor");
   const quote = await api.request("POST", "/api/gallery/quote/", { as: mine.access, body: { text: "Begin" } });

@@ -99,7 +99,7 @@ export function serveStaff(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Resend an invitation",
-        description: "The link of the former mail is worth nothing after that.",
+        description: "Invalidates the link of the previous email.",
         params,
         body: z.strictObject({}).nullish(),
         response: { 200: StaffMember },
