@@ -14,11 +14,11 @@ import { expectedPrivateFiles, purgePrivateFiles } from "./private-files/manage-
 import { servePrivateFiles } from "./private-files/private-files.server.ts";
 import { resources } from "./resources.server.ts";
 
-/** Files: the media library and `/media/`, private files, and how they come in. */
+/** The routes of the media library, `/media/`, private files and resumable uploads. */
 export async function serveFiles(http: Http, app: App): Promise<void> {
   const library: Library = { app, resources };
   await http.register(async (scope) => {
-    // Only here: everywhere else forms are a type of body that nothing takes.
+    // Only here, since no other route accepts multipart forms.
     await scope.register(multipart, {
       limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields: 10, fieldSize: 20_000 },
     });
@@ -29,8 +29,11 @@ export async function serveFiles(http: Http, app: App): Promise<void> {
   serveMediaFiles(http, app);
 }
 
-/** Lets go of uploads nobody finished, of files a crash left unfinished, of pictures that can be made again, and of private files whose time in the trash is over. */
-export function keepFilesTidy(http: Http, app: App): void {
+/**
+ * Deletes every hour: abandoned uploads, incomplete files left by a crash, picture variants that can be
+ * generated again, and private files whose time in the trash has expired.
+ */
+export function scheduleFileCleanup(http: Http, app: App): void {
   scheduleHourly(http, app, "unfinished uploads", () => app.uploads.sweep());
   for (const storage of Object.values(app.storage))
     scheduleHourly(http, app, "unfinished files", () => storage.sweep());
@@ -44,9 +47,8 @@ export interface MediaReport {
 }
 
 /**
- * Compares both storages with the database: files that are missing, that are not what was stored,
- * and that nothing points at.
- * @param repair removes the last of these; the others need a backup.
+ * Compares both storages with the database: reports files that are missing, damaged or orphaned.
+ * @param repair deletes orphaned files; the others need a backup.
  * @throws Unavailable
  */
 export async function checkMedia(

@@ -10,7 +10,7 @@ import { postForm, upload } from "#tests/support/forms.ts";
 import { checkMedia } from "./files.server.ts";
 import { importMedia } from "./media/add-media.server.ts";
 
-test("a check of the storages finds what is missing, damaged and orphaned, and removes the last", async () => {
+test("a check of the storages finds missing, damaged and orphaned files, and deletes orphaned ones", async () => {
   const api = await startApi();
   const { app } = api;
   const { media, privateFiles } = app.storage;
@@ -62,7 +62,7 @@ test("a check of the storages finds what is missing, damaged and orphaned, and r
   expect(await media.stat(orphans.young)).toBeDefined();
 });
 
-test("files can be put into the library without a person, once each", async () => {
+test("files can be imported into the library without an account, once each", async () => {
   const { app } = await startApi();
   const bytes = await jpeg(120, 80);
   const first = await importMedia(app, Readable.from([bytes]), { name: "dawn-01.jpg", alt: "A low sun" });
@@ -73,7 +73,7 @@ test("files can be put into the library without a person, once each", async () =
   );
 });
 
-test("a picture that is normalised already is kept byte for byte, with what is known of it", async () => {
+test("a picture that is already normalised is stored unchanged, with its given metadata", async () => {
   const { app } = await startApi();
   const bytes = await jpeg(120, 80);
   const facts = { width: 120, height: 80, placeholder: "2ygGDQT+2ouJeGeHeImXmA2CelCX" };
@@ -86,7 +86,7 @@ test("a picture that is normalised already is kept byte for byte, with what is k
   await expect(importMedia(app, Readable.from([await pdf()]), document, facts)).rejects.toThrow("damaged");
 });
 
-test("what a crash left unfinished in the media library and among private files is swept while the server runs", async () => {
+test("incomplete files left by a crash in both storages are deleted while the server runs", async () => {
   const api = await startApi();
   const { media, privateFiles } = api.app.storage;
   await media.put("ab/whole.jpg", Readable.from(["whole"]));

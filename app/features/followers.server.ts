@@ -5,7 +5,7 @@ import { recordMediaUses } from "./media/media-uses.server.ts";
 import { indexChanges } from "./search/index-items.server.ts";
 import { cancelWelcomeEmails } from "./subscribers/subscriber-resource.server.ts";
 
-/** What follows from every change of an item, in this order. */
+/** Called in this order after every change of an item, in its transaction. */
 export const followers: readonly Follower[] = [
   recordMediaUses,
   recordHistory,

@@ -14,9 +14,9 @@ import { subscriberResource } from "./subscribers/subscriber-resource.server.ts"
 import { videoResource } from "./videos/videos.server.ts";
 
 /**
- * Every resource there is. The one list of them: whatever else goes through resources (API, history,
- * search, export, preview, sitemap, …) goes through this one, and picks by what a resource declares.
- * What others point at comes before them.
+ * The only list of all resources. Everything that works on resources (API, history, search, export,
+ * preview, sitemap, …) uses it, and selects by what they declare. A resource comes after those that it
+ * references.
  */
 export const resources: readonly Resource[] = [
   pageResource,
@@ -37,7 +37,7 @@ export const resources: readonly Resource[] = [
   privateFileResource,
 ];
 
-/** What the academy publishes: items that come and go, and of which visitors get to see something. */
+/** The resources with public items that can be created and deleted. */
 export const contentResources: readonly Resource[] = resources.filter(
   ({ publicFields, address }) => publicFields.length > 0 && address === byId,
 );

@@ -44,7 +44,7 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
     const filters = fc.dictionary(fc.constantFrom("kind", ...definition.list.filters), value, { maxKeys: 2 });
     const who = fc.constantFrom(undefined, "author", "editor", "owner");
 
-    test("no question gets an error of ours or what is another's to see", async () => {
+    test("no query causes an unexpected error or returns what the actor may not see", async () => {
       await fc.assert(
         fc.asyncProperty(query, filters, who, async (basic, chosen, as) => {
           const asked = new URLSearchParams({ ...basic, ...chosen } as Record<string, string>);
@@ -54,7 +54,7 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
           for (const item of answer.body.results) {
             if (!as) expect(Object.keys(item).sort()).toEqual([...publicFields].sort());
             if (!hasTrait(definition, "publication")) continue;
-            // Items in the trash and those of others are nobody's here but an editor's.
+            // Only editors see items in the trash and those of others.
             const isOpen = /published$/.test(
               String(item.slug ?? item.text ?? item.name ?? item.title).split(" (")[0] ?? "",
             );
@@ -66,12 +66,12 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
       );
     });
 
-    test("reads take no more than five queries, however long the list and whoever asks", async () => {
+    test("reads need at most five queries, for any number of items and any role", async () => {
       const { body } = await api.request("GET", `${path}/?page_size=1`, { as: "owner" });
       const counted = async (address: string, as?: string) =>
         countQueries(api, async () => expect((await api.request("GET", address, as ? { as } : {})).status).toBe(200));
       for (const as of [undefined, "author", "editor"]) {
-        // A session is opened, and what is known for each revision is read, before it is counted.
+        // Creates the session, and fills caches, before counting.
         await api.request("GET", `${path}/`, as ? { as } : {});
         const short = await counted(`${path}/?page_size=1`, as);
         const whole = await counted(`${path}/?page_size=100`, as);
@@ -81,7 +81,7 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
       expect(await counted(`${path}/${body.results[0].id}/`, "editor")).toBeLessThanOrEqual(5);
     });
 
-    test("is exported as CSV: the list's own filters, and what this person may see", async () => {
+    test("is exported as CSV, with the list's filters and the actor's permissions", async () => {
       const bad = await api.request("GET", `${path}/export/?ids=all`, { as: "editor" });
       expect(bad.body.codes).toEqual({ ids: ["invalid"] });
       const { body } = await api.request("GET", `${path}/export/`, { as: "editor" });
@@ -117,7 +117,7 @@ test.each([
   "/api/common/outbox/",
   "/api/viewer/enquiry/",
   "/api/auth/sessions/",
-])("%s takes no more than five queries", async (address) => {
+])("%s needs at most five queries", async (address) => {
   await api.request("GET", address, { as: "owner" });
   const queries = await countQueries(api, async () =>
     expect((await api.request("GET", address, { as: "owner" })).status).toBe(200),
@@ -126,7 +126,7 @@ test.each([
   expect(queries).toBeLessThanOrEqual(5);
 });
 
-test("visitors are not told of changes they cannot see", async () => {
+test("the time of a pending edit is not disclosed to visitors", async () => {
   const created = await api.request("POST", "/api/post/", {
     body: { title: "Seen", status: "published" },
     as: "editor",
@@ -138,7 +138,7 @@ test("visitors are not told of changes they cannot see", async () => {
   const edited = await api.request("PATCH", address, { body: { title: "Later", version: 1 }, as: "editor" });
   expect(edited.body.modified_at > first).toBe(true);
   expect(await seen()).toBe(first);
-  // Nor is it told to authors of the posts of others.
+  // Nor to authors for posts of others.
   const changed = async (as?: "author" | "editor") =>
     (await api.request("GET", "/api/post/?status=changed", { as })).body.results.map(({ id }: { id: number }) => id);
   expect([await changed(), await changed("author")]).toEqual([[], []]);
@@ -147,7 +147,7 @@ test("visitors are not told of changes they cannot see", async () => {
   expect(await seen()).toBe(edited.body.modified_at);
 });
 
-test("numbers that no database holds are bad input, or nothing", async () => {
+test("numbers that the database cannot store are rejected or not found", async () => {
   const large = 99_999_999_999;
   const statusOf = async (method: string, path: string, body?: object) =>
     (await api.request(method, path, { body, as: "editor" })).status;
@@ -163,7 +163,7 @@ test("numbers that no database holds are bad input, or nothing", async () => {
   expect(await statusOf("POST", "/api/post/", { title: "x", body: gallery })).toBe(400);
 });
 
-test("text that no database holds is bad input, anywhere", async () => {
+test("text that the database cannot store is rejected in every field", async () => {
   for (const broken of ["a\0b", "a\ud800b"]) {
     const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: broken }] }] };
     const problems = async (path: string, sent: object) =>
@@ -175,7 +175,7 @@ test("text that no database holds is bad input, anywhere", async () => {
     expect((await api.request("GET", `/api/${query}`)).status, query).toBe(400);
 });
 
-test("a link to an export ends with the account that asked for it, and its use is in the audit log", async () => {
+test("an export link ends with the account that requested it, and downloads are in the audit log", async () => {
   const own = await startApi();
   const { body } = await own.request("GET", "/api/post/export/", { as: "editor" });
   expect((await own.request("GET", body.url)).status).toBe(200);
@@ -196,7 +196,7 @@ test("an author exports own posts only", async () => {
 });
 
 describe("a preview", () => {
-  test("answers what visitors would see of the newest version, to those who may change it", async () => {
+  test("returns the current version as visitors would see it, to those who may edit it", async () => {
     const made = await api.request("POST", "/api/gallery/book/", { body: { title: "Before" }, as: "editor" });
     const address = `/api/gallery/book/${made.body.id}/`;
     const published = await api.request("PATCH", address, { body: { status: "published", version: 1 }, as: "editor" });
@@ -213,7 +213,7 @@ describe("a preview", () => {
   });
 });
 
-test("a testimonial is published only when it is noted down that its author agreed", async () => {
+test("a testimonial is published only with the date of its author's consent", async () => {
   const path = "/api/viewer/testimonial/";
   const body = { name: "Ilse", text: "Thank you.", status: "published" };
   const refused = await api.request("POST", path, { body, as: "editor" });
@@ -227,7 +227,7 @@ test("a testimonial is published only when it is noted down that its author agre
   expect((await api.request("GET", `${path}${draft.id}/`)).body.text).toBe("Thank you.");
 });
 
-test("a category that is chosen while it is deleted is chosen or gone, never half of both", async () => {
+test("a category that is used while it is being deleted is either used or deleted", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {
       const category = (await api.request("POST", "/api/post/category/", { body: { name: `Race ${n}` }, as: "editor" }))
@@ -242,7 +242,7 @@ test("a category that is chosen while it is deleted is chosen or gone, never hal
   expect(new Set(outcomes).isSubsetOf(new Set(["201 409", "400 204"]))).toBe(true);
 });
 
-/** Items of every state; a visitor may see those whose title ends in "published". */
+/** Adds items in every state; visitors may see those whose title ends with "published". */
 async function addItems(definition: ResourceDefinition, count: number) {
   const { name, path, labels } = definition;
   const states = hasTrait(definition, "publication")

@@ -7,7 +7,7 @@ import { serveHistory } from "./history/history.server.ts";
 import { servePreview } from "./previews/previews.server.ts";
 import { resources } from "./resources.server.ts";
 
-/** The API of every resource: what all of them have, as far as they declare it. */
+/** The routes of every resource, according to its declaration. */
 export function serveResources(http: Http, app: App): void {
   for (const resource of resources) {
     serveRoutes(http, app, resource);

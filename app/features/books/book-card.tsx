@@ -6,26 +6,26 @@ import { bookPage } from "./book-page.ts";
 import type { Book } from "./books.resource.ts";
 import "./book-card.css";
 
-/** What a shelf shows of a book. */
+/** The fields of a book that a list shows. */
 export type BookCardData = Pick<Book, "slug" | "title" | "subtitle" | "authors" | "cover" | "language">;
 
-/** Leaves the rest out, so that a list carries no texts to the browser. */
+/** Drops all other fields, so that lists don't send long texts to the browser. */
 export function toBookCard({ slug, title, subtitle, authors, cover, language }: Book): BookCardData {
   return { slug, title, subtitle, authors, cover, language };
 }
 
 interface BookCardProps {
   book: BookCardData;
-  /** Its level on the page it stands on. */
+  /** The heading level on the page. */
   heading: "h2" | "h3";
-  /** How wide the cover is shown, as the `sizes` attribute has it. */
+  /** The width of the cover, as in the `sizes` attribute. */
   sizes: string;
-  /** In sight when the page is opened. */
+  /** Visible when the page is opened. */
   eager?: boolean;
   lazy?: boolean;
 }
 
-/** A book on a shelf: its cover, and under it what it is called and who wrote it. All of it leads to its page. */
+/** A book in a list: cover, title and authors. The whole card links to its page. */
 export function BookCard({ book, heading: Heading, sizes, eager = false, lazy = false }: BookCardProps) {
   const language = useLanguageAttributes(book.language);
   return (

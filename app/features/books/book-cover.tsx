@@ -7,11 +7,11 @@ interface BookCoverProps {
   sizes: string;
   eager?: boolean;
   lazy?: boolean;
-  /** The cover is shown for itself, not beside the title: it is described then. */
+  /** Uses the alternative text of the cover, which is redundant beside the title. */
   described?: boolean;
 }
 
-/** A book as it lies on the table; one without a picture of its cover is bound in cloth. */
+/** The cover as a three-dimensional book; without a picture, one with the title and authors. */
 export function BookCover({ book, sizes, eager = false, lazy = false, described = false }: BookCoverProps) {
   const { title, authors, cover } = book;
   return (

@@ -4,7 +4,7 @@ interface BookDetailsData {
   rows: { name: string; value: string }[];
 }
 
-/** Words of dates and languages are made on the server: browsers differ in theirs. */
+/** Dates and languages are formatted on the server, since browsers differ. */
 export function toBookDetails({ publisher, published_on, pages, language, isbn }: Book): BookDetailsData {
   const rows = [
     { name: "Publisher", value: publisher },
@@ -19,7 +19,7 @@ export function toBookDetails({ publisher, published_on, pages, language, isbn }
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
-/** What a bookshop would ask for. */
+/** Bibliographic data, as a description list. */
 export function BookDetails({ details: { rows } }: { details: BookDetailsData }) {
   if (rows.length === 0) return null;
   return (

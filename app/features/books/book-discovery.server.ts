@@ -9,7 +9,7 @@ export const bookDiscovery: Discovery<Book> = {
   overview: { about: "subtitle", order: ["position", "asc"], place: 3 },
   share: { content: ({ authors }) => ({ by: authors.join(", ") }) },
   structured: (book, page) => [bookThing(book, page)],
-  // The book's own may be another.
+  // The page is in the site's language, even if the book is not.
   inSiteLanguage: true,
 };
 

@@ -3,15 +3,15 @@ import "./book-shelf.css";
 
 interface BookShelfProps {
   books: BookCardData[];
-  /** Of each book, on the page it stands on. */
+  /** The heading level of the books. */
   heading: "h2" | "h3";
-  /** How many are in sight when the page is opened. */
+  /** The number of books that are visible when the page is opened. */
   eager?: number;
-  /** The others are fetched when they come near. Without it, a page that is printed has them all. */
+  /** Loads the other covers near the viewport. Without it, a printed page has all of them. */
   lazy?: boolean;
 }
 
-/** Books that stand on a shelf, whatever their height. */
+/** Books aligned at the bottom, on shelves. */
 export function BookShelf({ books, heading, eager = 0, lazy = false }: BookShelfProps) {
   return (
     <ul className="book-shelf">

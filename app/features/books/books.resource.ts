@@ -23,12 +23,12 @@ export const books = defineResource({
     description: richText(),
     isbn: optionalLine(20).refine(
       (value) => value === "" || isIsbn(value),
-      "Enter a valid ISBN: its check digit does not fit.",
+      "Enter a valid ISBN: its check digit is wrong.",
     ),
     publisher: optionalLine(),
     published_on: day.nullable().default(null),
     pages: z.number().int().min(1).max(10000).nullable().default(null),
-    /** Of the book, which need not be that of what is written about it here. */
+    /** The language of the book, not of its description. */
     language: language(),
     buy_links: rows(LinkRow, 12),
     sample: mediaFile("application/pdf"),

@@ -1,14 +1,14 @@
-/** Whether a text is an ISBN-10 or ISBN-13 with the right check digit (ISO 2108); hyphens and spaces are left aside. */
+/** Whether a text is an ISBN-10 or ISBN-13 with a valid check digit (ISO 2108); hyphens and spaces are ignored. */
 export function isIsbn(text: string): boolean {
   const digits = text.replace(/[\s-]/g, "").toUpperCase();
   if (/^\d{13}$/.test(digits)) {
     return digits.startsWith("978") || digits.startsWith("979")
-      ? weighted(digits, (index) => (index % 2 === 0 ? 1 : 3)) % 10 === 0
+      ? weightedSum(digits, (index) => (index % 2 === 0 ? 1 : 3)) % 10 === 0
       : false;
   }
-  return /^\d{9}[\dX]$/.test(digits) && weighted(digits, (index) => 10 - index) % 11 === 0;
+  return /^\d{9}[\dX]$/.test(digits) && weightedSum(digits, (index) => 10 - index) % 11 === 0;
 }
 
-function weighted(digits: string, weight: (index: number) => number) {
+function weightedSum(digits: string, weight: (index: number) => number) {
   return [...digits].reduce((sum, digit, index) => sum + (digit === "X" ? 10 : Number(digit)) * weight(index), 0);
 }

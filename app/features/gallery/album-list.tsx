@@ -4,7 +4,7 @@ import type { Album } from "./album.ts";
 import { photosPath } from "./photo-paths.ts";
 import "./album-list.css";
 
-/** Albums as they lie on a table: a cover, a name, how many photos. */
+/** Albums with their cover, name and number of photos. */
 export function AlbumList({ albums }: { albums: Album[] }) {
   return (
     <ul className="albums">
@@ -23,7 +23,6 @@ export function AlbumList({ albums }: { albums: Album[] }) {
   );
 }
 
-/** From one album to the next. */
 export function AlbumNav({ albums, current }: { albums: Album[]; current?: string }) {
   return (
     <nav className="album-nav" aria-label="Albums">

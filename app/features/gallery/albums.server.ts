@@ -7,10 +7,10 @@ import { toPictureInfo } from "#app/ui/picture-sources.ts";
 import type { Album } from "./album.ts";
 import { imageResource } from "./gallery.server.ts";
 
-/** The albums that have photos for visitors, in their order; two queries. */
+/** The albums with published photos, in their order; two queries. */
 export async function loadAlbums(app: App): Promise<Album[]> {
   const store = storeOf(app);
-  const shown = visible(imageResource, anonymous, app.now().toISOString());
+  const isVisible = visible(imageResource, anonymous, app.now().toISOString());
   const rows = await store
     .selectFrom("image_category")
     .select(["id", "slug", "name", "description", "cover_id"])
@@ -19,13 +19,13 @@ export async function loadAlbums(app: App): Promise<Album[]> {
         .selectFrom("image")
         .select((photo) => photo.fn.countAll().as("count"))
         .whereRef("image.category_id", "=", "image_category.id")
-        .where(shown)
+        .where(isVisible)
         .as("count"),
       eb
         .selectFrom("image")
         .select("image.image_id")
         .whereRef("image.category_id", "=", "image_category.id")
-        .where(shown)
+        .where(isVisible)
         .orderBy("image.position")
         .orderBy("image.id")
         .limit(1)

@@ -8,10 +8,10 @@ import { loadPhotoNeighbours } from "./photo-neighbours.server.ts";
 const api = await startApi();
 const IMAGES = "/api/gallery/image/";
 
-async function make(path: string, body: object): Promise<{ id: number; position: number }> {
-  const answer = await api.request("POST", path, { body, as: "editor" });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
+async function create(path: string, body: object): Promise<{ id: number; position: number }> {
+  const response = await api.request("POST", path, { body, as: "editor" });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body;
 }
 
 async function upload(api: Api, name: string) {
@@ -19,22 +19,22 @@ async function upload(api: Api, name: string) {
   return (await postForm(api, "/api/common/file/", { file, fields: { alt: name } })).body.id as number;
 }
 
-async function makePhoto(title: string, more: object = {}) {
+async function createPhoto(title: string, more: object = {}) {
   const image = { media: await upload(api, `${title}.jpg`) };
-  return make(IMAGES, { title, image, status: "published", ...more });
+  return create(IMAGES, { title, image, status: "published", ...more });
 }
 
-test("albums count and show what visitors may see; one without a photo for them is not there", async () => {
+test("albums contain published photos only, and are left out without one", async () => {
   const cover = await upload(api, "cover.jpg");
-  const spring = await make("/api/gallery/image-category/", { name: "Spring", cover: { media: cover } });
-  const summer = await make("/api/gallery/image-category/", { name: "Summer" });
-  const winter = await make("/api/gallery/image-category/", { name: "Winter" });
-  await makePhoto("Draft of spring", { category: spring.id, status: "draft" });
-  await makePhoto("Spring", { category: spring.id });
-  await makePhoto("Later", { category: summer.id, status: "published", published_at: "2030-01-01T00:00:00Z" });
-  await makePhoto("Draft of winter", { category: winter.id, status: "draft" });
-  await makePhoto("A picnic", { category: summer.id });
-  const removed = await makePhoto("Removed", { category: summer.id });
+  const spring = await create("/api/gallery/image-category/", { name: "Spring", cover: { media: cover } });
+  const summer = await create("/api/gallery/image-category/", { name: "Summer" });
+  const winter = await create("/api/gallery/image-category/", { name: "Winter" });
+  await createPhoto("Draft of spring", { category: spring.id, status: "draft" });
+  await createPhoto("Spring", { category: spring.id });
+  await createPhoto("Later", { category: summer.id, status: "published", published_at: "2030-01-01T00:00:00Z" });
+  await createPhoto("Draft of winter", { category: winter.id, status: "draft" });
+  await createPhoto("A picnic", { category: summer.id });
+  const removed = await createPhoto("Removed", { category: summer.id });
   await api.request("DELETE", `${IMAGES}${removed.id}/`, { as: "editor" });
 
   const albums = await loadAlbums(api.app);
@@ -45,7 +45,7 @@ test("albums count and show what visitors may see; one without a photo for them 
   expect(albums.map(({ cover }) => cover?.url.split("/").at(-1))).toEqual(["cover.jpg", "A%20picnic.jpg"]);
 });
 
-test("the neighbours of a photo are those of the public list, in its order, whole or in an album", async () => {
+test("the neighbours of a photo are those in the public list or in its album", async () => {
   const own = await startApi();
   const body = (title: string, position: number, more: object = {}) => ({
     title,

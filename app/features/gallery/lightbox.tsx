@@ -2,52 +2,51 @@ import type PhotoSwipe from "photoswipe";
 import { useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { LanguageContext, languageAttributes } from "#app/ui/language-context.tsx";
-import { openPhotoSwipe } from "./lightbox-stage.ts";
+import { openPhotoSwipe } from "./open-photoswipe.ts";
 import type { PhotoCard } from "./photo-card.ts";
 import "photoswipe/style.css";
 import "./lightbox.css";
 
 interface LightboxProps {
-  /** The photos that are known so far, by their place in the list. */
+  /** The photos loaded so far, by their number in the list. */
   photos: ReadonlyMap<number, PhotoCard>;
-  /** How many the list has. */
+  /** The number of photos in the list. */
   count: number;
-  /** The place of the one that is shown, from 1. */
+  /** The number of the current photo, from 1. */
   at: number;
-  /** Its own page, which says more. */
-  pageOf: (photo: PhotoCard) => string;
-  /** Another photo has come into view. */
+  pathOf: (photo: PhotoCard) => string;
+  /** Called with the number of the new current photo. */
   onMove: (at: number) => void;
   onClose: () => void;
 }
 
 /**
- * Photos over the page they were chosen on. The browser's own modal dialog keeps the keyboard and
- * screen readers inside; PhotoSwipe knows the gestures: swiping, pinching, double taps, dragging.
+ * Photos in a modal dialog, which traps focus and screen readers; PhotoSwipe handles the gestures:
+ * swiping, pinching, double taps, dragging.
  */
-export default function Lightbox({ photos, count, at, pageOf, onMove, onClose }: LightboxProps) {
+export default function Lightbox({ photos, count, at, pathOf, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const swipe = useRef<PhotoSwipe>(null);
-  const now = useRef({ photos, count, onMove, onClose });
-  now.current = { photos, count, onMove, onClose };
+  const data = useRef({ photos, count, onMove, onClose });
+  data.current = { photos, count, onMove, onClose };
 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Not what is first in it, which goes and comes with the controls.
+    // Not its first control, since PhotoSwipe shows and hides the controls.
     element?.focus();
     return () => element?.close();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, where it was asked to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, at the initial photo
   useEffect(() => {
     if (!stage.current) return;
-    const opened = openPhotoSwipe(stage.current, at - 1, now);
+    const opened = openPhotoSwipe(stage.current, at - 1, data);
     swipe.current = opened;
     return () => {
       swipe.current = null;
-      // While it is still opening it would not let itself be closed.
+      // PhotoSwipe cannot be closed during its opening animation.
       opened.isDestroying = true;
       opened.destroy();
     };
@@ -59,8 +58,8 @@ export default function Lightbox({ photos, count, at, pageOf, onMove, onClose }:
 
   const missing = useRef<number[]>([]);
   useEffect(() => {
-    for (const place of missing.current) if (photos.has(place)) swipe.current?.refreshSlideContent(place - 1);
-    missing.current = [at - 1, at, at + 1].filter((place) => place >= 1 && place <= count && !photos.has(place));
+    for (const number of missing.current) if (photos.has(number)) swipe.current?.refreshSlideContent(number - 1);
+    missing.current = [at - 1, at, at + 1].filter((number) => number >= 1 && number <= count && !photos.has(number));
   }, [photos, at, count]);
 
   const close = () => (swipe.current?.opener.isOpen ? swipe.current.close() : onClose());
@@ -95,7 +94,7 @@ export default function Lightbox({ photos, count, at, pageOf, onMove, onClose }:
             </p>
           ) : null}
         </div>
-        {photo ? <Link to={pageOf(photo)}>Photo page</Link> : null}
+        {photo ? <Link to={pathOf(photo)}>Photo page</Link> : null}
       </div>
     </dialog>
   );

@@ -1,10 +1,10 @@
 import { type PictureInfo, toPictureInfo } from "#app/ui/picture-sources.ts";
 import type { GalleryImage } from "./gallery.resource.ts";
 
-/** What a list and the lightbox show of a photo. */
+/** The fields of a photo for lists and the lightbox. */
 export interface PhotoCard {
   id: number;
-  /** Its place in the list, from 1. */
+  /** Its number in the list, from 1. */
   at: number;
   language: string;
   title: string;
@@ -12,17 +12,17 @@ export interface PhotoCard {
   image: PictureInfo & { alt: string };
 }
 
-export function toPhotoCards(photos: readonly GalleryImage[], firstPlace: number): PhotoCard[] {
+export function toPhotoCards(photos: readonly GalleryImage[], firstNumber: number): PhotoCard[] {
   return photos.flatMap(({ id, language, title, caption, image }, index) =>
-    image ? [{ id, at: firstPlace + index, language, title, caption, image: toPictureInfo(image) }] : [],
+    image ? [{ id, at: firstNumber + index, language, title, caption, image: toPictureInfo(image) }] : [],
   );
 }
 
-/** Width by height. */
+/** Width divided by height. */
 export function ratioOf({ width, height }: Pick<PictureInfo, "width" | "height">): number {
   return width && height ? Math.round((width / height) * 100) / 100 : 1.5;
 }
 
-/** The same in bounds that a list can show: a panorama is not wider than five heights. */
+/** The ratio within limits for lists, so that a panorama is not wider than five times its height. */
 export const listRatioOf = (image: Pick<PictureInfo, "width" | "height">): number =>
   Math.min(5, Math.max(0.4, ratioOf(image)));

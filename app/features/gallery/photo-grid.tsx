@@ -9,13 +9,13 @@ import "./photo-grid.css";
 
 interface PhotoGridProps {
   photos: PhotoCard[];
-  /** The slug of the album that is shown, if it is one. */
+  /** The slug of the current album, if any. */
   album?: string;
-  /** No other picture of the page comes before. */
+  /** Whether these are the first pictures of the page. */
   first?: boolean;
 }
 
-/** Photos in rows of even height, each in its own shape. A photo opens in the lightbox, or else on its own page. */
+/** Photos in justified rows. A photo opens in the lightbox, or without script on its own page. */
 export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
   const around = useContext(LanguageContext);
   return (
@@ -23,7 +23,7 @@ export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
       {photos.map(({ id, at, language, title, image }, index) => {
         const ratio = listRatioOf(image);
         return (
-          <li key={id} style={shapeOf(image, ratio)}>
+          <li key={id} style={layoutStyle(image, ratio)}>
             <Link
               id={photoLinkId(id)}
               className="photo"
@@ -51,13 +51,13 @@ export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
   );
 }
 
-/** What the rows are made from. A picture too small for a row is not made larger. */
-const shapeOf = ({ width }: PhotoCard["image"], ratio: number) =>
-  ({ "--ratio": ratio, ...(width && width < ratio * LARGEST_ROW && { "--most": `${width}px` }) }) as CSSProperties;
+/** The variables for the layout of rows. A picture that is too small for a row is not enlarged. */
+const layoutStyle = ({ width }: PhotoCard["image"], ratio: number) =>
+  ({ "--ratio": ratio, ...(width && width < ratio * MAX_ROW_HEIGHT && { "--most": `${width}px` }) }) as CSSProperties;
 
 /** In pixels. */
-const LARGEST_ROW = 440;
+const MAX_ROW_HEIGHT = 440;
 
-/** Rows are about 20 rem high, on a telephone 7 to 10; they are stretched a little to fill the width. */
+/** Rows are about 20 rem high, 7 to 10 on a phone, and are stretched slightly to fill the width. */
 const sizesOf = (ratio: number) =>
   `(min-width: 48rem) min(${Math.round(ratio * 340)}px, 76rem), min(${Math.round(ratio * 170)}px, 100vw)`;

@@ -4,7 +4,7 @@ import type { PhotoCard } from "./photo-card.ts";
 import { photoLinkId } from "./photo-link-id.ts";
 import { AT, listPageOf, photoPath, photosPath } from "./photo-paths.ts";
 
-/** Fetched when a visitor opens it. Where a newer build has taken its place, the photo has a page of its own. */
+/** Loaded on demand. If a new build has replaced the module, reloading opens the photo's own page. */
 const Lightbox = lazy(() =>
   import("./lightbox.tsx").catch(() => {
     window.location.reload();
@@ -15,11 +15,11 @@ const Lightbox = lazy(() =>
 interface PhotoLightboxProps {
   photos: PhotoCard[];
   count: number;
-  /** The slug of the album, if the list is one. */
+  /** The slug of the current album, if any. */
   album?: string;
 }
 
-/** The place in the list whose photo lies over it; undefined where none does. */
+/** The number of the photo that is open in the lightbox, from 1; undefined if the lightbox is closed. */
 export function useOpenPhotoNumber(): number | undefined {
   const { mask, search } = useLocation();
   const at = Number(new URLSearchParams(search).get(AT));
@@ -27,16 +27,16 @@ export function useOpenPhotoNumber(): number | undefined {
 }
 
 /**
- * The lightbox over a list: the address bar shows the page of the photo in view, Back closes it,
- * and pages of the list are fetched as somebody comes near them.
+ * The lightbox over a list. The address bar shows the path of the current photo's page, Back closes the
+ * lightbox, and further pages of the list are loaded ahead.
  */
 export function PhotoLightbox({ photos, count, album, opened }: PhotoLightboxProps & { opened: number }) {
   const [at, setAt] = useState(opened);
-  const known = useKnownPhotos({ photos, count, album }, at);
+  const known = useLoadedPhotos({ photos, count, album }, at);
   const navigate = useNavigate();
-  const [isLeft, setLeft] = useState(false);
-  const settled = useAddress(isLeft ? undefined : known.get(at), at, album);
-  useReturn(known.get(at), at === opened);
+  const [isClosing, setClosing] = useState(false);
+  const pendingNavigation = useAddressBar(isClosing ? undefined : known.get(at), at, album);
+  useFocusReturn(known.get(at), at === opened);
 
   return (
     <Suspense>
@@ -44,12 +44,12 @@ export function PhotoLightbox({ photos, count, album, opened }: PhotoLightboxPro
         photos={known}
         count={count}
         at={at}
-        pageOf={({ id }) => photoPath(id, album)}
+        pathOf={({ id }) => photoPath(id, album)}
         onMove={setAt}
         onClose={async () => {
-          setLeft(true);
-          // A change of the address under way would bring the lightbox back.
-          await settled.current;
+          setClosing(true);
+          // A pending change of the URL would open the lightbox again.
+          await pendingNavigation.current;
           void navigate(-1);
         }}
       />
@@ -57,32 +57,32 @@ export function PhotoLightbox({ photos, count, album, opened }: PhotoLightboxPro
   );
 }
 
-/** The photos of the list's pages that have been seen so far; the next one is fetched in time. */
-function useKnownPhotos({ photos, count, album }: PhotoLightboxProps, at: number): ReadonlyMap<number, PhotoCard> {
+/** The photos loaded so far, by number; loads the page of the photos next to the current one. */
+function useLoadedPhotos({ photos, count, album }: PhotoLightboxProps, at: number): ReadonlyMap<number, PhotoCard> {
   const { data, state, load } = useFetcher<{ photos: PhotoCard[] }>();
   const [fetched, setFetched] = useState<PhotoCard[]>([]);
-  const asked = useRef(new Set<number>());
+  const requested = useRef(new Set<number>());
 
   useEffect(() => {
     if (data) setFetched((before) => [...before, ...data.photos]);
   }, [data]);
   const known = useMemo(() => new Map([...photos, ...fetched].map((photo) => [photo.at, photo])), [photos, fetched]);
 
-  const near = [at, at + 1, at - 1, at + 2, at - 2].filter((place) => place >= 1 && place <= count);
-  const page = near.filter((place) => !known.has(place)).map(listPageOf)[0];
+  const near = [at, at + 1, at - 1, at + 2, at - 2].filter((number) => number >= 1 && number <= count);
+  const page = near.filter((number) => !known.has(number)).map(listPageOf)[0];
   useEffect(() => {
-    if (page === undefined || state !== "idle" || asked.current.has(page)) return;
-    asked.current.add(page);
+    if (page === undefined || state !== "idle" || requested.current.has(page)) return;
+    requested.current.add(page);
     void load(photosPath(album, page));
   }, [page, state, album, load]);
   return known;
 }
 
-/** The address bar follows the photo in view, once it rests: browsers refuse too many changes in a row. */
-function useAddress(photo: PhotoCard | undefined, at: number, album: string | undefined) {
+/** Updates the URL to the current photo, with a delay, since browsers limit the rate of changes. */
+function useAddressBar(photo: PhotoCard | undefined, at: number, album: string | undefined) {
   const { search, pathname, mask } = useLocation();
   const navigate = useNavigate();
-  const changing = useRef<Promise<void> | void>(undefined);
+  const navigation = useRef<Promise<void> | void>(undefined);
   const shown = photo && photoPath(photo.id, album);
   const title = photo?.title;
   const current = mask && mask.pathname + mask.search;
@@ -92,32 +92,32 @@ function useAddress(photo: PhotoCard | undefined, at: number, album: string | un
     parameters.set(AT, String(at));
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     const timer = setTimeout(() => {
-      changing.current = navigate(
+      navigation.current = navigate(
         { pathname, search: parameters.toString() },
         { ...options, mask: shown, state: { title } },
       );
     }, 100);
     return () => clearTimeout(timer);
   }, [shown, title, current, at, pathname, search, navigate]);
-  return changing;
+  return navigation;
 }
 
-/** After the lightbox has gone, the keyboard is at the photo that was seen last; the page stays where it was. */
-function useReturn(photo: PhotoCard | undefined, unmoved: boolean) {
-  const last = useRef({ photo, unmoved });
-  last.current = { photo, unmoved };
+/** Focuses the link of the last photo after the lightbox has closed, without scrolling if it is the initial one. */
+function useFocusReturn(photo: PhotoCard | undefined, isUnchanged: boolean) {
+  const last = useRef({ photo, isUnchanged });
+  last.current = { photo, isUnchanged };
   useEffect(
     () => () => {
-      const { photo: seen, unmoved: stayed } = last.current;
+      const { photo: seen, isUnchanged: wasUnchanged } = last.current;
       const link = seen && document.getElementById(photoLinkId(seen.id));
-      if (!stayed) link?.scrollIntoView({ block: "nearest" });
+      if (!wasUnchanged) link?.scrollIntoView({ block: "nearest" });
       link?.focus({ preventScroll: true });
     },
     [],
   );
 }
 
-/** Opening, closing and moving through the lightbox changes nothing of the list beneath. */
+/** Whether a navigation only opens, closes or moves through the lightbox, so that the list needs no revalidation. */
 export function isLightboxNavigation(from: URL, to: URL): boolean {
   const [before, after] = [from, to].map((url) => {
     const list = new URL(url);

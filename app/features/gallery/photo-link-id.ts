@@ -1,2 +1,2 @@
-/** The id of a photo's link in the list: where the keyboard goes back to when the lightbox closes. */
+/** The id of a photo's link in the list, which gets the focus when the lightbox closes. */
 export const photoLinkId = (id: number) => `photo-${id}`;

@@ -10,42 +10,42 @@ import { imageResource } from "./gallery.server.ts";
 export interface PhotoNeighbours {
   previous: { id: number; title: string } | null;
   next: { id: number; title: string } | null;
-  /** Its place in the list, from 1. */
+  /** Its number in the list, from 1. */
   at: number;
-  /** How many the list has. */
+  /** The number of photos in the list. */
   count: number;
 }
 
 /**
- * What stands before and after a photo in the order of the list; one query, however long the list.
- * @param albumId only among the photos of this album.
+ * The previous and next photo in the order of the list; one query.
+ * @param albumId limits the list to this album.
  */
 export async function loadPhotoNeighbours(
   app: App,
   { id, position }: Pick<GalleryImage, "id" | "position">,
   albumId?: number,
 ): Promise<PhotoNeighbours> {
-  const shown = visible(imageResource, anonymous, app.now().toISOString());
+  const isVisible = visible(imageResource, anonymous, app.now().toISOString());
   const inList: Condition = (eb) =>
-    eb.and([shown(eb), ...(albumId === undefined ? [] : [eb("category_id", "=", albumId)])]);
-  // The list goes by position, and where that is equal by id.
+    eb.and([isVisible(eb), ...(albumId === undefined ? [] : [eb("category_id", "=", albumId)])]);
+  // The list is ordered by position, then by id.
   const before: Condition = (eb) =>
     eb.or([eb("position", "<", position), eb.and([eb("position", "=", position), eb("id", "<", id)])]);
   const after: Condition = (eb) =>
     eb.or([eb("position", ">", position), eb.and([eb("position", "=", position), eb("id", ">", id)])]);
 
   const nearest = (eb: ExpressionBuilder<AnyTables, string>, side: Condition, column: "id" | "title") => {
-    const back = side === before;
+    const isBefore = side === before;
     return eb
       .selectFrom("image")
       .select(column)
       .where(inList)
       .where(side)
-      .orderBy("position", back ? "desc" : "asc")
-      .orderBy("id", back ? "desc" : "asc")
+      .orderBy("position", isBefore ? "desc" : "asc")
+      .orderBy("id", isBefore ? "desc" : "asc")
       .limit(1);
   };
-  const number = (eb: ExpressionBuilder<AnyTables, string>, ...conditions: Condition[]) =>
+  const countWhere = (eb: ExpressionBuilder<AnyTables, string>, ...conditions: Condition[]) =>
     eb
       .selectFrom("image")
       .select((photo) => photo.fn.countAll().as("count"))
@@ -57,8 +57,8 @@ export async function loadPhotoNeighbours(
       nearest(eb, before, "title").as("previous_title"),
       nearest(eb, after, "id").as("next_id"),
       nearest(eb, after, "title").as("next_title"),
-      number(eb, before).as("before"),
-      number(eb).as("count"),
+      countWhere(eb, before).as("before"),
+      countWhere(eb).as("count"),
     ])
     .executeTakeFirstOrThrow();
   return {

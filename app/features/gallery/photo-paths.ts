@@ -4,29 +4,29 @@ const LIST = "/gallery/photos";
 
 export const photoPage = { path: `${LIST}/:id`, label: "Photo" };
 
-/** The pages that photos are on; `album` is the slug of the album somebody looks through, if any. */
+/** @param album the slug of the current album, if any. */
 export const photoPath = (id: number, album?: string): string =>
   pathOn(photoPage, { id }) + queryOf({ category: album });
 
 export const photosPath = (album?: string, page = 1): string =>
   LIST + queryOf({ category: album, page: page > 1 ? String(page) : undefined });
 
-/** The list with the lightbox over it; the address bar shows the photo's own page instead. */
+/** The list with the lightbox open; the address bar shows the path of the photo's page instead. */
 export function lightboxPath(at: number, album?: string): string {
   const page = listPageOf(at);
   return LIST + queryOf({ category: album, page: page > 1 ? String(page) : undefined, [AT]: String(at) });
 }
 
-/** How many photos a page of the list has. */
+/** The number of photos on a page of the list. */
 export const PHOTOS_PER_PAGE = 24;
 
-/** The page of the list with this place. */
+/** The page of the list that has the photo with this number. */
 export const listPageOf = (at: number): number => Math.ceil(at / PHOTOS_PER_PAGE);
 
-/** The parameter that opens the lightbox: the place in the list, from 1. It never reaches the server. */
+/** The query parameter with the number of the photo that is open in the lightbox. It is never sent to the server. */
 export const AT = "at";
 
 function queryOf(parameters: Record<string, string | undefined>): string {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+  const defined = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return defined.length > 0 ? `?${new URLSearchParams(defined)}` : "";
 }

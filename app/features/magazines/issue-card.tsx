@@ -6,20 +6,19 @@ import { issuePage } from "./issue-page.ts";
 import type { Magazine } from "./magazines.resource.ts";
 import "./issue-card.css";
 
-/** What a list shows of an issue. */
+/** The fields of an issue that a list shows. */
 export interface IssueCardData extends Pick<Magazine, "slug" | "title" | "issue_number" | "cover" | "language"> {
-  /** The month of the issue, in words. */
+  /** The formatted month of the issue. */
   month: string;
 }
 
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Leaves the rest out. */
 export function toIssueCard({ slug, title, issue_number, issue_date, cover, language }: Magazine): IssueCardData {
   return { slug, title, issue_number, cover, language, month: month.format(new Date(issue_date)) };
 }
 
-/** An issue among the others. All of it leads to its page. */
+/** An issue in a list. The whole card links to its page. */
 export function IssueCard({ issue }: { issue: IssueCardData }) {
   const language = useLanguageAttributes(issue.language);
   return (

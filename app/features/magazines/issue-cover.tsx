@@ -8,7 +8,7 @@ interface IssueCoverProps {
   eager?: boolean;
 }
 
-/** A stapled booklet; one without a picture shows its number. The title stands beside it. */
+/** The cover, or else the number of the issue. Without alternative text, since the title is beside it. */
 export function IssueCover({ issue: { issue_number, cover }, sizes, eager = false }: IssueCoverProps) {
   return (
     <div className="issue-cover">

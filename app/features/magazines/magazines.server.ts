@@ -25,7 +25,7 @@ export const magazineResource = serveResource(magazines, {
   hooks: {
     obstacles: ({ file }) => (file ? [] : [noFile]),
     async beforeWrite({ issue_number }, before, { app, store }) {
-      // A number that it has is its own.
+      // An unchanged number is its own.
       if (before?.issue_number === issue_number) return {};
       await acquireTransactionLock(store, app.database, "magazine:issue_number");
       const other = await store

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await insertMediaRow(api, { name: "issue.pdf", kind: "document", content_type: "application/pdf" });
 });
 
-test("the number of an issue is a number, and the list can be ordered by it", async () => {
+test("an issue number is an integer, and the list can be ordered by it", async () => {
   for (const number of [10, 9, 2]) expect((await call("POST", path, issue(number))).status).toBe(201);
   const list = await call("GET", `${path}?ordering=issue_number`);
   expect(list.body.results.map((each: { issue_number: number }) => each.issue_number)).toEqual([2, 9, 10]);
@@ -31,10 +31,10 @@ test("the number of an issue is a number, and the list can be ordered by it", as
     expect((await call("POST", path, issue(number))).body.codes, String(number)).toEqual({ issue_number: [code] });
 });
 
-test("no two issues have the same number, also when they are made at once, wait or are in the trash", async () => {
-  const answers = await Promise.all([1, 2, 3].map((n) => call("POST", path, issue(20, `At once ${n}`))));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
-  expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+test("issue numbers are unique, also for simultaneous requests, pending edits and issues in the trash", async () => {
+  const responses = await Promise.all([1, 2, 3].map((n) => call("POST", path, issue(20, `At once ${n}`))));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+  expect(responses.find(({ status }) => status === 400)?.body).toEqual({
     issue_number: ["Another issue has this number already."],
     codes: { issue_number: ["unique"] },
   });

@@ -13,7 +13,7 @@ export const pageDiscovery: Discovery<Page> = {
 function organization(page: PageContext): Organization {
   const { siteUrl, settings } = page;
   const { social_network_url, microblog_url, professional_network_url, video_site_url } = settings;
-  const elsewhere = [social_network_url, microblog_url, professional_network_url, video_site_url].filter(Boolean);
+  const socialUrls = [social_network_url, microblog_url, professional_network_url, video_site_url].filter(Boolean);
   return {
     "@type": "EducationalOrganization",
     ...organizationId(page),
@@ -24,7 +24,7 @@ function organization(page: PageContext): Organization {
     ...(settings.contact_email && { email: settings.contact_email }),
     ...(settings.phone && { telephone: settings.phone }),
     ...(settings.address && { address: settings.address }),
-    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...(socialUrls.length > 0 && { sameAs: socialUrls }),
   };
 }
 

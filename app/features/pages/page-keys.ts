@@ -1,4 +1,4 @@
-/** The pages of fixed address: the home page, the texts about the academy, and the head of each list. */
+/** The pages with fixed paths: the home page, the pages about the academy, and the intro of each list. */
 export const pageKeys = [
   "home",
   "about-academy",
@@ -21,7 +21,6 @@ export const pageKeys = [
 
 export type PageKey = (typeof pageKeys)[number];
 
-/** Where each page is. */
 export const pagePaths: Record<PageKey, string> = {
   home: "/",
   "about-academy": "/about/academy",
@@ -42,7 +41,7 @@ export const pagePaths: Record<PageKey, string> = {
   privacy: "/privacy",
 };
 
-/** What a page is called before anybody has written it. */
+/** The initial titles. */
 export const defaultPageTitles: Record<PageKey, string> = {
   home: "Welcome",
   "about-academy": "The Academy",

@@ -11,11 +11,11 @@ export type { PageKey };
 
 export const PageKeySchema = z.enum(pageKeys);
 
-/** Search is no page that anybody is led to: it shows what others hold. */
-const shownPages = pageKeys.filter((key) => key !== "search");
+/** Without the search page, which has no content of its own and is not listed anywhere. */
+const listedPages = pageKeys.filter((key) => key !== "search");
 const fixedPages = {
   by: "key",
-  of: Object.fromEntries(shownPages.map((key) => [key, { path: pagePaths[key], label: "Page" }])),
+  of: Object.fromEntries(listedPages.map((key) => [key, { path: pagePaths[key], label: "Page" }])),
   place: 2,
 };
 

@@ -34,7 +34,7 @@ interface PageTable {
   modified_at: Timestamp;
 }
 
-/** A page is addressed by its key: there is a fixed number of them, which are only read and changed. */
+/** Pages are addressed by key. Their number is fixed: they are only read and changed. */
 const address: ItemAddress = {
   path: ":key/",
   params: z.object({ key: PageKeySchema }),
@@ -69,7 +69,7 @@ export const pageResource = serveResource(pages, {
   searchText: (page) => ({ title: page.title, text: [page.lead, ...blockTexts(page.body)] }),
 });
 
-/** @throws NotFound where the page has not been made, which `ensurePages` prevents. */
+/** @throws NotFound if the page does not exist, which `ensurePages` prevents */
 export async function getPage(app: App, key: PageKey): Promise<Page> {
   return readItem(pageResource, app, anonymous, { column: "key", value: key });
 }
@@ -81,7 +81,7 @@ interface PageText {
   body: RichTextNode;
 }
 
-/** Makes the pages that are missing, with the given texts or else a bare title. */
+/** Creates missing pages, with the given texts or else an initial title. */
 export async function ensurePages(app: App, texts: PageText[] = []): Promise<void> {
   const now = app.now().toISOString();
   const rows = pageKeys.map((key) => {

@@ -3,19 +3,18 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Ambassador as AmbassadorItem } from "./people.resource.ts";
 import "./ambassador.css";
 
-/** What is shown of an ambassador. */
+/** The fields of an ambassador that are shown. */
 export type AmbassadorCardData = Pick<
   AmbassadorItem,
   "id" | "name" | "role" | "region" | "photo" | "bio" | "links" | "language"
 >;
 
-/** Leaves the rest out. */
 export function toAmbassadorCard(item: AmbassadorItem): AmbassadorCardData {
   const { id, name, role, region, photo, bio, links, language } = item;
   return { id, name, role, region, photo, bio, links, language };
 }
 
-/** Somebody who carries the academy's work to where they live. */
+/** A person who represents the academy in their region. */
 export function Ambassador({ ambassador }: { ambassador: AmbassadorCardData }) {
   const { name, role, region, photo, bio, links } = ambassador;
   const language = useLanguageAttributes(ambassador.language);
@@ -41,7 +40,7 @@ export function Ambassador({ ambassador }: { ambassador: AmbassadorCardData }) {
           .split(/\n+/)
           .filter(Boolean)
           .map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have no other name, and do not move
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key, and are not reordered
             <p key={index} className="ambassador-bio">
               {paragraph}
             </p>

@@ -9,7 +9,7 @@ export const ambassadorResource = serveResource(ambassadors, {
 export const testimonialResource = serveResource(testimonials, {
   publicFields: ["id", "name", "role", "photo", "text", "service", "video_url", "featured", "language", "position"],
   hooks: {
-    // Nobody's words are shown to visitors before it is noted down when they agreed to it.
+    // A testimonial is only published with the date of the author's consent.
     obstacles: ({ consented_on }) => (consented_on ? [] : [noConsent]),
   },
   searchText: (testimonial) => ({ title: testimonial.name, text: [testimonial.text, testimonial.role] }),

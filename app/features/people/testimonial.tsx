@@ -3,13 +3,12 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Testimonial as TestimonialItem } from "./people.resource.ts";
 import "./testimonial.css";
 
-/** What is shown of a testimonial. */
+/** The fields of a testimonial that are shown. */
 export type TestimonialCardData = Pick<
   TestimonialItem,
   "id" | "name" | "role" | "photo" | "text" | "video_url" | "language"
 >;
 
-/** Leaves the rest out. */
 export function toTestimonialCard({
   id,
   name,
@@ -22,7 +21,6 @@ export function toTestimonialCard({
   return { id, name, role, photo, text, video_url, language };
 }
 
-/** What somebody says of the academy, with who they are. */
 export function Testimonial({ testimonial }: { testimonial: TestimonialCardData }) {
   const { name, role, photo, text, video_url } = testimonial;
   const language = useLanguageAttributes(testimonial.language);
@@ -30,13 +28,13 @@ export function Testimonial({ testimonial }: { testimonial: TestimonialCardData 
     <figure className="testimonial">
       <blockquote {...language}>
         {text.split(/\n+/).map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have no other name, and do not move
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key, and are not reordered
           <p key={index}>{paragraph}</p>
         ))}
       </blockquote>
       <figcaption>
         {photo ? (
-          // The name beside it says who it is.
+          // Without alternative text, since the name is beside it.
           <Picture picture={{ ...photo, alt: "" }} sizes="56px" aspect="1x1" className="testimonial-photo" />
         ) : null}
         <span className="testimonial-person">

@@ -8,11 +8,11 @@ import "./posts.css";
 
 interface PostCardProps {
   post: PostSummary;
-  /** Its level on the page it stands on. */
+  /** The heading level on the page. */
   heading: "h2" | "h3";
-  /** `row`: words beside a small picture; `lead`: the first of a page; `tile`: the picture over the words. */
-  shape: "row" | "lead" | "tile";
-  /** In sight when the page is opened. */
+  /** `row`: text beside a small picture; `lead`: the first of a page; `tile`: the picture above the text. */
+  layout: "row" | "lead" | "tile";
+  /** Visible when the page is opened. */
   eager?: boolean;
 }
 
@@ -23,14 +23,14 @@ const sizes = {
 };
 const aspects = { row: "1x1", lead: "3x2", tile: "3x2" } as const;
 
-/** A post in a list. All of it leads to its page. */
-export function PostCard({ post, heading: Heading, shape, eager = false }: PostCardProps) {
+/** A post in a list. The whole card links to its page. */
+export function PostCard({ post, heading: Heading, layout, eager = false }: PostCardProps) {
   const { title, excerpt, cover, category } = post;
   const language = useLanguageAttributes(post.language);
   return (
-    <article className={`post-card post-card-${shape}`}>
+    <article className={`post-card post-card-${layout}`}>
       {cover ? (
-        <Picture picture={{ ...cover, alt: "" }} aspect={aspects[shape]} sizes={sizes[shape]} eager={eager} />
+        <Picture picture={{ ...cover, alt: "" }} aspect={aspects[layout]} sizes={sizes[layout]} eager={eager} />
       ) : null}
       <div className="post-card-text">
         {category && post.kind === "blog" ? <p className="post-card-category">{category.name}</p> : null}

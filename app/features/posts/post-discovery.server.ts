@@ -5,15 +5,15 @@ import { organizationId, organizationReference } from "#app/resources/structured
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import type { Post } from "./posts.resource.ts";
 
-/** What a feed tells of an article that has no excerpt, in characters. */
-const SUMMARY = 400;
+/** The length of the summary in a feed for an article without an excerpt, in characters. */
+const SUMMARY_LENGTH = 400;
 
 export const postDiscovery: Discovery<Post> = {
   picture: "cover",
   overview: { about: "excerpt", order: ["published_at", "desc"], place: 2 },
   feed: ({ id, kind, excerpt, body, cover, category, tags, author_name, source_name }) => ({
     id: `/article/${id}`,
-    summary: excerpt || shortenText(plainText(body), SUMMARY),
+    summary: excerpt || shortenText(plainText(body), SUMMARY_LENGTH),
     author: kind === "in_media" ? source_name || author_name : author_name,
     picture: cover,
     categories: [category, ...tags].flatMap((one) => one ?? []),
@@ -34,7 +34,7 @@ export const postDiscovery: Discovery<Post> = {
 
 function article(post: Post, page: PageContext): Article | BlogPosting {
   const { title, published_at, author_name, source_name, source_url, category, tags, kind } = post;
-  const facts = {
+  const properties = {
     headline: title,
     url: page.url,
     mainEntityOfPage: page.url,
@@ -48,12 +48,12 @@ function article(post: Post, page: PageContext): Article | BlogPosting {
     ...(tags.length > 0 && { keywords: tags.map(({ name }) => name) }),
     inLanguage: post.language,
   } as const;
-  if (kind === "blog") return { "@type": "BlogPosting", ...facts };
-  // Ours tells of a piece that an outlet has published.
-  const basis = {
+  if (kind === "blog") return { "@type": "BlogPosting", ...properties };
+  // The post is about an article that another publisher has published.
+  const original = {
     "@type": "NewsArticle",
     ...(source_url && { url: source_url }),
     ...(source_name && { publisher: { "@type": "Organization", name: source_name } as const }),
   } as const;
-  return { "@type": "Article", ...facts, ...((source_url || source_name) && { isBasedOn: basis }) };
+  return { "@type": "Article", ...properties, ...((source_url || source_name) && { isBasedOn: original }) };
 }

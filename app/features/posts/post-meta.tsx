@@ -2,31 +2,31 @@ import type { ReactNode } from "react";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { type PostSummary, readingTime } from "./post-summary.ts";
 
-type Facts = Pick<PostSummary, "kind" | "author_name" | "source_name" | "reading_minutes" | "date">;
+type PostMetaData = Pick<PostSummary, "kind" | "author_name" | "source_name" | "reading_minutes" | "date">;
 
-/** In a line: who wrote an article, when, and how long it takes to read; of a piece in the media, where and when it was. */
-export function PostMeta({ post }: { post: Facts }) {
+/** A line with author, date and reading time; for an article in the media, its publisher and date. */
+export function PostMeta({ post }: { post: PostMetaData }) {
   const { kind, author_name, source_name, reading_minutes, date } = post;
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   const day = date ? (
-    <time dateTime={date.iso} {...ours}>
+    <time dateTime={date.iso} {...siteLanguage}>
       {date.text}
     </time>
   ) : null;
   const reading = (
-    <span key="reading" {...ours}>
+    <span key="reading" {...siteLanguage}>
       {readingTime(reading_minutes)}
     </span>
   );
-  const facts: ReactNode[] =
+  const parts: ReactNode[] =
     kind === "in_media"
       ? [source_name ? <strong key="source">{source_name}</strong> : null, day]
       : [author_name || null, day, reading];
   return (
     <p className="post-meta">
-      {facts.filter(Boolean).map((fact, index) => (
+      {parts.filter(Boolean).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
-        <span key={index}>{fact}</span>
+        <span key={index}>{part}</span>
       ))}
     </p>
   );

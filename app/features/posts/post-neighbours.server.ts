@@ -11,7 +11,7 @@ import type { PostKind } from "./post-page.ts";
 import type { Post } from "./posts.resource.ts";
 import { postResource } from "./posts.server.ts";
 
-/** What leads from one post to another. */
+/** The fields for a link to another post. */
 export interface PostLink {
   kind: PostKind;
   slug: string;
@@ -23,9 +23,9 @@ export interface PostLink {
 }
 
 export interface PostNeighbours {
-  /** On the same subjects, the nearest first. */
+  /** Posts with the same category or tags, the most relevant first. */
   related: PostLink[];
-  /** The one of the same kind that was published before it, and the one after. */
+  /** The posts of the same kind published before and after it. */
   previous: PostLink | null;
   next: PostLink | null;
 }
@@ -41,11 +41,11 @@ const columns = [
   "post.published_at",
 ] as const;
 
-/** Where one can go on from a post; all of it with one query. */
+/** Related and adjacent posts; one query. */
 export async function loadPostNeighbours(app: App, post: Post, timeZone: string): Promise<PostNeighbours> {
   const store = storeOf(app);
   const tags = post.tags.map(({ id }) => id);
-  const nearness = nearnessTo(post.category?.id, tags);
+  const relevance = relevanceTo(post.category?.id, tags);
   const candidates = (role: string, score = sql<number>`0`) =>
     store
       .selectFrom("post")
@@ -54,14 +54,14 @@ export async function loadPostNeighbours(app: App, post: Post, timeZone: string)
       .where("post.id", "!=", post.id)
       .select([...columns, "post.cover_alt", sql.lit(role).as("role"), score.as("score")])
       .select(mediaColumns.map((column) => `media.${column} as media_${column}`));
-  const beside = (role: string, before: boolean) =>
+  const adjacent = (role: string, before: boolean) =>
     candidates(role)
       .where("post.kind", "=", post.kind)
-      .where((eb) => besideIt(eb, post, before))
+      .where((eb) => isAdjacent(eb, post, before))
       .orderBy("post.published_at", before ? "desc" : "asc")
       .orderBy("post.id", before ? "desc" : "asc")
       .limit(1);
-  const related = candidates("related", nearness)
+  const related = candidates("related", relevance)
     .where((eb) =>
       eb.or([
         eb("post.category_id", "=", post.category?.id ?? 0),
@@ -80,20 +80,20 @@ export async function loadPostNeighbours(app: App, post: Post, timeZone: string)
     .orderBy("post.id", "desc")
     .limit(RELATED);
 
-  // Each part has its own order and limit, so each is a table of its own.
+  // Subqueries, since each part has its own order and limit.
   const part = (query: SelectQueryBuilder<AnyTables, string, unknown>) =>
     store.selectFrom(query.as("part")).selectAll();
   const rows = await part(related)
-    .unionAll(part(beside("previous", true)))
-    .unionAll(part(beside("next", false)))
+    .unionAll(part(adjacent("previous", true)))
+    .unionAll(part(adjacent("next", false)))
     .execute();
 
   const of = (role: string) => rows.filter((row) => row.role === role).map((row) => toLink(row, timeZone));
   return { related: of("related"), previous: of("previous")[0] ?? null, next: of("next")[0] ?? null };
 }
 
-/** A tag in common counts twice as much as the category. */
-function nearnessTo(category: number | undefined, tags: number[]) {
+/** A shared tag weighs twice as much as the category. */
+function relevanceTo(category: number | undefined, tags: number[]) {
   const shared =
     tags.length > 0
       ? sql`2 * (select count(*) from post_tag_pair as pair where pair.item_id = post.id and pair.target_id in (${sql.join(tags)}))`
@@ -101,16 +101,16 @@ function nearnessTo(category: number | undefined, tags: number[]) {
   return sql<number>`(${shared} + case when post.category_id = ${category ?? 0} then 1 else 0 end)`;
 }
 
-/** Published before (or after) the post; at the same moment, the id decides. */
-function besideIt(
+/** Published before (or after) the post; at the same time, the id decides. */
+function isAdjacent(
   eb: ExpressionBuilder<AnyTables, string>,
   { published_at, id }: Post,
   before: boolean,
 ): ExpressionWrapper<AnyTables, string, SqlBool> {
-  const sign = before ? "<" : ">";
+  const operator = before ? "<" : ">";
   return eb.or([
-    eb("post.published_at", sign, published_at),
-    eb.and([eb("post.published_at", "=", published_at), eb("post.id", sign, id)]),
+    eb("post.published_at", operator, published_at),
+    eb.and([eb("post.published_at", "=", published_at), eb("post.id", operator, id)]),
   ]);
 }
 

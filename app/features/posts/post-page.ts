@@ -1,6 +1,6 @@
 import { pathOn } from "#app/resources/item-page.ts";
 
-/** The list of each kind: articles of our own, and what others wrote about us. */
+/** The list of each kind: the academy's own articles, and articles about it in the media. */
 export const postLists = { blog: "/article/blogs", in_media: "/article/in-media" } as const;
 
 export type PostKind = keyof typeof postLists;

@@ -4,7 +4,7 @@ import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
 import type { PostKind } from "./post-page.ts";
 import type { Post } from "./posts.resource.ts";
 
-/** What a list shows of a post. */
+/** The fields of a post that a list shows. */
 export interface PostSummary {
   kind: PostKind;
   slug: string;
@@ -19,7 +19,7 @@ export interface PostSummary {
   date: FormattedDate | null;
 }
 
-/** Leaves the rest out, so that a list carries no texts to the browser. */
+/** Drops all other fields, so that lists don't send long texts to the browser. */
 export function toPostSummary(post: Post, timeZone: string): PostSummary {
   const { kind, slug, language, title, excerpt, cover, category, published_at } = post;
   const { author_name, source_name, reading_minutes } = post;

@@ -6,7 +6,7 @@ import { storeOf } from "#app/resources/store.server.ts";
 import type { PostKind } from "./post-page.ts";
 import { postResource } from "./posts.server.ts";
 
-/** A category or tag, and how many posts of a kind visitors find under it. */
+/** A category or tag, with its number of published posts of a kind. */
 export interface Topic {
   slug: string;
   name: string;
@@ -14,11 +14,11 @@ export interface Topic {
   count: number;
 }
 
-/** All categories and tags, by name, with one query. */
+/** All categories and tags, ordered by name; one query. */
 export async function loadPostTopics(app: App, kind: PostKind): Promise<{ categories: Topic[]; tags: Topic[] }> {
   const store = storeOf(app);
-  const shown = visible(postResource, anonymous, app.now().toISOString());
-  const posts = store.selectFrom("post").where("kind", "=", kind).where(shown);
+  const isVisible = visible(postResource, anonymous, app.now().toISOString());
+  const posts = store.selectFrom("post").where("kind", "=", kind).where(isVisible);
   const columns = ["topic.slug", "topic.name", "topic.description", "topic.sort_key"] as const;
   const rows = await store
     .selectFrom("post_category as topic")

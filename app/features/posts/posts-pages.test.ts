@@ -8,13 +8,13 @@ import type { Post } from "./posts.resource.ts";
 let api: Api;
 const ids: Record<string, number> = {};
 
-const make = async (path: string, body: object) => {
-  const answer = await api.request("POST", path, { as: "editor", body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body.id as number;
+const create = async (path: string, body: object) => {
+  const response = await api.request("POST", path, { as: "editor", body });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body.id as number;
 };
 
-interface Wish {
+interface PostInput {
   title: string;
   day: number;
   category?: string;
@@ -23,8 +23,8 @@ interface Wish {
   status?: Post["status"];
 }
 
-async function post({ title, day, category, tags = [], kind = "blog", status = "published" }: Wish) {
-  ids[title] = await make("/api/post/", {
+async function post({ title, day, category, tags = [], kind = "blog", status = "published" }: PostInput) {
+  ids[title] = await create("/api/post/", {
     title,
     kind,
     status,
@@ -37,8 +37,8 @@ async function post({ title, day, category, tags = [], kind = "blog", status = "
 
 beforeAll(async () => {
   api = await startApi({ now: "2026-05-04T09:00:00.000Z" });
-  for (const name of ["Practice", "Learning", "Empty"]) ids[name] = await make("/api/post/category/", { name });
-  for (const name of ["walking", "rest", "unused"]) ids[name] = await make("/api/post/tag/", { name });
+  for (const name of ["Practice", "Learning", "Empty"]) ids[name] = await create("/api/post/category/", { name });
+  for (const name of ["walking", "rest", "unused"]) ids[name] = await create("/api/post/tag/", { name });
   await post({ title: "first", day: 1, category: "Practice" });
   await post({ title: "outside", day: 2, kind: "in_media", tags: ["walking", "rest"] });
   await post({ title: "middle", day: 3, category: "Practice", tags: ["walking", "rest"] });
@@ -53,8 +53,8 @@ const neighbours = async (title: string) => {
   return { related: related.map((each) => each.title), previous: previous?.title, next: next?.title };
 };
 
-describe("where one can go on from a post", () => {
-  test("to those nearest in subject, tags before the category, and to its neighbours of the same kind", async () => {
+describe("neighbours of a post", () => {
+  test("are those with the same tags, then category, and the adjacent posts of the same kind", async () => {
     expect(await neighbours("middle")).toEqual({
       related: ["outside", "same day", "first"],
       previous: "first",
@@ -62,24 +62,24 @@ describe("where one can go on from a post", () => {
     });
   });
 
-  test("from the first and the last in one direction only", async () => {
+  test("exist in one direction only for the first and the last post", async () => {
     expect(await neighbours("first")).toEqual({ related: ["middle"], previous: undefined, next: "middle" });
     expect(await neighbours("apart")).toEqual({ related: [], previous: "same day", next: undefined });
     expect(await neighbours("outside")).toMatchObject({ previous: undefined, next: undefined });
   });
 
-  test("takes one query", async () => {
+  test("need one query", async () => {
     const item = await read("middle");
     expect(await countQueries(api, () => loadPostNeighbours(api.app, item, "UTC"))).toBe(1);
   });
 
-  test("a draft that is looked at has no neighbours in time", async () => {
+  test("do not include adjacent posts for a draft", async () => {
     const draft = { ...(await read("middle")), id: 999, published_at: null };
     expect(await loadPostNeighbours(api.app, draft, "UTC")).toMatchObject({ previous: null, next: null });
   });
 });
 
-test("subjects come with the number of posts that visitors find, by kind, with one query", async () => {
+test("categories and tags have their number of published posts by kind, with one query", async () => {
   const counts = async (kind: Post["kind"]) => {
     const { categories, tags } = await loadPostTopics(api.app, kind);
     return [...categories, ...tags].map(({ name, count }) => `${name} ${count}`);

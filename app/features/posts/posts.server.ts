@@ -8,7 +8,7 @@ import { blockTexts, plainText } from "#app/ui/rich-text/plain-text.ts";
 import { postDiscovery } from "./post-discovery.server.ts";
 import { postCategories, posts, postTags } from "./posts.resource.ts";
 
-/** Words a practised reader takes in a minute (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047). */
+/** The average of adults (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047). */
 const WORDS_PER_MINUTE = 238;
 
 export const postResource = serveResource(posts, {
@@ -40,7 +40,7 @@ export const postResource = serveResource(posts, {
   hooks: {
     beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body) }),
     obstacles: ({ kind, ...source }) =>
-      kind === "in_media" ? missingOfSource.filter(({ field }) => !source[field]) : [],
+      kind === "in_media" ? requiredSource.filter(({ field }) => !source[field]) : [],
   },
   searchText: (post) => ({
     title: post.title,
@@ -48,8 +48,8 @@ export const postResource = serveResource(posts, {
   }),
 });
 
-/** What visitors are told of where a mention was published. */
-const missingOfSource = [
+/** Required to publish an article about the academy in the media. */
+const requiredSource = [
   {
     field: "source_name" as const,
     code: "required",
@@ -58,7 +58,7 @@ const missingOfSource = [
   {
     field: "source_url" as const,
     code: "required",
-    message: "Enter the address it is found at; then it can be published here.",
+    message: "Enter its URL; then it can be published here.",
   },
 ];
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { notify } from "#app/ui/toasts/toasts.ts";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 const canCopy = () => typeof navigator.clipboard?.writeText === "function";
-const yes = () => true;
+const assumeSupported = () => true;
 
-/** Copies a text; it is not there without script, or where the browser cannot. */
+/** A button that copies a text; hidden without script, or if the browser cannot copy. */
 export function CopyQuote({ text }: { text: string }) {
-  if (!useSyncExternalStore(never, canCopy, yes)) return null;
+  if (!useSyncExternalStore(subscribeToNothing, canCopy, assumeSupported)) return null;
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);

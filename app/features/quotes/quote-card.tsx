@@ -6,18 +6,17 @@ import { quotePage } from "./quote-page.ts";
 import type { Quote } from "./quotes.resource.ts";
 import "./quote-card.css";
 
-/** What the wall shows of a quote. */
+/** The fields of a quote that a list shows. */
 export type QuoteCardData = Pick<Quote, "id" | "text" | "attribution" | "context" | "background" | "language">;
 
-/** Leaves the rest out. */
 export function toQuoteCard({ id, text, attribution, context, background, language }: Quote): QuoteCardData {
   return { id, text, attribution, context, background, language };
 }
 
-/** Short words are set large. */
+/** The size class: shorter quotes have larger type. */
 const lengthOf = (text: string) => (text.length < 70 ? "short" : text.length < 170 ? "medium" : "long");
 
-/** A quote on the wall; all of it leads to its page. */
+/** A quote in a list. The whole card links to its page. */
 export function QuoteCard({ quote, eager = false }: { quote: QuoteCardData; eager?: boolean }) {
   const { text, attribution, context, background } = quote;
   const language = useLanguageAttributes(quote.language);

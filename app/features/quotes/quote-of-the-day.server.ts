@@ -17,10 +17,11 @@ declare module "#app/platform/database/tables.ts" {
 type DailyQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "language">;
 
 /**
- * The quote of today where the academy is: all published ones take turns, the one whose day was the
- * longest ago next. It stays until midnight, whatever else is published, moved or taken down.
- * Undefined where there is none. One query, and one more for the first visitor of the day.
+ * The quote of the current day in the academy's time zone. All published quotes rotate: the next one is
+ * the one that was chosen the longest ago. It does not change until midnight if other quotes change.
+ * One query, and one more for the first visitor of the day.
  * @param timeZone IANA name.
+ * @returns undefined if no quote is published
  */
 export async function quoteOfTheDay(app: App, timeZone: string): Promise<DailyQuote | undefined> {
   const now = app.now();
@@ -32,7 +33,7 @@ export async function quoteOfTheDay(app: App, timeZone: string): Promise<DailyQu
     .where(visible(quoteResource, anonymous, now.toISOString()))
     .select(["quote.id", "text", "attribution", "context", "language", "day"])
     .orderBy(isToday, "desc")
-    // Two were chosen today where the first was taken down for a while.
+    // Two quotes were chosen today if the first one was unpublished for some time.
     .orderBy(sql`case when quote_day.day = ${today} then chosen_at end`, "desc")
     .orderBy(sql`coalesce(quote_day.day, '')`)
     .orderBy("position")
@@ -41,11 +42,11 @@ export async function quoteOfTheDay(app: App, timeZone: string): Promise<DailyQu
     .executeTakeFirst();
   if (!row) return undefined;
   const { day, ...quote } = row as DailyQuote & { day: string | null };
-  if (day !== today) await keepChoice(app, quote.id, today, now);
+  if (day !== today) await saveChoice(app, quote.id, today, now);
   return quote;
 }
 
-async function keepChoice(app: App, quote_id: number, day: string, now: Date) {
+async function saveChoice(app: App, quote_id: number, day: string, now: Date) {
   const choice = { day, chosen_at: now.toISOString() };
   try {
     await storeOf(app)
@@ -54,7 +55,7 @@ async function keepChoice(app: App, quote_id: number, day: string, now: Date) {
       .onConflict((conflict) => conflict.column("quote_id").doUpdateSet(choice))
       .execute();
   } catch (err) {
-    // Where nothing can be written, the page is shown all the same.
-    app.log.warn({ err }, "the quote of the day could not be kept");
+    // The page is still shown if the database cannot be written.
+    app.log.warn({ err }, "the quote of the day could not be saved");
   }
 }

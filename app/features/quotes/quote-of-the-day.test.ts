@@ -14,11 +14,11 @@ describe("the quote of the day", () => {
     api = await startApi({ now: "2026-05-04T22:30:00.000Z" });
   });
 
-  test("is none where there is none", async () => {
+  test("is undefined without a published quote", async () => {
     expect(await today()).toBeUndefined();
   });
 
-  test("every published quote has its day, in turn, and drafts have none", async () => {
+  test("rotates through all published quotes, without drafts", async () => {
     for (const text of ["one", "two", "three"]) expect((await add(text)).status).toBe(201);
     await add("not yet", { status: "draft" });
     await add("later", { published_at: "2027-01-01T00:00:00.000Z" });
@@ -31,7 +31,7 @@ describe("the quote of the day", () => {
     expect(days[3]).toBe(days[0]);
   });
 
-  test("changes at midnight where the academy is, and not before", async () => {
+  test("changes at midnight in the academy's time zone", async () => {
     const before = await today("Europe/London");
     // 22:30 in UTC is 23:30 in London in May, and 04:00 of the next day in Kolkata.
     expect(await today("Asia/Kolkata")).not.toBe(before);
@@ -40,7 +40,7 @@ describe("the quote of the day", () => {
     expect(await today("UTC")).toBe(before);
   });
 
-  test("stays until midnight, whatever is published, moved, or taken down and published again", async () => {
+  test("does not change until midnight when quotes are published, moved or unpublished", async () => {
     const chosen = await today();
     const { id, version } = (await add("first of all", { position: 1 })).body as { id: number; version: number };
     expect(await today()).toBe(chosen);
@@ -56,7 +56,7 @@ describe("the quote of the day", () => {
     expect(await today()).not.toBe(chosen);
   });
 
-  test("is another one where today's is taken down, and stays that", async () => {
+  test("is replaced for the rest of the day if it is unpublished", async () => {
     const chosen = await today();
     const { results } = (await api.request("GET", "/api/gallery/quote/", { as: "editor" })).body as {
       results: { id: number; version: number; text: string }[];
@@ -72,7 +72,7 @@ describe("the quote of the day", () => {
     expect(await today()).toBe(other);
   });
 
-  test("takes one query", async () => {
+  test("needs one query", async () => {
     expect(await countQueries(api, () => today())).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** The one row of settings, as far as this file writes it. */
+/** The columns of the settings that this file writes. */
 interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   id: number;
   version: number;
@@ -44,7 +44,7 @@ const textColumns = [
 
 export type SettingsText = Partial<Record<(typeof textColumns)[number], string>>;
 
-/** There is one set of settings, at the address of the list; it is only read and changed. */
+/** A single item at the path of the list, which is only read and changed. */
 export const settingsResource = serveResource(settings, {
   except: ["list", "create", "delete", "bulk", "export"],
   address: { path: "", params: z.object({}), idOf: () => 1 },
@@ -52,13 +52,12 @@ export const settingsResource = serveResource(settings, {
   publicFields: publicSettings,
 });
 
-/** What everybody may know of the settings. */
+/** The public settings. */
 export async function getSettings(app: App): Promise<PublicSettings> {
   return readItem(settingsResource, app, anonymous, 1);
 }
 
-/** What holds where nobody has said otherwise. */
-const initial = { academy_name: "Lightwell Academy", time_zone: "UTC", language: "en" };
+const defaults = { academy_name: "Lightwell Academy", time_zone: "UTC", language: "en" };
 
 /** What other parts of the application need to know of the settings, also before there are any. */
 export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
@@ -68,19 +67,19 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
     .where("id", "=", 1)
     .executeTakeFirst();
   return {
-    name: row?.academy_name || initial.academy_name,
-    language: row?.language ?? initial.language,
-    timeZone: row?.time_zone ?? initial.time_zone,
+    name: row?.academy_name || defaults.academy_name,
+    language: row?.language ?? defaults.language,
+    timeZone: row?.time_zone ?? defaults.time_zone,
     contactEmail: row?.contact_email ?? "",
   };
 }
 
-/** Whether there are settings yet. */
+/** Whether the row of settings exists. */
 export async function hasSettings({ database }: Pick<App, "database">): Promise<boolean> {
   return (await database.db.selectFrom("settings").select("id").executeTakeFirst()) !== undefined;
 }
 
-/** Where the admin area asks for its address, if that is another host's service. */
+/** The external service that the admin area requests the IP address from, or null for this site. */
 export async function getIpLookupUrl(app: App): Promise<string | null> {
   const row = await app.database.db
     .selectFrom("settings")
@@ -90,11 +89,11 @@ export async function getIpLookupUrl(app: App): Promise<string | null> {
   return row?.ip_lookup_url ?? null;
 }
 
-/** Makes the one row of settings where it is missing. */
+/** Creates the row of settings if it is missing. */
 export async function ensureSettings(app: App, texts: SettingsText = {}): Promise<void> {
   const now = app.now().toISOString();
   const empty = Object.fromEntries(textColumns.map((column) => [column, ""])) as Required<SettingsText>;
-  const row = { ...empty, ...initial, ...texts };
+  const row = { ...empty, ...defaults, ...texts };
   await app.database.db.transaction().execute(async (trx) => {
     const result = await trx
       .insertInto("settings")

@@ -6,11 +6,11 @@ import type { PlayableVideo } from "./playable-video.ts";
 interface FilePlayerProps {
   video: PlayableVideo;
   player: RefObject<HTMLVideoElement | null>;
-  /** Told where it is, in seconds, a few times a second while it plays. */
+  /** Called with the current time in seconds, several times a second during playback. */
   onTime: (seconds: number) => void;
 }
 
-/** A video of the media library, in the browser's own player. With `preload="none"` Chromium would show it loading for ever. */
+/** A video of the media library in the browser's player. With `preload="none"` Chromium would show a spinner indefinitely. */
 export function FilePlayer({ video: { file, captions, poster, title }, player, onTime }: FilePlayerProps) {
   if (!file) {
     return (
@@ -23,7 +23,7 @@ export function FilePlayer({ video: { file, captions, poster, title }, player, o
   return (
     <div className="video-frame">
       {poster ? null : <VideoPlaceholder />}
-      {/* biome-ignore lint/a11y/useMediaCaption: there are captions where somebody wrote them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are optional */}
       <video
         ref={player}
         controls
@@ -41,7 +41,7 @@ export function FilePlayer({ video: { file, captions, poster, title }, player, o
   );
 }
 
-/** The attribute knows one size only: one that is sharp enough for most. */
+/** `poster` accepts one size only: one that is sufficient for most screens. */
 function posterUrl(poster: NonNullable<PlayableVideo["poster"]>): string {
   const width = widthsOf(poster, "16x9").findLast((each) => each <= 960);
   return width === undefined ? poster.url : pictureUrl(poster, width, "jpg", "16x9");

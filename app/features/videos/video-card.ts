@@ -2,7 +2,7 @@ import { shortenText } from "#app/platform/shorten-text.ts";
 import { type PictureInfo, toPictureInfo } from "#app/ui/picture-sources.ts";
 import type { Video } from "./videos.resource.ts";
 
-/** What a list shows of a video. */
+/** The fields of a video that a list shows. */
 export interface VideoCard {
   slug: string;
   language: string;

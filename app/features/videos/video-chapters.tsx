@@ -4,14 +4,14 @@ import type { Video } from "./videos.resource.ts";
 
 interface VideoChaptersProps {
   chapters: Video["chapters"];
-  /** Where the video is; unknown before it plays. */
+  /** The current time of the video; undefined before it plays. */
   seconds?: number;
-  addressOf: (seconds: number) => string;
+  urlAt: (seconds: number) => string;
   onSeek: (seconds: number) => void;
 }
 
-/** What comes when. A chapter plays from there; without script it opens the video at that place. */
-export function VideoChapters({ chapters, seconds, addressOf, onSeek }: VideoChaptersProps) {
+/** A list of chapters. Selecting one seeks to it; without script, its link opens the video at that time. */
+export function VideoChapters({ chapters, seconds, urlAt, onSeek }: VideoChaptersProps) {
   const inOrder = [...chapters].sort((a, b) => a.at_seconds - b.at_seconds);
   const current = seconds === undefined ? undefined : inOrder.findLast(({ at_seconds }) => at_seconds <= seconds);
   const seek = (event: MouseEvent, to: number) => {
@@ -28,7 +28,7 @@ export function VideoChapters({ chapters, seconds, addressOf, onSeek }: VideoCha
           return (
             <li key={`${at_seconds} ${title}`}>
               <a
-                href={addressOf(at_seconds)}
+                href={urlAt(at_seconds)}
                 rel="noopener"
                 aria-current={chapter === current ? "true" : undefined}
                 onClick={(event) => seek(event, at_seconds)}

@@ -4,7 +4,7 @@ import type { Row } from "#app/resources/store.server.ts";
 import { absolute } from "#app/resources/structured-data.server.ts";
 import type { Video } from "./videos.resource.ts";
 
-/** What a sitemap says of a video (https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps). */
+/** See https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps. */
 const sitemapVideo: SitemapVideo = {
   columns: ["title", "description", "provider", "video_id", "file_id", "duration_seconds", "published_at"],
   files: ["file_id"],
@@ -19,7 +19,7 @@ const sitemapVideo: SitemapVideo = {
         title: title.slice(0, 100),
         description: (description || title).slice(0, 2048),
         ...(player ? { player_loc: player } : { content_loc: file as string }),
-        // Longer than eight hours is nothing a sitemap can say.
+        // The longest duration that a sitemap can have is eight hours.
         ...(duration_seconds && duration_seconds <= 28_800 && { duration: duration_seconds }),
         publication_date: published_at,
         tag: [],
@@ -40,7 +40,7 @@ export const videoDiscovery: Discovery<Video> = {
   isDated: true,
 };
 
-/** The address of the player that a provider has for a video; undefined where we play it ourselves. */
+/** The URL of the provider's player; undefined for a video of the media library. */
 function embedUrl(provider: string, videoId: string): string | undefined {
   if (provider === "youtube") return `https://www.youtube-nocookie.com/embed/${videoId}`;
   if (provider === "vimeo") return `https://player.vimeo.com/video/${videoId}`;
@@ -64,8 +64,8 @@ function video({ title, description, published_at, duration_seconds, ...item }: 
         "@type": "Clip" as const,
         name,
         startOffset: at_seconds,
-        ...(endOf(item.chapters, index, duration_seconds) && {
-          endOffset: endOf(item.chapters, index, duration_seconds) as number,
+        ...(chapterEnd(item.chapters, index, duration_seconds) && {
+          endOffset: chapterEnd(item.chapters, index, duration_seconds) as number,
         }),
         url: page.url,
       })),
@@ -74,5 +74,5 @@ function video({ title, description, published_at, duration_seconds, ...item }: 
   };
 }
 
-const endOf = (chapters: Video["chapters"], index: number, duration: number | null) =>
+const chapterEnd = (chapters: Video["chapters"], index: number, duration: number | null) =>
   chapters[index + 1]?.at_seconds ?? duration;

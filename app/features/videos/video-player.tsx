@@ -7,7 +7,7 @@ import { VideoChapters } from "./video-chapters.tsx";
 import "#app/ui/video/video.css";
 import "./video-player.css";
 
-/** A video and its chapters: our own player for files, that of the service for others, once play is pressed. */
+/** A video with its chapters: the browser's player for files, the provider's for others once play is pressed. */
 export function VideoPlayer({ video }: { video: PlayableVideo }) {
   const { provider, video_id, title, poster, file, chapters } = video;
   const player = useRef<HTMLVideoElement>(null);
@@ -19,12 +19,12 @@ export function VideoPlayer({ video }: { video: PlayableVideo }) {
     if (provider !== "file") return setPlayFrom({ seconds: to });
     if (!player.current) return;
     player.current.currentTime = to;
-    // Where the browser will not, its own controls say why.
+    // If playing fails, the browser's controls show the reason.
     player.current.play().catch(() => {});
     player.current.focus();
   };
-  // Without script, at least the place in the file or at the service.
-  const addressOf = (at: number) =>
+  // Links for use without script.
+  const urlAt = (at: number) =>
     provider === "file" ? `${file?.url ?? ""}#t=${at}` : providerPageUrl(provider, video_id, at);
 
   return (
@@ -43,7 +43,7 @@ export function VideoPlayer({ video }: { video: PlayableVideo }) {
         />
       )}
       {chapters.length > 0 && (provider !== "file" || file) ? (
-        <VideoChapters chapters={chapters} seconds={seconds} addressOf={addressOf} onSeek={seek} />
+        <VideoChapters chapters={chapters} seconds={seconds} urlAt={urlAt} onSeek={seek} />
       ) : null}
     </div>
   );

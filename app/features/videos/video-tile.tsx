@@ -13,12 +13,12 @@ import "./video-tile.css";
 interface VideoTileProps {
   video: VideoCard;
   heading: "h2" | "h3";
-  /** Wide, with its words beside it. */
+  /** Wide, with the text beside the poster. */
   lead?: boolean;
   eager?: boolean;
 }
 
-/** A video in a list: its poster, how long it is, what it is about. */
+/** A video in a list, with its poster, duration, title and description. */
 export function VideoTile({ video, heading: Heading, lead = false, eager }: VideoTileProps) {
   const { slug, title, description, poster, seconds } = video;
   const language = useLanguageAttributes(video.language);

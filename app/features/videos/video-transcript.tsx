@@ -1,4 +1,4 @@
-/** What is said and shown, to be read. Its paragraphs are parted by empty lines. */
+/** @param text paragraphs separated by blank lines. */
 export function VideoTranscript({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   if (paragraphs.length === 0) return null;
@@ -8,7 +8,7 @@ export function VideoTranscript({ text }: { text: string }) {
         <h2>Transcript</h2>
       </summary>
       {paragraphs.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs are not reordered
         <p key={index}>{paragraph}</p>
       ))}
     </details>

@@ -42,5 +42,5 @@ export const videos = defineResource({
 
 export type Video = ItemOf<typeof videos>;
 
-/** What the identifiers of the providers look like; the address of a player is made from nothing else. */
+/** The format of the providers' identifiers, which player URLs are built from. */
 export const videoIdPatterns = { youtube: /^[\w-]{11}$/, vimeo: /^\d{6,12}$/ };

@@ -34,7 +34,7 @@ export default function ArticleList({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader page={top} path={path} scene={scene} />
       <div className="articles">
-        {featured ? <PostCard post={featured} heading="h2" shape="lead" eager={!top.hero} /> : null}
+        {featured ? <PostCard post={featured} heading="h2" layout="lead" eager={!top.hero} /> : null}
         <div className="articles-columns">
           <TopicFilters path={path} filters={filters} topics={topics} />
           <section className="articles-list" aria-labelledby={RESULTS}>
@@ -44,7 +44,7 @@ export default function ArticleList({ loaderData }: Route.ComponentProps) {
               <ol className="post-rows">
                 {items.map((post, index) => (
                   <li key={post.slug}>
-                    <PostCard post={post} heading="h3" shape="row" eager={!top.hero && !featured && index < 2} />
+                    <PostCard post={post} heading="h3" layout="row" eager={!top.hero && !featured && index < 2} />
                   </li>
                 ))}
               </ol>

@@ -94,13 +94,13 @@ export function FeaturedPosts({ posts: [first, ...others] }: { posts: PostSummar
   return (
     <div className="home-posts">
       <div className="home-posts-first">
-        <PostCard post={first} heading="h3" shape="tile" />
+        <PostCard post={first} heading="h3" layout="tile" />
       </div>
       {others.length > 0 ? (
         <ul className="home-posts-more">
           {others.map((post) => (
             <li key={post.slug}>
-              <PostCard post={post} heading="h3" shape="row" />
+              <PostCard post={post} heading="h3" layout="row" />
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import type { PhotoCard } from "./photo-card.ts";
 import { photoLinkId } from "./photo-link-id.ts";
 
-interface Stage {
+interface LightboxData {
   photos: ReadonlyMap<number, PhotoCard>;
   count: number;
   onMove: (at: number) => void;
@@ -12,11 +12,11 @@ interface Stage {
 }
 
 /**
- * Opens PhotoSwipe inside of a modal dialog, which has the keyboard's focus and the Escape key.
- * @param index of the first photo to show, from 0.
- * @param stage what there is to show and whom to tell, at any later moment as well.
+ * Opens PhotoSwipe inside a modal dialog, which handles focus and the Escape key.
+ * @param index of the first photo, from 0.
+ * @param data a ref, since photos and callbacks change while PhotoSwipe is open.
  */
-export function openPhotoSwipe(element: HTMLElement, index: number, stage: RefObject<Stage>): PhotoSwipe {
+export function openPhotoSwipe(element: HTMLElement, index: number, data: RefObject<LightboxData>): PhotoSwipe {
   let lastClick = Number.NEGATIVE_INFINITY;
   const swipe: PhotoSwipe = new PhotoSwipe({
     index,
@@ -31,11 +31,11 @@ export function openPhotoSwipe(element: HTMLElement, index: number, stage: RefOb
     showAnimationDuration: 160,
     hideAnimationDuration: 160,
     imageClickAction: (point, { timeStamp }) => {
-      // Who double-clicks zooms once.
+      // A double click zooms once.
       if (timeStamp - lastClick > 400) swipe.currSlide?.toggleZoom(point);
       lastClick = timeStamp;
     },
-    // A picture is never covered by what is said of it.
+    // Keeps the caption from covering the picture.
     paddingFn: ({ x, y }) => {
       const side = x < 700 ? 0 : 72;
       return { top: 60, bottom: y < 500 ? 60 : x < 700 ? 144 : 112, left: side, right: side };
@@ -46,22 +46,22 @@ export function openPhotoSwipe(element: HTMLElement, index: number, stage: RefOb
     arrowNextTitle: "Next photo",
     errorMsg: "This photo could not be loaded. Please try again in a moment.",
   });
-  swipe.addFilter("numItems", () => stage.current.count);
-  swipe.addFilter("itemData", (_, at) => slideOf(stage.current.photos.get(at + 1)));
-  swipe.on("change", () => stage.current.onMove(swipe.currIndex + 1));
-  swipe.on("keydown", ({ originalEvent }) => onKey(swipe, stage.current.count, originalEvent));
+  swipe.addFilter("numItems", () => data.current.count);
+  swipe.addFilter("itemData", (_, at) => slideOf(data.current.photos.get(at + 1)));
+  swipe.on("change", () => data.current.onMove(swipe.currIndex + 1));
+  swipe.on("keydown", ({ originalEvent }) => onKey(swipe, data.current.count, originalEvent));
   let closed = false;
   swipe.on("close", () => {
     closed = true;
   });
-  swipe.on("destroy", () => closed && stage.current.onClose());
+  swipe.on("destroy", () => closed && data.current.onClose());
   swipe.init();
-  nameParts(swipe);
+  labelParts(swipe);
   return swipe;
 }
 
-/** The dialog around it is the dialog; what is inside is named, so that it is read out. */
-function nameParts(swipe: PhotoSwipe) {
+/** The role of a dialog is that of the element around it; the inner part gets a label for screen readers. */
+function labelParts(swipe: PhotoSwipe) {
   swipe.element?.removeAttribute("role");
   swipe.element?.removeAttribute("tabindex");
   swipe.scrollWrap?.setAttribute("aria-label", "Photos");
@@ -87,12 +87,12 @@ function zoom(swipe: PhotoSwipe, factor: number) {
   swipe.zoomTo(Math.min(max, Math.max(fit, slide.currZoomLevel * factor)), centre, swipe.options.zoomAnimationDuration);
 }
 
-/** A photo in the sizes there are; one that is still on its way is an empty slide until it is known. */
+/** A photo with its available sizes; an empty slide while the photo is being loaded. */
 function slideOf(photo: PhotoCard | undefined): SlideData {
   if (!photo) return { html: "" };
   const { image, id, title } = photo;
-  const still = image.animated && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const format = still ? "jpg" : "webp";
+  const isStill = image.animated && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const format = isStill ? "jpg" : "webp";
   const widths = widthsOf(image);
   const widest = widths.at(-1);
   if (!widest || !image.width || !image.height) return { src: image.url, alt: image.alt || title };
