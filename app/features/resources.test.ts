@@ -22,7 +22,7 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
   "%s",
   (path, resource) => {
     const { definition, publicFields } = resource;
-    const words = [...definition.list.filters, ...definition.list.orderings, "id", "title", "name", "state", "version"];
+    const names = [...definition.list.filters, ...definition.list.orderings, "id", "title", "name", "state", "version"];
     const value = fc.oneof(
       fc.constantFrom("1", "0", "-1", "true", "draft", "post-1", "category-1", "2026-01-01", "%", "'", '"', "_", "\\"),
       fc.string({ maxLength: 12, unit: "grapheme" }),
@@ -34,7 +34,7 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
         page_size: fc.oneof(fc.integer({ min: 0, max: 101 }).map(String), value),
         search: fc.oneof(value, fc.constantFrom("post 1", "quote", "ä", "  ")),
         ordering: fc
-          .array(fc.tuple(fc.constantFrom("", "-"), fc.constantFrom(...words)), { maxLength: 3 })
+          .array(fc.tuple(fc.constantFrom("", "-"), fc.constantFrom(...names)), { maxLength: 3 })
           .map((parts) => parts.map((part) => part.join("")).join(",")),
         status: fc.oneof(fc.constantFrom(...statuses, "scheduled", "changed"), value),
         trash: fc.constantFrom("1", "0", "true", "maybe"),
@@ -42,16 +42,16 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
       { requiredKeys: [] },
     );
     const filters = fc.dictionary(fc.constantFrom("kind", ...definition.list.filters), value, { maxKeys: 2 });
-    const who = fc.constantFrom(undefined, "author", "editor", "owner");
+    const role = fc.constantFrom(undefined, "author", "editor", "owner");
 
     test("no query causes an unexpected error or returns what the actor may not see", async () => {
       await fc.assert(
-        fc.asyncProperty(query, filters, who, async (basic, chosen, as) => {
-          const asked = new URLSearchParams({ ...basic, ...chosen } as Record<string, string>);
-          const answer = await api.request("GET", `${path}/?${asked}`, as ? { as } : {});
-          expect([200, 400, 404]).toContain(answer.status);
-          if (answer.status !== 200) return;
-          for (const item of answer.body.results) {
+        fc.asyncProperty(query, filters, role, async (basic, chosen, as) => {
+          const parameters = new URLSearchParams({ ...basic, ...chosen } as Record<string, string>);
+          const response = await api.request("GET", `${path}/?${parameters}`, as ? { as } : {});
+          expect([200, 400, 404]).toContain(response.status);
+          if (response.status !== 200) return;
+          for (const item of response.body.results) {
             if (!as) expect(Object.keys(item).sort()).toEqual([...publicFields].sort());
             if (!hasTrait(definition, "publication")) continue;
             // Only editors see items in the trash and those of others.
@@ -216,8 +216,8 @@ describe("a preview", () => {
 test("a testimonial is published only with the date of its author's consent", async () => {
   const path = "/api/viewer/testimonial/";
   const body = { name: "Ilse", text: "Thank you.", status: "published" };
-  const refused = await api.request("POST", path, { body, as: "editor" });
-  expect(refused.body.codes).toEqual({ consented_on: ["required"] });
+  const rejected = await api.request("POST", path, { body, as: "editor" });
+  expect(rejected.body.codes).toEqual({ consented_on: ["required"] });
   const draft = (await api.request("POST", path, { body: { ...body, status: "draft" }, as: "editor" })).body;
   const bulk = { action: "publish", ids: [draft.id] };
   const report = await api.request("POST", `${path}bulk/`, { body: bulk, as: "editor" });
@@ -256,8 +256,8 @@ async function addItems(definition: ResourceDefinition, count: number) {
   for (let n = 1; n <= count; n += 1) {
     for (const { word, ...state } of states) {
       const body = wholeSampleItem(name, { ...state, [titleOf(definition)]: `${labels.one} ${n} ${word}`.trim() });
-      const answer = await api.request("POST", `${path}/`, { body, as: "editor" });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      const response = await api.request("POST", `${path}/`, { body, as: "editor" });
+      expect(response.status, JSON.stringify(response.body)).toBe(201);
     }
   }
 }

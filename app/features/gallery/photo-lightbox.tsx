@@ -83,22 +83,22 @@ function useAddressBar(photo: PhotoCard | undefined, at: number, album: string |
   const { search, pathname, mask } = useLocation();
   const navigate = useNavigate();
   const navigation = useRef<Promise<void> | void>(undefined);
-  const shown = photo && photoPath(photo.id, album);
+  const path = photo && photoPath(photo.id, album);
   const title = photo?.title;
   const current = mask && mask.pathname + mask.search;
   useEffect(() => {
-    if (!shown || shown === current) return;
+    if (!path || path === current) return;
     const parameters = new URLSearchParams(search);
     parameters.set(AT, String(at));
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     const timer = setTimeout(() => {
       navigation.current = navigate(
         { pathname, search: parameters.toString() },
-        { ...options, mask: shown, state: { title } },
+        { ...options, mask: path, state: { title } },
       );
     }, 100);
     return () => clearTimeout(timer);
-  }, [shown, title, current, at, pathname, search, navigate]);
+  }, [path, title, current, at, pathname, search, navigate]);
   return navigation;
 }
 

@@ -18,7 +18,7 @@ async function addPicture() {
 const deleteFile = async (id: number) =>
   expect((await api.request("DELETE", `/api/common/file/${id}/?force=1`, { as: "editor" })).status).toBe(204);
 
-async function make(path: string, body: object) {
+async function create(path: string, body: object) {
   const response = await api.request("POST", path, { body, as: "editor" });
   expect(response.status, JSON.stringify(response.body)).toBe(201);
   return response.body.id as number;
@@ -33,9 +33,9 @@ async function restoreFirst(item: string) {
 describe("restoring a revision", () => {
   test("leaves out deleted tags, category and pictures, which the response lists", async () => {
     const [cover, inText, kept] = [await addPicture(), await addPicture(), await addPicture()];
-    const tag = await make("/api/post/tag/", { name: "Lost tag" });
-    const other = await make("/api/post/tag/", { name: "Kept tag" });
-    const category = await make("/api/post/category/", { name: "Lost category" });
+    const tag = await create("/api/post/tag/", { name: "Lost tag" });
+    const other = await create("/api/post/tag/", { name: "Kept tag" });
+    const category = await create("/api/post/category/", { name: "Lost category" });
     const paragraph = { type: "paragraph", content: [{ type: "text", text: "As it was." }] };
     const pictureNode = (media: number) => ({
       type: "picture",
@@ -43,7 +43,7 @@ describe("restoring a revision", () => {
     });
     const body = { type: "doc", content: [paragraph, pictureNode(inText), pictureNode(kept)] };
     const post = { title: "First", excerpt: "Old", body, cover: { media: cover }, category, tags: [tag, other] };
-    const item = `/api/post/${await make("/api/post/", post)}/`;
+    const item = `/api/post/${await create("/api/post/", post)}/`;
     const empty = {
       title: "Second",
       body: { type: "doc", content: [paragraph] },
@@ -79,7 +79,7 @@ describe("restoring a revision", () => {
   });
 
   test("restores everything, with nothing missing, if all references exist", async () => {
-    const item = `/api/post/${await make("/api/post/", { title: "Whole" })}/`;
+    const item = `/api/post/${await create("/api/post/", { title: "Whole" })}/`;
     await api.request("PATCH", item, { body: { title: "Changed" }, as: "editor" });
     expect((await restoreFirst(item)).body).toMatchObject({ title: "Whole", missing: [] });
     await api.request("DELETE", item, { as: "editor" });
@@ -97,7 +97,7 @@ describe("values that were stored before a rule became stricter", () => {
   };
 
   test("can be read by all roles, in items and lists, and exported", async () => {
-    const id = await make("/api/gallery/book/", { title: "From before", status: "published" });
+    const id = await create("/api/gallery/book/", { title: "From before", status: "published" });
     await api.app.database.db
       .updateTable("book" as never)
       .set({ ...lax, language: "x".repeat(900) } as never)
@@ -121,7 +121,7 @@ describe("values that were stored before a rule became stricter", () => {
   });
 
   test("do not prevent restoring a revision: the field is unchanged, and the response lists it", async () => {
-    const id = await make("/api/gallery/book/", { title: "Then", subtitle: "Old", isbn: "9780306406157" });
+    const id = await create("/api/gallery/book/", { title: "Then", subtitle: "Old", isbn: "9780306406157" });
     const item = `/api/gallery/book/${id}/`;
     const body = { title: "Now", subtitle: "New", isbn: "" };
     expect((await api.request("PATCH", item, { body, as: "editor" })).status).toBe(200);
@@ -146,7 +146,7 @@ describe("values that were stored before a rule became stricter", () => {
     await insertMediaRow(api, { kind: "video", content_type: "video/mp4", sha256: "e".repeat(64), name: "clip.mp4" });
     pictures += 1;
     const file = pictures;
-    const id = await make("/api/gallery/video/", { title: "Film", provider: "file", file });
+    const id = await create("/api/gallery/video/", { title: "Film", provider: "file", file });
     const item = `/api/gallery/video/${id}/`;
     const body = { title: "Elsewhere", provider: "vimeo", video_id: "76979871", file: null };
     expect((await api.request("PATCH", item, { body, as: "editor" })).status).toBe(200);

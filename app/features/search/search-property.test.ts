@@ -101,13 +101,13 @@ beforeAll(async () => {
 });
 
 /** The words of a text and its alternative spellings, as separate lists, since phrases don't span both. */
-const heldWords = (text: string) =>
+const wordLists = (text: string) =>
   [wordsOf(text), alternativeWordsOf(text)].map((words) => [...words].map(({ word }) => word));
 
-function holds(held: readonly string[][], { words, open }: Sequence) {
+function containsSequence(lists: readonly string[][], { words, open }: Sequence) {
   const fits = (word: string | undefined, index: number) =>
     open && index === words.length - 1 ? word?.startsWith(words[index] ?? "") : word === words[index];
-  return held.some((list) => list.some((_, start) => words.every((_, index) => fits(list[start + index], index))));
+  return lists.some((list) => list.some((_, start) => words.every((_, index) => fits(list[start + index], index))));
 }
 
 /** A separate search over SQLite, to compare PostgreSQL with. */
@@ -125,28 +125,28 @@ async function searchOnSqlite() {
 }
 
 test("both engines return the same results, and only what the visitor may see", async () => {
-  const [made] = fc.sample(documents, { numRuns: 1, seed: 7 });
+  const [sample] = fc.sample(documents, { numRuns: 1, seed: 7 });
   const engines = [api.app, ...(api.app.database.engine === "postgres" ? [await searchOnSqlite()] : [])];
   for (const { database } of engines) {
-    const items = (made ?? []).map(({ state, ...entry }, index) => ({
+    const items = (sample ?? []).map(({ state, ...entry }, index) => ({
       id: index + 1000,
       entries: [{ ...entry, ...state, slug: null, kind: null, created_by: null }],
     }));
     await database.db.transaction().execute((trx) => writeEntries(trx, database.engine, "post", items));
   }
   const live = new Map(
-    (made ?? []).flatMap(({ state, title, text }, index) =>
+    (sample ?? []).flatMap(({ state, title, text }, index) =>
       state.audience !== "staff" && state.published_at === NOW && state.trashed_at === null
-        ? [[index + 1000, [...heldWords(title), ...heldWords(text)]] as const]
+        ? [[index + 1000, [...wordLists(title), ...wordLists(text)]] as const]
         : [],
     ),
   );
-  const holding = (q: string) => {
+  const expectedIds = (q: string) => {
     const { terms } = parseQuery(q);
     if (terms.length === 0) return [];
-    const isFound = (held: readonly string[][]) =>
-      terms.every((term) => term.some((sequence) => holds(held, sequence)));
-    return [...live].filter(([, held]) => isFound(held)).map(([id]) => id);
+    const isMatch = (lists: readonly string[][]) =>
+      terms.every((term) => term.some((sequence) => containsSequence(lists, sequence)));
+    return [...live].filter(([, lists]) => isMatch(lists)).map(([id]) => id);
   };
   let found = 0;
   await fc.assert(
@@ -156,7 +156,7 @@ test("both engines return the same results, and only what the visitor may see", 
           const response = await search.find(anonymous, NOW, { q, resource: "post", page: 1, page_size: 100 });
           const ids = response.results.map((hit) => hit.id).sort();
           expect(ids.length).toBe(response.count);
-          expect(ids).toEqual(holding(response.corrected ?? q));
+          expect(ids).toEqual(expectedIds(response.corrected ?? q));
           for (const hit of response.results)
             expect(hit.title_segments.map((part) => part.text).join("")).toBe(hit.title);
           return { ids, corrected: response.corrected };
