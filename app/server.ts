@@ -51,7 +51,7 @@ import { loadSecretKey } from "./platform/secret-key.ts";
 import { openStorages } from "./platform/storage/storage.ts";
 import { Uploads } from "./platform/uploads/uploads.ts";
 import { serveDiscovery } from "./site/discovery/discovery.server.ts";
-import { existingPages } from "./site/known-pages.server.ts";
+import { findExistingPages } from "./site/known-pages.server.ts";
 import { isPublicPage, pageRules } from "./site/page-rules.server.ts";
 
 export interface ServerOptions {
@@ -121,7 +121,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveIp(http);
   const timeZone = async () => (await memoizePerRevision(app, getSettings)).time_zone;
   const counts = [subscriberCounts, enquiryCounts, mediaCounts];
-  const counter = new ViewCounter(app, timeZone, isPublicPage, (paths) => existingPages(app, paths));
+  const counter = new ViewCounter(app, timeZone, isPublicPage, (paths) => findExistingPages(app, paths));
   serveInsights(http, app, contentResources, { counts, subscribersAdded }, timeZone);
   serveBeacon(http, app, counter);
   http.addHook("onClose", counter.start());

@@ -148,7 +148,7 @@ describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
       await page.goto(`${site.url}/about/founder`);
       expect(await lines(".site-header [data-current]")).toEqual(["underline"]);
       expect(await lines(".site-header [aria-current]")).toEqual(["underline"]);
-      expect(await lines(".page-neighbours [aria-current]")).toEqual(["underline"]);
+      expect(await lines(".section-nav [aria-current]")).toEqual(["underline"]);
       expect(await lines(".menu-link:not([data-current]):not([aria-current])")).not.toContain("underline");
       await page.goto(`${site.url}/search?q=lantern`);
       const grounds = await page

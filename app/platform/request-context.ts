@@ -10,8 +10,8 @@ export interface RequestContext {
   ip?: string | undefined;
   /** The item whose unpublished version is shown, because the request has a signed link. */
   preview?: { resource: string; id: number } | undefined;
-  /** What a visitor typed into a form that is shown again to be corrected, without script. */
-  typed?: string | undefined;
+  /** The rejected email address of a form that was submitted without script. */
+  submittedEmail?: string | undefined;
 }
 
 export const requestContext = createContext<RequestContext>();

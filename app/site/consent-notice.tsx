@@ -1,10 +1,10 @@
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
-import { answers } from "./consent.ts";
+import { consentAttributes } from "./consent.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /**
- * Asks before anything is measured, where the academy's settings say so; both answers are one click.
- * It is in every document, shown while the starter finds no answer, and heard by the starter.
+ * Asks for consent before visits are measured, if the settings require it. It is in every document; the
+ * inline script shows it until there is an answer, and handles its buttons.
  */
 export function ConsentNotice({ settings }: { settings: PublicSettings }) {
   if (settings.tag_manager_id === null || !settings.tag_manager_needs_consent) return null;
@@ -14,11 +14,11 @@ export function ConsentNotice({ settings }: { settings: PublicSettings }) {
         May we count this visit? It helps us see which pages are read.{" "}
         <SiteLink to="/privacy">What is counted</SiteLink>
       </p>
-      <div className="consent-answers">
-        <button type="button" className="button button-quiet" {...answers("no")}>
+      <div className="consent-actions">
+        <button type="button" className="button button-quiet" {...consentAttributes("no")}>
           No, thank you
         </button>
-        <button type="button" className="button button-quiet" {...answers("yes")}>
+        <button type="button" className="button button-quiet" {...consentAttributes("yes")}>
           Yes
         </button>
       </div>

@@ -1,8 +1,7 @@
-/** Where this browser keeps the visitor's answer: "yes" or "no". */
+/** The key in `localStorage` of the visitor's answer, "yes" or "no". */
 export const CONSENT_KEY = "measure-consent";
 
-/** The attribute of a button that answers, with the answer. */
-export const ANSWER = "data-consent-answer";
+/** The attribute of a consent button, with its answer. */
+export const CONSENT_ATTRIBUTE = "data-consent-answer";
 
-/** What a button that answers has. */
-export const answers = (value: "yes" | "no") => ({ [ANSWER]: value });
+export const consentAttributes = (value: "yes" | "no") => ({ [CONSENT_ATTRIBUTE]: value });

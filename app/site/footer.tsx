@@ -1,16 +1,16 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LanguageContext, SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
-import type { FrameData } from "./frame-data.ts";
+import type { LayoutData } from "./layout-data.ts";
 import { SiteLink } from "./site-link.tsx";
 import { footerMenu } from "./site-menu.ts";
-import { SUBSCRIBE_ANCHOR } from "./subscribe-answer.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
+import { SUBSCRIBE_ANCHOR } from "./subscribe-result.ts";
 
-export function Footer({ settings, year, apiBaseUrl }: FrameData) {
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+export function Footer({ settings, year, apiBaseUrl }: LayoutData) {
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   return (
-    <footer className="site-footer" {...ours}>
+    <footer className="site-footer" {...siteLanguage}>
       <div className="site-footer-columns">
         <section className="site-footer-about" aria-label="About the academy">
           <LogoMark className="site-footer-mark" />
@@ -51,7 +51,7 @@ export function Footer({ settings, year, apiBaseUrl }: FrameData) {
   );
 }
 
-function About({ settings: { footer_about, language } }: Pick<FrameData, "settings">) {
+function About({ settings: { footer_about, language } }: Pick<LayoutData, "settings">) {
   return <p {...useLanguageAttributes(language)}>{footer_about}</p>;
 }
 
@@ -72,13 +72,13 @@ const networks: Record<string, string> = {
   "vimeo.com": "Vimeo",
 };
 
-/** The network by its name where its address tells, else by its kind. */
+/** The name of the network if its host is known, else its kind. */
 function networkName(url: string, kind: string) {
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
   return networks[host] ?? kind;
 }
 
-function SocialLinks({ settings }: Pick<FrameData, "settings">) {
+function SocialLinks({ settings }: Pick<LayoutData, "settings">) {
   const present = socialLinks.filter(({ setting }) => settings[setting] !== "");
   if (present.length === 0) return null;
   return (

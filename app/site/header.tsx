@@ -7,12 +7,12 @@ import { SiteLink } from "./site-link.tsx";
 import { type MenuGroup, type MenuLink, siteMenu } from "./site-menu.ts";
 
 /**
- * The menu is made of the browser's own popovers: they open on click and Enter, close on Escape and
- * on a click elsewhere, and one at a time, with no script at all. Hover is CSS. Script adds what is
- * left: closing when a link was followed in the client, or when the keyboard has moved on.
+ * The menu consists of native popovers: without script they open on click and Enter, close on Escape and
+ * on a click elsewhere, and only one is open at a time. Hover is CSS. Script closes them after a
+ * client-side navigation, and when the focus moves on.
  */
 export function Header({ academyName }: { academyName: string }) {
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   useEffect(() => {
     const dismissHovered = (event: KeyboardEvent) => {
       if (event.key === "Escape") dismiss(document.querySelector(".menu-group:hover"));
@@ -22,7 +22,7 @@ export function Header({ academyName }: { academyName: string }) {
   }, []);
 
   return (
-    <header className="site-header" {...ours}>
+    <header className="site-header" {...siteLanguage}>
       <div className="site-header-row">
         <SiteLink to="/" className="site-logo">
           <LogoMark className="site-logo-mark" />
@@ -32,7 +32,7 @@ export function Header({ academyName }: { academyName: string }) {
           <span className="menu-toggle-bars" aria-hidden="true" />
           <span className="visually-hidden">Menu</span>
         </button>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears the clicks of the links inside, which keys make too */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside, which keys trigger as well */}
         <nav id="site-menu" className="site-menu" aria-label="Main" popover="auto" onClick={closeAfterChoice}>
           <ul className="menu">
             {siteMenu.map((entry) =>
@@ -93,12 +93,12 @@ function Group({ group: { id, label, links } }: { group: MenuGroup }) {
   );
 }
 
-/** Keeps a submenu that is open by hover shut until the pointer has left it. */
+/** Keeps a submenu closed that the pointer still hovers over. */
 function dismiss(group: Element | null) {
   group?.setAttribute("data-dismissed", "");
 }
 
-/** Who closes a submenu by a click has the pointer over it still. */
+/** After a click closes a submenu, the pointer is still over it. */
 function dismissClosed({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
   if (newState === "closed") dismiss(currentTarget.closest(".menu-group:hover"));
 }

@@ -11,9 +11,8 @@ import { momentOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
 /**
- * An item that visitors may see, by its slug; for who has a link to its preview, its newest version.
- * Where the item had that slug once, a permanent redirect to where it is now.
- * @throws NotFound, or the redirect.
+ * A public item by its slug; with a preview link, its latest version.
+ * @throws NotFound, or a permanent redirect if an item had that slug before.
  */
 export async function loadItem<Item>(
   { app, preview }: RequestContext,
@@ -25,17 +24,17 @@ export async function loadItem<Item>(
     return await readItem(resource, app, anonymous, { column: "slug", value: slug });
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    const current = await movedFrom(app, resource, slug);
+    const current = await pathOfFormerSlug(app, resource, slug);
     if (current === undefined) throw error;
     throw redirect(current, 301);
   }
 }
 
 /**
- * An item that has a number in its address.
+ * A public item by the id in its path; with a preview link, its latest version.
  * @throws NotFound
  */
-export async function loadNumbered<Item>(
+export async function loadItemById<Item>(
   { app, preview }: RequestContext,
   resource: Resource<Item>,
   id: string | undefined,
@@ -45,8 +44,8 @@ export async function loadNumbered<Item>(
   return readItem(resource, app, anonymous, Number(id));
 }
 
-/** The path of an item that visitors may see and that had this slug before. */
-async function movedFrom(app: App, resource: Resource, slug: string): Promise<string | undefined> {
+/** The current path of the public item that had this slug before. */
+async function pathOfFormerSlug(app: App, resource: Resource, slug: string): Promise<string | undefined> {
   const { store, now } = momentOf(app, anonymous);
   const { definition } = resource;
   const { name } = definition;

@@ -9,11 +9,11 @@ import { tableOf } from "#app/resources/table.ts";
 
 interface Parent {
   resource: Resource;
-  /** The column that tells its items apart. */
+  /** The column that identifies an item in its path. */
   column: "slug" | "id";
 }
 
-/** What has a page of its own, by the path in front of its slug or number. */
+/** The resources with item pages, by the path before the slug or id. */
 const parents: ReadonlyMap<string, Parent> = new Map(
   resources.flatMap((resource) =>
     pagesOf(resource.definition).flatMap((page) => {
@@ -23,7 +23,7 @@ const parents: ReadonlyMap<string, Parent> = new Map(
   ),
 );
 
-/** What lists items is found in front of their names. */
+/** Paths without parameters: the pages that list items, and pages of their own. */
 const fixedPages: ReadonlySet<string> = new Set(
   resources.flatMap(({ definition }) => pagesOf(definition).map((page) => parameterOf(page)?.parent ?? page.path)),
 );
@@ -31,26 +31,26 @@ const fixedPages: ReadonlySet<string> = new Set(
 const lastSlash = (path: string) => path.lastIndexOf("/");
 const parentOf = (path: string) => parents.get(path.slice(0, lastSlash(path)));
 
-/** Whether a path is that of a page that is always there. */
+/** Whether a page with a fixed path has this path. */
 export const isFixedPage = (path: string): boolean => fixedPages.has(path);
 
-/** Whether a path could be that of an item's page. */
+/** Whether a path has the form of an item's page; the item may not exist. */
 export function isItemPage(path: string): boolean {
   const name = path.slice(lastSlash(path) + 1);
   return parentOf(path) !== undefined && name.length > 0 && name.length <= 300;
 }
 
-/** Which of these paths of public pages lead to something that visitors can see now; a query for each resource among them. */
-export async function existingPages(app: App, paths: readonly string[]): Promise<Set<string>> {
+/** The paths among these whose pages are public now; one query for each resource. */
+export async function findExistingPages(app: App, paths: readonly string[]): Promise<Set<string>> {
   const now = app.now().toISOString();
   const existing = new Set<string>();
-  for (const [resource, asked] of Map.groupBy(paths, (path) => parentOf(path)?.resource)) {
+  for (const [resource, group] of Map.groupBy(paths, (path) => parentOf(path)?.resource)) {
     if (!resource) {
-      for (const path of asked) existing.add(path);
+      for (const path of group) existing.add(path);
       continue;
     }
     const { definition } = resource;
-    for (const [column, ofColumn] of Map.groupBy(asked, (path) => parentOf(path)?.column ?? "id")) {
+    for (const [column, ofColumn] of Map.groupBy(group, (path) => parentOf(path)?.column ?? "id")) {
       const names = ofColumn.map((path) => decodeURIComponent(path.slice(lastSlash(path) + 1)));
       const keys = column === "slug" ? names : names.filter((name) => /^[1-9]\d{0,8}$/.test(name)).map(Number);
       if (keys.length === 0) continue;

@@ -9,27 +9,27 @@ import { requestContext } from "#app/platform/request-context.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { errorText } from "#app/ui/error-text.ts";
 import type { Route } from "./+types/layout.ts";
-import { Frame } from "./frame.tsx";
-import { type FrameData, yearIn } from "./frame-data.ts";
-import { FrameError } from "./frame-error.tsx";
+import { copyrightYear, type LayoutData } from "./layout-data.ts";
+import { PageError } from "./page-error.tsx";
 import { siteSettings } from "./page-loader.server.ts";
+import { SiteShell } from "./site-shell.tsx";
 import "./styles/site.css";
 
 const ROUTE_ID = "site/layout";
 
-export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
-  const { app, typed } = context.get(requestContext);
+export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
+  const { app, submittedEmail } = context.get(requestContext);
   const settings = await siteSettings(app);
   return {
     settings,
     siteUrl: app.config.siteUrl,
     apiBaseUrl: app.config.apiBaseUrl ?? null,
-    year: yearIn(settings.time_zone, app.now()),
-    typed,
+    year: copyrightYear(settings.time_zone, app.now()),
+    submittedEmail,
   };
 }
 
-/** The same for every page: what it can be followed by, and what stands for it on a home screen. */
+/** The same on every page: icons, web app manifest and feeds. */
 export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -42,25 +42,25 @@ export function meta({ error }: Route.MetaArgs): MetaDescriptor[] {
   return error ? [{ title: errorText(error).title }, { name: "robots", content: "noindex" }] : [];
 }
 
-/** The frame is the same on every page; what an address says after its `?` changes nothing of it. */
+/** Navigations do not change the data of the layout. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined || currentUrl.href === nextUrl.href ? rest.defaultShouldRevalidate : false;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame {...loaderData}>
+    <SiteShell {...loaderData}>
       <Outlet />
-    </Frame>
+    </SiteShell>
   );
 }
 
-/** An error of a page keeps the frame, so that there is a way on; without the frame's own data, the bare page. */
+/** Shows an error within the layout, so that visitors can navigate on, or alone if the layout's data is missing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<FrameData>(ROUTE_ID);
-  if (!frame) return <ErrorPage error={error} />;
+  const layoutData = useRouteLoaderData<LayoutData>(ROUTE_ID);
+  if (!layoutData) return <ErrorPage error={error} />;
   return (
-    <Frame {...frame}>
-      <FrameError error={error} />
-    </Frame>
+    <SiteShell {...layoutData}>
+      <PageError error={error} />
+    </SiteShell>
   );
 }

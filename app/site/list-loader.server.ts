@@ -5,12 +5,12 @@ import { parseOrdering } from "#app/platform/http/list-queries.ts";
 import { listItems } from "#app/resources/list.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 
-interface ListWish {
+interface ListOptions {
   page?: number;
   pageSize?: number;
-  /** As in the query string of the API: `-published_at`; the resource's own order where it is left out. */
+  /** As in the API, such as `-published_at`; by default the order that the resource declares. */
   ordering?: string;
-  /** By the names the resource declares. */
+  /** By the names that the resource declares. */
   filters?: Record<string, unknown>;
 }
 
@@ -22,13 +22,13 @@ export interface ItemList<Item> {
 }
 
 /**
- * A page of the items that visitors may see.
- * @throws NotFound past the end.
+ * A page of a resource's public items.
+ * @throws NotFound past the last page.
  */
 export async function loadList<Item>(
   app: App,
   resource: Resource<Item>,
-  { page = 1, pageSize = 12, ordering, filters = {} }: ListWish = {},
+  { page = 1, pageSize = 12, ordering, filters = {} }: ListOptions = {},
 ): Promise<ItemList<Item>> {
   const { results, count } = await listItems(resource, app, anonymous, {
     page,
@@ -41,10 +41,10 @@ export async function loadList<Item>(
 }
 
 /**
- * The page of a list that an address asks for.
- * @throws NotFound where it is no number from 1 on.
+ * The number of the requested page of a list.
+ * @throws NotFound if it is not a positive integer.
  */
-export function pageOf(request: Request): number {
+export function pageNumberOf(request: Request): number {
   const given = new URL(request.url).searchParams.get("page") ?? "1";
   if (!/^[1-9]\d{0,6}$/.test(given)) throw new NotFound();
   return Number(given);

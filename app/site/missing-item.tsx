@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
 import { errorText } from "#app/ui/error-text.ts";
-import { FrameError } from "./frame-error.tsx";
+import { PageError } from "./page-error.tsx";
 import { SiteLink } from "./site-link.tsx";
 
 interface MissingItemProps {
   error: unknown;
-  /** What is not here, as a sentence. */
+  /** A sentence that says what is missing. */
   title: string;
-  /** Where to go on. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** The page of an item that is gone or never was: it says so, and leads to the others. */
+/** The error page of a missing item, with links to others. */
 export function MissingItem({ error, title, children }: MissingItemProps) {
-  if (!isMissing(error)) return <FrameError error={error} />;
+  if (!isMissing(error)) return <PageError error={error} />;
   return (
     <div className="notice-page">
       <h1>{title}</h1>

@@ -6,8 +6,8 @@ import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
 /**
- * When the next scheduled item of any of these resources appears by itself, as ISO 8601 text;
- * undefined where none is scheduled.
+ * When the next scheduled item of these resources is published, in ISO 8601; undefined if none is
+ * scheduled.
  */
 export async function nextPublication(app: App, resources: readonly Resource[]): Promise<string | undefined> {
   const now = app.now().toISOString();

@@ -5,34 +5,34 @@ import type { ArticleFacts } from "#app/resources/discovery.server.ts";
 export interface PageHead {
   title: string;
   description: string;
-  /** Of what the page shows, as a tag. */
+  /** The language of the page's content, as a BCP 47 tag. */
   language: string;
-  /** Absolute address. */
+  /** Absolute URL. */
   canonical: string;
-  /** False where search engines are asked to stay away: `INDEX=0`, or an item that says so. */
+  /** False if search engines should not index the page: with `INDEX=0`, or an item's `noindex`. */
   index: boolean;
-  /** In Open Graph's words; `website` where it is left out. */
+  /** The Open Graph type; `website` by default. */
   type?: "website" | "article" | "book" | "profile" | "video.other";
-  /** The pages before and after this one of a list, or of a series; absolute addresses. */
+  /** The previous and next page of a list or series; absolute URLs. */
   previous?: string;
   next?: string;
-  /** What a link to the page is shown with. */
+  /** The picture of link previews. */
   image?: ShareImage;
   siteName?: string;
   article?: ArticleFacts;
-  /** JSON-LD in the words of schema.org. */
+  /** JSON-LD with the types of schema.org. */
   structured?: Record<string, unknown>;
 }
 
 export interface ShareImage {
-  /** Absolute address. */
+  /** Absolute URL. */
   url: string;
   width: number;
   height: number;
   alt: string;
 }
 
-/** What search engines and link previews read of a page. */
+/** The tags of a page's head for search engines and link previews. */
 export function headMeta(head: PageHead): MetaDescriptor[] {
   const { title, description, language, canonical, index, type, previous, next, image, siteName, article, structured } =
     head;
@@ -41,7 +41,7 @@ export function headMeta(head: PageHead): MetaDescriptor[] {
     ...(description ? [{ name: "description", content: description }] : []),
     ...(index ? [] : [{ name: "robots", content: "noindex, nofollow" }]),
     { tagName: "link", rel: "canonical", href: canonical },
-    // Each page is there in one language: its address is the one for that, and for everybody else.
+    // Each page exists in one language, which is also the default for readers of other languages.
     ...[language, "x-default"].map(
       (hrefLang) => ({ tagName: "link", rel: "alternate", hrefLang, href: canonical }) as const,
     ),
@@ -71,8 +71,8 @@ const articleMeta = ({ published, modified, author, section, tags }: NonNullable
     ...tags.map((tag) => ["tag", tag]),
   ].flatMap(([name, content]) => (content ? [{ property: `article:${name}`, content }] : []));
 
-/** Each page of a list has an address and a title of its own. */
-export function headOfListPage(head: PageHead, page: number): PageHead {
+/** Each page of a list has its own canonical URL and title. */
+export function listPageHead(head: PageHead, page: number): PageHead {
   if (page === 1) return head;
   return { ...head, title: `${head.title} (page ${page})`, canonical: `${head.canonical}?page=${page}` };
 }

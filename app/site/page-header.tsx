@@ -4,7 +4,7 @@ import { Scene, type SceneName } from "./scenes/scenes.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { menuGroupOf } from "./site-menu.ts";
 
-/** The head of a page: what it is, in a line or two, its picture or else a drawing, and its neighbours in the menu. */
+/** The header of a page: title, lead, picture or a drawing, and links to the other pages of its menu group. */
 export function PageHeader({
   page,
   path,
@@ -19,7 +19,7 @@ export function PageHeader({
     <header className="page-header">
       <div className="page-header-text">
         {group ? (
-          <nav className="page-neighbours" aria-label={`In ${group.label}`}>
+          <nav className="section-nav" aria-label={`In ${group.label}`}>
             <ul>
               {group.links.map(({ label, to }) => (
                 <li key={to}>

@@ -13,10 +13,10 @@ import { shareImage } from "./discovery/share-image.ts";
 import { hasDrawnPicture, SHARE_SIZE, sharePictureOf } from "./discovery/share-picture.server.ts";
 import { type Subject, structuredData } from "./discovery/structured-data.server.ts";
 import type { PageHead, ShareImage } from "./page-head.ts";
-import type { ShownPage } from "./page-text.tsx";
+import type { PageWithVideos } from "./page-text.tsx";
 import { loadTextVideos } from "./text-videos.server.ts";
 
-/** Settings, which every page needs: read once for each content revision. */
+/** The settings, read once per content revision. */
 export const siteSettings = (app: App): Promise<PublicSettings> => memoizePerRevision(app, getSettings);
 
 const readers = Object.fromEntries(pageKeys.map((key) => [key, (app: App) => getPage(app, key)])) as Record<
@@ -24,14 +24,18 @@ const readers = Object.fromEntries(pageKeys.map((key) => [key, (app: App) => get
   (app: App) => Promise<Page>
 >;
 
-/** A page of fixed address, read once for each content revision. */
+/** A page with a fixed path, read once per content revision. */
 export const sitePage = (app: App, key: PageKey): Promise<Page> => memoizePerRevision(app, readers[key]);
 
-/** A page of fixed address with what its document's head says. */
-export async function loadPage(app: App, key: PageKey, path: string): Promise<{ page: ShownPage; head: PageHead }> {
+/** A page with a fixed path, and its document's head. */
+export async function loadPage(
+  app: App,
+  key: PageKey,
+  path: string,
+): Promise<{ page: PageWithVideos; head: PageHead }> {
   const [page, settings] = await Promise.all([sitePage(app, key), siteSettings(app)]);
   const { title, lead, hero, seo_title, seo_description, noindex } = page;
-  const head = headOf(app, settings, {
+  const head = createPageHead(app, settings, {
     path,
     title: seo_title || title,
     description: seo_description || lead,
@@ -43,32 +47,32 @@ export async function loadPage(app: App, key: PageKey, path: string): Promise<{ 
   return { page: { ...page, videos: await loadTextVideos(app, page.body) }, head };
 }
 
-interface HeadFacts extends Pick<PageHead, "type" | "previous" | "next"> {
+interface PageHeadInput extends Pick<PageHead, "type" | "previous" | "next"> {
   path: string;
   title: string;
   description: string;
   picture?: PictureOutput | null;
   noindex?: boolean;
-  /** Where the same text was published first; absolute. */
+  /** Where the same text was published first; an absolute URL. */
   canonical?: string;
-  /** What the page shows. */
+  /** The item that the page shows. */
   about?: Subject;
 }
 
-/** What the head of a page's document says; where it has no picture, one is drawn. */
-export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): PageHead {
-  const { path, title, description, picture, noindex = false, canonical, type, previous, next, about } = facts;
+/** The head of a page's document; without a picture of its own, it gets a drawn one. */
+export function createPageHead(app: App, settings: PublicSettings, input: PageHeadInput): PageHead {
+  const { path, title, description, picture, noindex = false, canonical, type, previous, next, about } = input;
   const { siteUrl } = app.config;
   const image = imageOf(siteUrl, settings, picture ?? null, about);
-  const written = encodedPath(path);
+  const encoded = encodedPath(path);
   const language = languageOf(settings, about);
-  const breadcrumbs = breadcrumbsFor(written, title, about && listOf(about));
+  const breadcrumbs = breadcrumbsFor(encoded, title, about && listOf(about));
   const article = about?.resource.discovery.article?.(about.item as Values);
   const shown = {
     siteUrl,
     settings,
     language,
-    url: siteUrl + written,
+    url: siteUrl + encoded,
     title,
     description,
     image: image?.url,
@@ -78,7 +82,7 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
     title: `${title} · ${settings.academy_name}`,
     description: metaDescription(description),
     language,
-    canonical: canonical || siteUrl + written,
+    canonical: canonical || siteUrl + encoded,
     index: app.config.index && !noindex,
     siteName: settings.academy_name,
     structured: { ...structuredData(about, shown) },
@@ -90,7 +94,7 @@ export function headOf(app: App, settings: PublicSettings, facts: HeadFacts): Pa
   };
 }
 
-/** That of what the page shows, unless it tells of that in the academy's. */
+/** The item's language, unless its page is written in the academy's language. */
 function languageOf(settings: PublicSettings, about: Subject | undefined): string {
   if (!about || about.resource.discovery.inSiteLanguage) return settings.language;
   return String((about.item as Values).language ?? settings.language);
@@ -103,13 +107,13 @@ function listOf({ resource: { definition }, item }: Subject) {
   return path === undefined ? undefined : { path, name: groupOf(definition).label };
 }
 
-/** As addresses are written: letters of other scripts are encoded, and what is encoded already stays. */
+/** Percent-encodes a path; what is already encoded stays. */
 function encodedPath(path: string): string {
   const { pathname, search } = new URL(path, "https://host.invalid");
   return pathname + search;
 }
 
-/** Its own picture; else the one drawn of it or that of the settings, as the resource has it. */
+/** The item's own picture, else a drawn one or that of the settings, as the resource declares. */
 function imageOf(
   siteUrl: string,
   settings: PublicSettings,
@@ -125,6 +129,6 @@ function imageOf(
   return { url: siteUrl + path, ...SHARE_SIZE, alt: content.text };
 }
 
-/** Longer descriptions are cut by everybody who shows them. */
+/** Search engines and link previews truncate longer descriptions. */
 const metaDescription = (text: string) =>
   text.length <= 300 ? text : `${text.slice(0, 300).replace(/\s+\S*$/u, "")} …`;

@@ -11,11 +11,11 @@ import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revisio
 import { isFixedPage, isItemPage } from "./known-pages.server.ts";
 import { nextPublication } from "./next-publication.server.ts";
 import { parametersAt } from "./pages/page-parameters.server.ts";
-import { shareStarter } from "./share-starter.ts";
-import { tagManagerStarter } from "./tag-manager-starter.ts";
-import { typedIn } from "./typed-address.server.ts";
+import { shareScript } from "./share-script.ts";
+import { decryptSubmittedEmail } from "./submitted-email.server.ts";
+import { tagManagerScript } from "./tag-manager-script.ts";
 
-/** What public pages depend on besides the content revision, and where they may load from. */
+/** What public pages depend on besides the content revision, and their Content-Security-Policy sources. */
 export function pageRules(app: App): Omit<PagesOptions, "build"> {
   const settings = () => memoizePerRevision(app, getSettings);
   return {
@@ -24,9 +24,9 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
       if (path === pagePaths.search) await countSearch(app, address);
     },
     previewedItem: (url) => previewedItem(app, url),
-    typedAt: (url) => typedIn(app, url),
+    submittedEmailAt: (url) => decryptSubmittedEmail(app, url),
     validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
-    firstScripts: async () => [shareStarter, tagManagerStarter(await settings())],
+    firstScripts: async () => [shareScript, tagManagerScript(await settings())],
     extraSources: async (area): Promise<ExtraSources> => {
       const api = originsOf(app.config.apiBaseUrl);
       if (area === "admin") {
@@ -39,11 +39,11 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
   };
 }
 
-/** Of an address on another host; none where it is a path of this one, or not set. */
+/** The origin of an absolute URL; none for a path of this site, or if not set. */
 const originsOf = (address: string | null | undefined) =>
   address && URL.canParse(address) ? [new URL(address).origin] : [];
 
-/** The year in the footer and the quote of the day follow the academy's calendar. */
+/** The year in the footer and the quote of the day change at midnight in the academy's time zone. */
 async function nextMidnight(app: App) {
   const { time_zone } = await memoizePerRevision(app, getSettings);
   return startOfNextDay(app.now(), time_zone).getTime();
@@ -56,11 +56,11 @@ async function nextScheduled(app: App) {
   if (remembered === undefined) return Number.POSITIVE_INFINITY;
   const time = Date.parse(remembered);
   if (time > app.now().getTime()) return time;
-  // What was to come is there, and no change has told us to look what comes after it.
+  // The scheduled item has been published since; find the one after it.
   const next = await schedule(app);
   return next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next);
 }
 
-/** Whether a path is one of the public pages, whose views are counted. */
+/** Whether a path is that of a public page, whose views are counted. */
 export const isPublicPage = (path: string): boolean =>
   isFixedPage(path) || path === pagePaths.search || (isItemPage(path) && !path.endsWith(".data"));

@@ -1,18 +1,17 @@
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import type { RichTextVideo } from "#app/ui/rich-text/rich-text-context.ts";
-import { SUBSCRIBE_ANCHOR } from "./subscribe-answer.ts";
+import { SUBSCRIBE_ANCHOR } from "./subscribe-result.ts";
 
-/** A page with the videos that its text shows, by slug. */
-export type ShownPage = Page & { videos: Record<string, RichTextVideo> };
+/** A page with the videos in its text, by slug. */
+export type PageWithVideos = Page & { videos: Record<string, RichTextVideo> };
 
-/** Whether somebody has written the text of a page. */
-export const hasText = (page: Page): boolean =>
+export const hasPageText = (page: Page): boolean =>
   page.body.content?.some(({ type, content }) => type !== "paragraph" || content?.length) ?? false;
 
-/** The text of a page; where nobody has written one yet, what a visitor can do instead. */
-export function PageText({ page }: { page: ShownPage }) {
-  if (hasText(page))
+/** The text of a page; an empty one suggests subscribing to the newsletter. */
+export function PageText({ page }: { page: PageWithVideos }) {
+  if (hasPageText(page))
     return <RichText document={page.body} media={page.document_media} videos={page.videos} language={page.language} />;
   return (
     <div className="rich-text">

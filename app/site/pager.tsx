@@ -1,10 +1,10 @@
 import { Link, useLocation } from "react-router";
 
-/** The pages of a list; nothing where there is one. Filters in the address stay. */
+/** Links to the pages of a list, if there are several. They keep the filters in the query. */
 export function Pager({ page, pageCount }: { page: number; pageCount: number }) {
   const { pathname, search } = useLocation();
   if (pageCount < 2) return null;
-  const addressOf = (number: number) => {
+  const locationOf = (number: number) => {
     const parameters = new URLSearchParams(search);
     parameters.delete("page");
     if (number > 1) parameters.set("page", String(number));
@@ -15,16 +15,16 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
       <ol>
         {page > 1 ? (
           <li>
-            <Link to={addressOf(page - 1)} rel="prev" prefetch="intent">
+            <Link to={locationOf(page - 1)} rel="prev" prefetch="intent">
               Previous
             </Link>
           </li>
         ) : null}
-        {shownPages(page, pageCount).map((number, index, all) => (
+        {pageNumbers(page, pageCount).map((number, index, all) => (
           <li key={number}>
             {index > 0 && number - (all[index - 1] ?? 0) > 1 ? <span aria-hidden="true">…</span> : null}
             <Link
-              to={addressOf(number)}
+              to={locationOf(number)}
               aria-label={`Page ${number}`}
               aria-current={number === page ? "page" : undefined}
             >
@@ -34,7 +34,7 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
         ))}
         {page < pageCount ? (
           <li>
-            <Link to={addressOf(page + 1)} rel="next" prefetch="intent">
+            <Link to={locationOf(page + 1)} rel="next" prefetch="intent">
               Next
             </Link>
           </li>
@@ -44,8 +44,8 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
   );
 }
 
-/** The first, the last, and those around the one that is shown. */
-function shownPages(page: number, pageCount: number): number[] {
+/** The first and last page, and those around the current one. */
+function pageNumbers(page: number, pageCount: number): number[] {
   const around = [1, page - 1, page, page + 1, pageCount];
   return [...new Set(around)].filter((number) => number >= 1 && number <= pageCount).sort((a, b) => a - b);
 }

@@ -6,7 +6,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
 import { hasDrawnPicture } from "./discovery/share-picture.server.ts";
 import { structuredData } from "./discovery/structured-data.server.ts";
-import { existingPages } from "./known-pages.server.ts";
+import { findExistingPages } from "./known-pages.server.ts";
 import { siteSettings } from "./page-loader.server.ts";
 import { isPublicPage } from "./page-rules.server.ts";
 import { loadSearch } from "./pages/search/search-loader.server.ts";
@@ -44,7 +44,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
     test("has views that count", async () => {
       const other = path.replace(/[^/]+$/, "999999");
       expect([isPublicPage(path), isPublicPage(`${path}.data`)]).toEqual([true, false]);
-      expect([...(await existingPages(api.app, [path, other]))]).toEqual([path]);
+      expect([...(await findExistingPages(api.app, [path, other]))]).toEqual([path]);
     });
 
     test("can be previewed on its page", async () => {
@@ -56,7 +56,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
       const { name: group } = groupOf(definition);
       const { hits, groups } = await loadSearch(api.app, new Request(`${SITE}/search?q=${TITLE}&kind=${group}`));
       expect(groups).toContainEqual(groupOf(definition));
-      expect(hits.map(({ path: to, what }) => [to, what])).toEqual([[path, pageOf(definition, item)?.label]]);
+      expect(hits.map(({ path: to, label }) => [to, label])).toEqual([[path, pageOf(definition, item)?.label]]);
     });
 
     test("is shared with a drawn picture, unless its own is the only one", async () => {

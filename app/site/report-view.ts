@@ -1,6 +1,6 @@
 /**
- * Tells the server of a page that was reached in the client, which it cannot count by itself. Sent
- * in the background, without credentials and without waiting for an answer.
+ * Reports a client-side navigation to the server, which cannot see it otherwise. Sent in the background,
+ * without credentials, and without waiting for the response.
  */
 export function reportView(apiBaseUrl: string | null, path: string): void {
   const body = JSON.stringify({ path });
@@ -11,6 +11,6 @@ export function reportView(apiBaseUrl: string | null, path: string): void {
     credentials: "omit",
     keepalive: true,
   };
-  // Nothing is shown where it fails: it matters to nobody who reads.
+  // A failure does not concern the visitor.
   fetch(`${apiBaseUrl ?? ""}/api/dashboard-insights/view/`, options).catch(() => {});
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
-/** Where the keyboard goes after paging and searching: see `arrival.tsx`. */
+/** The id of the heading that gets the focus after paging and searching: see `navigation-effects.tsx`. */
 export const RESULTS = "results";
 
 interface ResultsHeadingProps {
-  /** How many there are, in words. */
+  /** The number of items, as text. */
   children: ReactNode;
   list: { page: number; pageCount: number };
   className?: string;
 }
 
-/** The heading of a list's items: how many there are, and which page of them this is. */
+/** The heading of a list: the number of its items, and the current page. */
 export function ResultsHeading({ children, list: { page, pageCount }, className }: ResultsHeadingProps) {
   return (
     <h2 id={RESULTS} className={className ?? "results-heading"} tabIndex={-1}>
@@ -20,4 +20,4 @@ export function ResultsHeading({ children, list: { page, pageCount }, className 
   );
 }
 
-export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

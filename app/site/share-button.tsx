@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { shareTargets } from "./share-links.ts";
-import { withoutMessage } from "./subscribe-answer.ts";
+import { removeFormMessage } from "./subscribe-result.ts";
 
 const never = () => () => {};
 const canShare = () => typeof navigator.share === "function";
@@ -12,18 +12,18 @@ const canCopy = () => typeof navigator.clipboard?.writeText === "function";
 const no = () => false;
 const yes = () => true;
 
-/** The address bar as it should travel: without the message a form came back with. */
+/** The current URL without the result of a form. */
 function currentUrl() {
-  return withoutMessage(new URL(window.location.href)).href;
+  return removeFormMessage(new URL(window.location.href)).href;
 }
 
 /**
- * The floating share button. Its links work as they are, for the address of the page; `share-starter.ts`
- * opens them in a window of their own, for the address in the address bar, filters and all.
+ * The floating share button. Without script its links share the URL of the page; `share-script.ts` opens
+ * them in a window of their own, with the URL in the address bar including filters.
  */
 export function ShareButton({ siteUrl }: { siteUrl: string }) {
   const url = siteUrl + useLocation().pathname;
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   const offersSheet = useSyncExternalStore(never, canShare, no);
   const offersCopy = useSyncExternalStore(never, canCopy, yes);
 
@@ -45,7 +45,7 @@ export function ShareButton({ siteUrl }: { siteUrl: string }) {
   }
 
   return (
-    <aside className="share" aria-label="Share this page" {...ours}>
+    <aside className="share" aria-label="Share this page" {...siteLanguage}>
       <button type="button" className="share-toggle" popoverTarget="share-options">
         <Icon name="share" />
         <span className="visually-hidden">Share</span>

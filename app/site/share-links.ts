@@ -1,7 +1,7 @@
 export interface ShareTarget {
   name: string;
   icon: "facebook" | "x" | "whatsapp";
-  /** The address of the window that shares `url`. */
+  /** The URL of the window that shares `url`. */
   href: (url: string) => string;
 }
 

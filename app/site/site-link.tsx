@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
-/** A link of the frame; tells when it leads to this page ("page") or to the section it is in ("true"). */
+/** A link of the layout; `aria-current` marks the current page ("page") and its section ("true"). */
 export function SiteLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const here = useLocation().pathname.replace(/(.)\/$/, "$1");
   const current = here === to ? "page" : to !== "/" && here.startsWith(`${to}/`) ? "true" : undefined;

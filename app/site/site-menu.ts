@@ -54,7 +54,7 @@ export const footerMenu: MenuLink[] = [
   { label: "Video Channel", to: "/gallery/videos" },
 ];
 
-/** The group of the menu a page belongs to, for "in this section" links. */
+/** The menu group of a page, for links to the other pages of its section. */
 export function menuGroupOf(path: string): MenuGroup | undefined {
   return siteMenu.find((entry): entry is MenuGroup => "links" in entry && entry.links.some(({ to }) => to === path));
 }

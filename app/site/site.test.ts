@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { yearIn } from "./frame-data.ts";
+import { copyrightYear } from "./layout-data.ts";
 import { pageKeyAt, sitePages } from "./pages/page-paths.ts";
 import { shareTargets } from "./share-links.ts";
 import { footerMenu, siteMenu } from "./site-menu.ts";
-import { answerIn, answerToRefusal, pathWithAnswer, withoutMessage } from "./subscribe-answer.ts";
+import {
+  pathWithSubscribeResult,
+  readSubscribeResult,
+  removeFormMessage,
+  subscribeResultOfError,
+} from "./subscribe-result.ts";
 
 test("section 2, footer: the copyright year turns at midnight where the academy is", () => {
   const instant = new Date("2025-12-31T22:30:00.000Z");
-  expect(yearIn("UTC", instant)).toBe("2025");
-  expect(yearIn("Asia/Kolkata", instant)).toBe("2026");
-  expect(yearIn("America/Los_Angeles", new Date("2026-01-01T03:00:00.000Z"))).toBe("2025");
+  expect(copyrightYear("UTC", instant)).toBe("2025");
+  expect(copyrightYear("Asia/Kolkata", instant)).toBe("2026");
+  expect(copyrightYear("America/Los_Angeles", new Date("2026-01-01T03:00:00.000Z"))).toBe("2025");
 });
 
 test("section 2: every page of the menus exists", () => {
@@ -33,24 +38,24 @@ describe("section 8, what a refused subscription means to the visitor", () => {
     ["the address is no address", ["invalid"], "invalid"],
     ["there is no address", ["blank"], "invalid"],
     ["anything else", [], "failed"],
-  ])("%s", (_, codes, answer) => expect(answerToRefusal(codes)).toBe(answer));
+  ])("%s", (_, codes, answer) => expect(subscribeResultOfError(codes)).toBe(answer));
 
   test("the answer is that of the form it was typed into", () => {
-    const url = new URL(pathWithAnswer("/newsletter", "invalid", "newsletter"), "https://academy.example");
-    expect(answerIn(url.searchParams)).toBe("invalid");
-    expect(answerIn(url.searchParams, "newsletter")).toBe("invalid");
-    expect(answerIn(url.searchParams, "footer")).toBeUndefined();
-    expect(withoutMessage(url).href).toBe("https://academy.example/newsletter");
+    const url = new URL(pathWithSubscribeResult("/newsletter", "invalid", "newsletter"), "https://academy.example");
+    expect(readSubscribeResult(url.searchParams)).toBe("invalid");
+    expect(readSubscribeResult(url.searchParams, "newsletter")).toBe("invalid");
+    expect(readSubscribeResult(url.searchParams, "footer")).toBeUndefined();
+    expect(removeFormMessage(url).href).toBe("https://academy.example/newsletter");
   });
 
   test("the answer travels in the address, and not any further", () => {
-    const url = new URL(pathWithAnswer("/books", "success", "footer"), "https://academy.example");
+    const url = new URL(pathWithSubscribeResult("/books", "success", "footer"), "https://academy.example");
     expect(url.href).toBe("https://academy.example/books?subscribed=success#subscribe");
-    expect(answerIn(url.searchParams)).toBe("success");
-    expect(withoutMessage(url).href).toBe("https://academy.example/books");
-    expect(answerIn(new URLSearchParams("subscribed=toString"))).toBeUndefined();
-    expect(answerIn(new URLSearchParams("subscribed=toString.newsletter"), "newsletter")).toBeUndefined();
-    expect(withoutMessage(new URL("https://academy.example/books?page=2#end")).href).toBe(
+    expect(readSubscribeResult(url.searchParams)).toBe("success");
+    expect(removeFormMessage(url).href).toBe("https://academy.example/books");
+    expect(readSubscribeResult(new URLSearchParams("subscribed=toString"))).toBeUndefined();
+    expect(readSubscribeResult(new URLSearchParams("subscribed=toString.newsletter"), "newsletter")).toBeUndefined();
+    expect(removeFormMessage(new URL("https://academy.example/books?page=2#end")).href).toBe(
       "https://academy.example/books?page=2#end",
     );
   });

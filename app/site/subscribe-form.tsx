@@ -4,15 +4,15 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { createBrowserClient } from "#app/platform/api-client/browser-client.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import type { FrameData } from "./frame-data.ts";
+import type { LayoutData } from "./layout-data.ts";
 import {
-  answerIn,
-  answerToRefusal,
-  ownPath,
-  type SubscribeAnswer,
+  pathWithoutFormMessage,
+  readSubscribeResult,
+  type SubscribeResult,
   type SubscribeSource,
   subscribeMessages,
-} from "./subscribe-answer.ts";
+  subscribeResultOfError,
+} from "./subscribe-result.ts";
 
 interface SubscribeFormProps {
   source: SubscribeSource;
@@ -20,24 +20,24 @@ interface SubscribeFormProps {
 }
 
 /**
- * Idle, loading (a spinner stands in for the button), idle again and empty, whatever came of it.
- * Without script it is posted to `/subscribe`, which comes back here with the message. What failed
- * is said by a toast, which goes, and at the field, where it stays until it is mended.
+ * The form's states are idle, loading (a spinner replaces the button), and idle again with an empty field.
+ * Without script it posts to `/subscribe`, which redirects back with the result. An error is reported in a
+ * toast, which disappears, and at the field until it is corrected.
  */
 export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
   const location = useLocation();
-  const frame = useRouteLoaderData<FrameData>("site/layout");
+  const layoutData = useRouteLoaderData<LayoutData>("site/layout");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [loading, setLoading] = useState(false);
-  const [answer, setAnswer] = useState(() => answerIn(new URLSearchParams(location.search), source));
-  const [typed] = useState(() => (answer ? frame?.typed : undefined));
-  const problem = answer && answer !== "success" ? subscribeMessages[answer].message : undefined;
+  const [result, setResult] = useState(() => readSubscribeResult(new URLSearchParams(location.search), source));
+  const [submittedEmail] = useState(() => (result ? layoutData?.submittedEmail : undefined));
+  const problem = result && result !== "success" ? subscribeMessages[result].message : undefined;
 
-  function tell(newest: SubscribeAnswer) {
-    const { type, message } = subscribeMessages[newest];
+  function report(latest: SubscribeResult) {
+    const { type, message } = subscribeMessages[latest];
     notify[type](message);
-    setAnswer(newest);
+    setResult(latest);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -46,23 +46,23 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
     const form = event.currentTarget;
     const email = input.current?.value.trim() ?? "";
     if (!isEmailAddress(email)) {
-      tell("invalid");
+      report("invalid");
       input.current?.focus();
       return;
     }
     setLoading(true);
-    tell(await send(email, source, apiBaseUrl));
+    report(await send(email, source, apiBaseUrl));
     form.reset();
-    // What has come back to be mended is done with as well.
+    // `reset` restores a submitted address, which is done with.
     if (input.current) input.current.value = "";
     setLoading(false);
-    // The button that had the focus is gone.
+    // The focused button has been replaced by the spinner.
     if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
   }
 
   return (
     <form className="subscribe" method="post" action="/subscribe" noValidate onSubmit={submit} data-hold>
-      <input type="hidden" name="from" value={ownPath(location)} />
+      <input type="hidden" name="from" value={pathWithoutFormMessage(location)} />
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id}>Email address</label>
       {problem ? (
@@ -79,8 +79,8 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
           autoComplete="email"
           required
           maxLength={254}
-          defaultValue={typed}
-          aria-invalid={answer === "invalid" || undefined}
+          defaultValue={submittedEmail}
+          aria-invalid={result === "invalid" || undefined}
           aria-describedby={problem && `${id}-problem`}
         />
         {loading ? (
@@ -97,13 +97,13 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
   );
 }
 
-async function send(email: string, source: string, apiBaseUrl: string | null): Promise<SubscribeAnswer> {
+async function send(email: string, source: string, apiBaseUrl: string | null): Promise<SubscribeResult> {
   try {
     const client = createBrowserClient({ baseUrl: apiBaseUrl ?? undefined });
     await client.post("/api/viewer/subscriber/", { email, source });
     return "success";
   } catch (error) {
-    return answerToRefusal(error instanceof ApiError ? emailCodes(error.body) : []);
+    return subscribeResultOfError(error instanceof ApiError ? emailCodes(error.body) : []);
   }
 }
 

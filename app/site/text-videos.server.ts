@@ -9,7 +9,7 @@ import { momentOf } from "#app/resources/store.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { RichTextVideo } from "#app/ui/rich-text/rich-text-context.ts";
 
-/** The academy's videos that a document shows, by slug; no query where it shows none, two where it does. */
+/** The academy's videos in a document, by slug; no query if there are none, else two. */
 export async function loadTextVideos(app: App, document: RichTextNode): Promise<Record<string, RichTextVideo>> {
   const slugs = [...videoSlugs(document)];
   if (slugs.length === 0) return {};

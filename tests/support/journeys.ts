@@ -36,7 +36,7 @@ export const journeys: Record<string, (visitor: Visitor, n: number) => Promise<v
     await press(page.locator(".post-card-link").first());
     await at(visitor, /\/article\/blogs\/[^?]+$/);
     const first = await title(visitor).textContent();
-    await press(page.locator(".beside-prev, .beside-next").first());
+    await press(page.locator(".adjacent-article-prev, .adjacent-article-next").first());
     await expect.poll(() => title(visitor).textContent()).not.toBe(first);
   },
   async "looks at a photo, and comes back"(visitor) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { existingPages } from "#app/site/known-pages.server.ts";
+import { findExistingPages } from "#app/site/known-pages.server.ts";
 import { isPublicPage } from "#app/site/page-rules.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
@@ -232,7 +232,7 @@ describe("the beacon", () => {
     const real = [encodeURI("/article/blogs/शान्ति"), `/quotes/${quote.id}`, "/quotes", "/about/academy", "/"];
     const others = ["/article/in-media/शान्ति", "/article/blogs/draft", "/article/blogs/later", "/books/buy-now"];
     others.push(`/quotes/${quote.id + 1}`, "/quotes/0x1", "/gallery/photos/1");
-    const existing = (paths: readonly string[]) => existingPages(api.app, paths);
+    const existing = (paths: readonly string[]) => findExistingPages(api.app, paths);
     const counter = new ViewCounter(api.app, async () => "UTC", isPublicPage, existing);
     for (const path of [...real, ...others]) counter.addReported(path, headers());
     await counter.write();

@@ -30,7 +30,7 @@ export interface RendererOptions {
 }
 
 /** Makes a page specific to this request. */
-export interface SingleRequestOptions extends Pick<RequestContext, "preview" | "typed"> {
+export interface SingleRequestOptions extends Pick<RequestContext, "preview" | "submittedEmail"> {
   form?: FormPost;
 }
 
@@ -49,16 +49,16 @@ export function createRenderer(app: App, { build, extraSources, firstScripts }: 
   const handle = createRequestHandler(withErrorResponses(build, app), development ? "development" : "production");
   const { origin } = new URL(app.config.siteUrl);
 
-  return async (address, area, { form, preview, typed } = {}) => {
+  return async (address, area, { form, preview, submittedEmail } = {}) => {
     const request = new Request(`${origin}${address}`, form && { method: "POST", ...formOf(form) });
     const context = new RouterContextProvider();
-    context.set(requestContext, { app, actor: anonymous, ip: form?.ip, preview, typed });
+    context.set(requestContext, { app, actor: anonymous, ip: form?.ip, preview, submittedEmail });
     const response = await handle(request, context);
     const caching = response.headers.get("cache-control");
     const headers = [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
     // React Router drops the headers of a response that a loader throws.
     if (response.status === 503) headers.push(...Object.entries(new Unavailable().headers));
-    const shareable = !form && !preview && !typed && !development && !/no-store|private/.test(caching ?? "");
+    const shareable = !form && !preview && !submittedEmail && !development && !/no-store|private/.test(caching ?? "");
     let body = Buffer.from(await response.arrayBuffer());
     if (response.status >= 500 && body.length === 0) {
       // The error page could not be rendered either.

@@ -20,8 +20,8 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<Ad
   admit?: (path: string, address: string) => Promise<void>;
   /** The item that a URL is a signed preview of, if any: such pages are not shared. */
   previewedItem?: (url: string) => RequestContext["preview"];
-  /** What the visitor has typed into a form that is shown again: such pages are not shared either. */
-  typedAt?: (url: string) => RequestContext["typed"];
+  /** The rejected email address of a form that is shown again; such pages are not cached. */
+  submittedEmailAt?: (url: string) => RequestContext["submittedEmail"];
   /** Called for each page view. */
   onView?: OnView;
 }
@@ -72,10 +72,10 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
         return send(reply, await render(request, address.path, "public", { preview }));
       }
       if (isAdmin(address.path)) return send(reply, await render(request, address.path + address.search, "admin"));
-      const typed = options.typedAt?.(request.url);
-      if (typed !== undefined) {
+      const submittedEmail = options.submittedEmailAt?.(request.url);
+      if (submittedEmail !== undefined) {
         await options.admit?.(documentPath(address.path), request.ip);
-        return send(reply, await render(request, address.path + address.search, "public", { typed }));
+        return send(reply, await render(request, address.path + address.search, "public", { submittedEmail }));
       }
       return serve(request, reply, address);
     });

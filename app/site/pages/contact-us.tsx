@@ -3,11 +3,11 @@ import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
 import { handleEnquiryForm } from "#app/features/enquiries/handle-enquiry-form.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/send-enquiry.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import type { FrameData } from "../frame-data.ts";
+import type { LayoutData } from "../layout-data.ts";
 import { headMeta } from "../page-head.ts";
 import { PageHeader } from "../page-header.tsx";
 import { loadPage } from "../page-loader.server.ts";
-import { hasText, PageText } from "../page-text.tsx";
+import { hasPageText, PageText } from "../page-text.tsx";
 import type { Route } from "./+types/contact-us.ts";
 import { sitePages } from "./page-paths.ts";
 import "./contact-us.css";
@@ -26,15 +26,15 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
 export default function ContactUs({ loaderData: { page }, actionData }: Route.ComponentProps) {
-  const settings = useRouteLoaderData<FrameData>("site/layout")?.settings;
+  const settings = useRouteLoaderData<LayoutData>("site/layout")?.settings;
   return (
     <article>
       <PageHeader page={page} path={path} scene={scene} />
       <div className="contact-page">
         <EnquiryForm title="Write to us" result={actionData} />
-        {settings ? <Ways settings={settings} /> : null}
+        {settings ? <ContactDetails settings={settings} /> : null}
       </div>
-      {hasText(page) ? (
+      {hasPageText(page) ? (
         <div className="page-body page-body-bare">
           <PageText page={page} />
         </div>
@@ -44,7 +44,7 @@ export default function ContactUs({ loaderData: { page }, actionData }: Route.Co
 }
 
 /** The other ways to reach the academy. */
-function Ways({ settings: { contact_email, phone, address } }: Pick<FrameData, "settings">) {
+function ContactDetails({ settings: { contact_email, phone, address } }: Pick<LayoutData, "settings">) {
   if (!contact_email && !phone && !address) return null;
   return (
     <dl className="contact">

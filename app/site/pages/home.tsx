@@ -7,21 +7,21 @@ import { headMeta } from "../page-head.ts";
 import type { Route } from "./+types/home.ts";
 import { Hero } from "./home/hero.tsx";
 import { loadHome } from "./home/home-loader.server.ts";
-import { FeaturedPosts, LetterInvitation, Offers, Section, TodaysQuote } from "./home/sections.tsx";
+import { FeaturedPosts, NewsletterTeaser, QuoteOfTheDay, Section, Services } from "./home/sections.tsx";
 import "./home/home.css";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(requestContext).app);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-/** Who the academy is and what to do next; what there is nothing of is left out. */
+/** The home page; sections without content are omitted. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { page, textVideos, services, quote, posts, video, books, testimonials, newsletter } = loaderData;
   return (
     <>
       <Hero page={page} />
-      {quote ? <TodaysQuote quote={quote} /> : null}
-      <Offers services={services} />
+      {quote ? <QuoteOfTheDay quote={quote} /> : null}
+      <Services services={services} />
       {page.body.content?.length ? (
         <div className="page-body page-body-bare">
           <RichText document={page.body} media={page.document_media} videos={textVideos} />
@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </ul>
         </Section>
       ) : null}
-      <LetterInvitation {...newsletter} />
+      <NewsletterTeaser {...newsletter} />
     </>
   );
 }

@@ -74,8 +74,8 @@ test.each<[string, Loader, Record<string, string>?]>([
 
 test("an item knows those before and after it in the order of its list", async () => {
   const around = async (loader: typeof book | typeof issue, path: string, slug: string) => {
-    const { neighbours } = await load(loader, `${path}/${slug}`, { slug });
-    return [neighbours.previous?.slug, neighbours.next?.slug];
+    const { adjacent } = await load(loader, `${path}/${slug}`, { slug });
+    return [adjacent.previous?.slug, adjacent.next?.slug];
   };
   expect(await around(book, "/books", "book-1")).toEqual([undefined, "book-2"]);
   expect(await around(book, "/books", "book-7")).toEqual(["book-6", undefined]);

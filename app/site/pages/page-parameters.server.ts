@@ -2,16 +2,16 @@ import { ENQUIRY_PARAMETER, ENQUIRY_SENT } from "#app/features/enquiries/enquiry
 import { resources } from "#app/features/resources.server.ts";
 import type { PageParameter } from "#app/platform/page-cache/page-address.ts";
 import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
-import { SUBSCRIBE_PARAMETER, subscribeAnswers } from "../subscribe-answer.ts";
+import { SUBSCRIBE_PARAMETER, subscribeResultValues } from "../subscribe-result.ts";
 import { sitePages } from "./page-paths.ts";
 import { searchGroups } from "./search/search-groups.server.ts";
 
 const page: PageParameter = { name: "page" };
 const category: PageParameter = { name: "category" };
 const tag: PageParameter = { name: "tag" };
-/** What a form that was posted without script comes back with; any page has the one, some the other. */
-const answers: PageParameter[] = [
-  { name: SUBSCRIBE_PARAMETER, values: subscribeAnswers },
+/** The results of forms submitted without script, which any page may have. */
+const formResultParameters: PageParameter[] = [
+  { name: SUBSCRIBE_PARAMETER, values: subscribeResultValues },
   { name: ENQUIRY_PARAMETER, values: [ENQUIRY_SENT] },
 ];
 
@@ -29,11 +29,13 @@ const own: Record<string, PageParameter[]> = {
   "/search": [page, { name: "q" }, { name: "kind", values: searchGroups.map(({ name }) => name) }],
 };
 
-const ofPhotos = [category, ...answers];
-const ofLists = new Map(Object.entries(own).map(([path, parameters]) => [path, [...parameters, ...answers]]));
+const photoParameters = [category, ...formResultParameters];
+const pageParameters = new Map(
+  Object.entries(own).map(([path, parameters]) => [path, [...parameters, ...formResultParameters]]),
+);
 
-/** The query parameters that the page at a path knows, in canonical order; all others do not count. */
+/** The query parameters of the page at a path, in canonical order; all others are ignored. */
 export function parametersAt(path: string): readonly PageParameter[] {
   const photo = `${sitePages["gallery-photos"].path}/`;
-  return ofLists.get(path) ?? (path.startsWith(photo) ? ofPhotos : answers);
+  return pageParameters.get(path) ?? (path.startsWith(photo) ? photoParameters : formResultParameters);
 }

@@ -4,7 +4,7 @@ import type { SceneName } from "../scenes/scenes.tsx";
 
 export type SitePageKey = Exclude<PageKey, "search">;
 
-/** The drawing at the head of each page. */
+/** The drawing in the header of each page. */
 const scenes: Record<SitePageKey, SceneName> = {
   home: "dawn",
   "about-academy": "dawn",
@@ -24,7 +24,7 @@ const scenes: Record<SitePageKey, SceneName> = {
   privacy: "water",
 };
 
-/** Where each page of fixed address is, and the drawing at its head. */
+/** The path of each fixed page, and the drawing in its header. */
 export const sitePages = Object.fromEntries(
   Object.entries(scenes).map(([key, scene]) => [key, { path: pagePaths[key as SitePageKey], scene }]),
 ) as Record<SitePageKey, { path: string; scene: SceneName }>;

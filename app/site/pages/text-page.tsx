@@ -7,7 +7,7 @@ import { PageText } from "../page-text.tsx";
 import type { Route } from "./+types/text-page.ts";
 import { pageKeyAt, sitePages } from "./page-paths.ts";
 
-/** Every page that is a head and a text; which one, the path says. */
+/** Loads a page that consists of a header and a text, by the route's path. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const key = pageKeyAt(pattern);
   if (!key) throw new NotFound();

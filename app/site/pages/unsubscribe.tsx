@@ -8,11 +8,11 @@ import type { Route } from "./+types/unsubscribe.ts";
 export const meta = (): MetaDescriptor[] => [
   { title: "Unsubscribe" },
   { name: "robots", content: "noindex" },
-  // The address holds a token that nobody else should see.
+  // The URL contains a token, which must not leak to other sites.
   { name: "referrer", content: "same-origin" },
 ];
 
-/** The token is in the address alone, never in the document, which is the same for everybody. */
+/** The token is only in the URL, never in the document, which is shared and cached. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = context.get(requestContext);
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -49,7 +49,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       ) : (
         <p className="lead">Shall we stop sending you the newsletter?</p>
       )}
-      {/* Without an action it posts to the address in the address bar, which holds the token. */}
+      {/* Without an action it posts to the current URL, which contains the token. */}
       <form method="post">
         <button type="submit" className="button">
           Unsubscribe

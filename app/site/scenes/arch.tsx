@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 const tones = ["far", "mid", "near", "front"] as const;
 
 interface ArchProps {
-  /** Tells the drawings of one document apart. */
+  /** Prefix of the ids of the drawing's definitions. */
   name: string;
   sky?: "day" | "night";
   children: ReactNode;
 }
 
-/** A view through an arched opening: every drawing of the site is framed by the same wall. */
+/** A view through an arched opening, which frames every drawing of the site. */
 export function Arch({ name, sky = "day", children }: ArchProps) {
   return (
     <svg className={`scene scene-${sky}`} viewBox="-14 -14 428 514" aria-hidden="true">
@@ -43,7 +43,7 @@ export function Arch({ name, sky = "day", children }: ArchProps) {
   );
 }
 
-/** A range of hills: mist lies at its foot. */
+/** A range of hills with mist at its foot. */
 export function Range({ name, tone, d }: { name: string; tone: (typeof tones)[number]; d: string }) {
   return <path fill={`url(#${name}-${tone})`} d={d} />;
 }

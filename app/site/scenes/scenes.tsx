@@ -38,7 +38,7 @@ function Path() {
       <Range name="path" tone="mid" d="M0 330c70-34 150-36 210-18s130 18 190-6v194H0z" />
       <Range name="path" tone="near" d="M0 398c80-40 180-46 260-24s110 10 140 0v126H0z" />
       <path
-        className="fill-way"
+        className="fill-path"
         d="M206 302c26 8 34 14 12 24s-66 18-52 36 96 12 92 46-110 40-146 92h128c22-44 92-48 98-96s-88-46-94-62 40-14 36-26-36-16-74-14z"
       />
       <path
@@ -49,7 +49,7 @@ function Path() {
   );
 }
 
-/** A night sky with the threads people have seen in it. */
+/** A night sky with a constellation. */
 function Stars() {
   return (
     <Arch name="stars" sky="night">
@@ -86,7 +86,7 @@ function Stars() {
   );
 }
 
-/** Leaves against the morning. */
+/** Leaves against the morning sky. */
 function Leaves() {
   const leaf = "M0 0c10-30 40-50 74-50-4 34-32 58-74 50z";
   return (
@@ -144,7 +144,7 @@ function Mandala() {
 export const scenes = { dawn: Dawn, water: Water, path: Path, stars: Stars, leaves: Leaves, mandala: Mandala };
 export type SceneName = keyof typeof scenes;
 
-/** One of the site's own drawings; decoration, so it has no words. */
+/** One of the site's drawings; decorative, so it has no text alternative. */
 export function Scene({ name }: { name: SceneName }) {
   const Drawing = scenes[name];
   return <Drawing />;

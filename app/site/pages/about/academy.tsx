@@ -11,14 +11,14 @@ import type { Route } from "./+types/academy.ts";
 import "./academy.css";
 
 const { path, scene } = sitePages["about-academy"];
-/** More than an academy of this kind has. */
-const MOST = 60;
+/** More than an academy of this kind is expected to have. */
+const MAX_AMBASSADORS = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext);
   const [page, ambassadors] = await Promise.all([
     loadPage(app, "about-academy", path),
-    loadList(app, ambassadorResource, { pageSize: MOST }),
+    loadList(app, ambassadorResource, { pageSize: MAX_AMBASSADORS }),
   ]);
   return { ...page, ambassadors: ambassadors.items.map(toAmbassadorCard) };
 }

@@ -4,20 +4,20 @@ import type { FormattedDate } from "#app/ui/formatted-date.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { type OutlineEntry, outlineOf } from "#app/ui/rich-text/outline.ts";
 import type { Article } from "./article-loader.server.ts";
-import { listAddress } from "./list-address.ts";
+import { listPath } from "./list-path.ts";
 
 interface ArticleAsideProps {
   article: Article;
   modified: FormattedDate | null;
 }
 
-/** From here on a list of contents saves more time than it takes. */
+/** From this length on an article gets a table of contents. */
 const LONG = { minutes: 3, headings: 3 };
 
-/** Beside the text: its contents where it is long, what it is about, and when it was last changed. */
+/** Beside the text: the table of contents of a long article, its tags, and the date of the last change. */
 export function ArticleAside({ article, modified }: ArticleAsideProps) {
   const { kind, body, tags, reading_minutes } = article;
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   const outline = outlineOf(body);
   const isLong = reading_minutes >= LONG.minutes && outline.length >= LONG.headings;
   if (!isLong && tags.length === 0 && !modified) return null;
@@ -28,7 +28,7 @@ export function ArticleAside({ article, modified }: ArticleAsideProps) {
         <ul className="article-tags" aria-label="Tags">
           {tags.map(({ slug, name }) => (
             <li key={slug}>
-              <Link to={listAddress(postLists[kind], { category: "", tag: slug ?? "" })} className="topic">
+              <Link to={listPath(postLists[kind], { category: "", tag: slug ?? "" })} className="topic">
                 {name}
               </Link>
             </li>
@@ -36,9 +36,9 @@ export function ArticleAside({ article, modified }: ArticleAsideProps) {
         </ul>
       ) : null}
       {modified ? (
-        <p className="article-modified" lang={ours.lang}>
+        <p className="article-modified" lang={siteLanguage.lang}>
           Last changed on{" "}
-          <time dateTime={modified.iso} {...ours}>
+          <time dateTime={modified.iso} {...siteLanguage}>
             {modified.text}
           </time>
         </p>
@@ -48,10 +48,10 @@ export function ArticleAside({ article, modified }: ArticleAsideProps) {
 }
 
 function Contents({ outline }: { outline: OutlineEntry[] }) {
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   return (
     <nav className="contents" aria-labelledby="contents-title">
-      <h2 id="contents-title" lang={ours.lang}>
+      <h2 id="contents-title" lang={siteLanguage.lang}>
         Contents
       </h2>
       <ol>

@@ -4,24 +4,24 @@ import type { FormattedDate } from "#app/ui/formatted-date.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { SiteLink } from "../../site-link.tsx";
 import type { Article } from "./article-loader.server.ts";
-import { listAddress } from "./list-address.ts";
+import { listPath } from "./list-path.ts";
 import { OutletLink } from "./outlet-link.tsx";
 
-/** What an article is: its section, title and lead, and who wrote it when. */
+/** An article's section, title, lead, author and date. */
 export function ArticleHeader({ article, published }: { article: Article; published: FormattedDate | null }) {
   const { kind, title, excerpt, category, author_name, source_name, reading_minutes } = article;
   const list = postLists[kind];
   const isBlog = kind === "blog";
   const by = isBlog ? author_name : source_name;
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   return (
     <header className="article-header">
       <nav className="article-section" aria-label="Section">
         <SiteLink to={list}>
-          <span lang={ours.lang}>{isBlog ? "Articles" : "In the media"}</span>
+          <span lang={siteLanguage.lang}>{isBlog ? "Articles" : "In the media"}</span>
         </SiteLink>
         {category ? (
-          <SiteLink to={listAddress(list, { category: category.slug ?? "", tag: "" })} className="article-category">
+          <SiteLink to={listPath(list, { category: category.slug ?? "", tag: "" })} className="article-category">
             {category.name}
           </SiteLink>
         ) : null}
@@ -29,13 +29,13 @@ export function ArticleHeader({ article, published }: { article: Article; publis
       <h1>{title}</h1>
       {excerpt ? <p className="lead">{excerpt}</p> : null}
       <p className="post-meta">
-        {by ? <span className="article-by">{by}</span> : null}
+        {by ? <span className="article-author">{by}</span> : null}
         {published ? (
-          <time dateTime={published.iso} {...ours}>
+          <time dateTime={published.iso} {...siteLanguage}>
             {published.text}
           </time>
         ) : null}
-        {isBlog ? <span {...ours}>{readingTime(reading_minutes)}</span> : null}
+        {isBlog ? <span {...siteLanguage}>{readingTime(reading_minutes)}</span> : null}
       </p>
       <OutletLink article={article} />
     </header>

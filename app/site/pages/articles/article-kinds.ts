@@ -11,5 +11,5 @@ interface ArticleKind {
 const blogs: ArticleKind = { kind: "blog", pageKey: "article-blogs", one: "article", many: "articles" };
 const inMedia: ArticleKind = { kind: "in_media", pageKey: "article-in-media", one: "piece", many: "pieces" };
 
-/** Which of the two sections a route belongs to, by the route's pattern. */
+/** The section of a route, by the route's pattern. */
 export const articleKindAt = (pattern: string): ArticleKind => (pattern.includes("in-media") ? inMedia : blogs);

@@ -8,13 +8,13 @@ import { shortenText } from "#app/platform/shorten-text.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { loadItem } from "../../item-loader.server.ts";
-import { headOf, siteSettings } from "../../page-loader.server.ts";
+import { createPageHead, siteSettings } from "../../page-loader.server.ts";
 import { loadTextVideos } from "../../text-videos.server.ts";
 import { articleKindAt } from "./article-kinds.ts";
 
 /**
- * An article with everything its page shows.
- * @throws NotFound, or a redirect to where it is.
+ * An article with the data of its page.
+ * @throws NotFound, or a redirect to its current path.
  */
 export async function loadArticle(request: RequestContext, slug: string, pattern: string) {
   const { app } = request;
@@ -23,7 +23,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
     loadItem(request, postResource, slug) as Promise<Post>,
     siteSettings(app),
   ]);
-  // What a visitor came for is there, in the other section.
+  // The article is in the other section.
   if (post.kind !== kind) throw redirect(postPath(post), 301);
   const { time_zone } = settings;
   const [neighbours, videos] = await Promise.all([
@@ -31,7 +31,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
     loadTextVideos(app, post.body),
   ]);
   const path = postPath(post);
-  const head = headOf(app, settings, {
+  const head = createPageHead(app, settings, {
     path,
     title: post.seo_title || post.title,
     description: post.seo_description || post.excerpt || shortenText(plainText(post.body), SHOWN_BY_SEARCH_ENGINES),
@@ -43,10 +43,10 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
   });
   const published = post.published_at ? formatDate(post.published_at, time_zone) : null;
   const modified = formatDate(post.modified_at, time_zone);
-  // A piece that was published later than it was last worked on has not been changed since.
+  // An article published after its last edit has not been changed since.
   const isChanged = published && post.modified_at > published.iso && modified.text !== published.text;
   return {
-    article: articleFacts(post),
+    article: toArticleData(post),
     published,
     modified: isChanged ? modified : null,
     neighbours,
@@ -56,15 +56,15 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
   };
 }
 
-/** Search engines show about so many characters of a description. */
+/** The approximate number of characters of a description that search engines show. */
 const SHOWN_BY_SEARCH_ENGINES = 160;
 
-/** What the page shows of the item itself. */
-function articleFacts(post: Post) {
+/** The fields of the item that the page shows. */
+function toArticleData(post: Post) {
   const { kind, slug, title, excerpt, body, document_media, cover, category, tags, reading_minutes } = post;
   const { author_name, source_name, source_url, language } = post;
   const own = { kind, slug, title, excerpt, body, document_media, cover, category, tags, reading_minutes };
   return { ...own, author_name, source_name, source_url, language };
 }
 
-export type Article = ReturnType<typeof articleFacts>;
+export type Article = ReturnType<typeof toArticleData>;

@@ -7,7 +7,7 @@ import { headMeta } from "../../page-head.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/article.ts";
 import { ArticleAside } from "./article-aside.tsx";
-import { ArticleEnd } from "./article-end.tsx";
+import { ArticleFooter } from "./article-footer.tsx";
 import { ArticleHeader } from "./article-header.tsx";
 import { loadArticle } from "./article-loader.server.ts";
 import { OutletLink } from "./outlet-link.tsx";
@@ -52,7 +52,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </article>
-      <ArticleEnd neighbours={neighbours} />
+      <ArticleFooter neighbours={neighbours} />
     </>
   );
 }

@@ -6,22 +6,22 @@ import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { bySlug } from "#app/resources/inputs/relation.ts";
-import { loadList, pageOf } from "../../list-loader.server.ts";
+import { loadList, pageNumberOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
-import { headOf, sitePage, siteSettings } from "../../page-loader.server.ts";
+import { createPageHead, sitePage, siteSettings } from "../../page-loader.server.ts";
 import { sitePages } from "../page-paths.ts";
 import { articleKindAt } from "./article-kinds.ts";
-import { type Filters, listAddress } from "./list-address.ts";
+import { type Filters, listPath } from "./list-path.ts";
 
 export interface ArticleList {
-  /** What the page's head shows. */
+  /** The data of the page's header. */
   top: Pick<Page, "title" | "lead" | "hero">;
   head: PageHead;
-  /** What was asked for; a slug that does not exist stays, so that it can be said and taken away. */
+  /** The requested filters; a slug that does not exist stays, so that it can be reported and removed. */
   filters: Filters;
   unknown: keyof Filters | null;
   topics: { categories: Topic[]; tags: Topic[] };
-  /** The newest featured one, at the top of the plain first page. */
+  /** The newest featured article, on the first page of the unfiltered list. */
   featured: PostSummary | null;
   items: PostSummary[];
   count: number;
@@ -29,20 +29,20 @@ export interface ArticleList {
   pageCount: number;
 }
 
-/** @throws NotFound for a page past the end. */
+/** @throws NotFound past the last page. */
 export async function loadArticles(app: App, request: Request, pattern: string): Promise<ArticleList> {
   const { kind, pageKey } = articleKindAt(pattern);
-  const page = pageOf(request);
-  const asked = filtersOf(request);
+  const page = pageNumberOf(request);
+  const filters = filtersOf(request);
   const [sitePageOfList, settings, all] = await Promise.all([
     sitePage(app, pageKey),
     siteSettings(app),
     loadPostTopics(app, kind),
   ]);
-  const category = all.categories.find(({ slug }) => slug === asked.category);
-  const tag = all.tags.find(({ slug }) => slug === asked.tag);
-  const unknown = asked.category && !category ? "category" : asked.tag && !tag ? "tag" : null;
-  const plain = !asked.category && !asked.tag;
+  const category = all.categories.find(({ slug }) => slug === filters.category);
+  const tag = all.tags.find(({ slug }) => slug === filters.tag);
+  const unknown = filters.category && !category ? "category" : filters.tag && !tag ? "tag" : null;
+  const plain = !filters.category && !filters.tag;
 
   const list = unknown
     ? { items: [], count: 0, page: 1, pageCount: 1 }
@@ -58,8 +58,8 @@ export async function loadArticles(app: App, request: Request, pattern: string):
 
   const { title, lead } = unknown ? { title: "Not filed here", lead: "" } : wording(sitePageOfList, category, tag);
   const path = sitePages[pageKey].path;
-  const address = (number: number) => listAddress(path, asked, number);
-  const head = headOf(app, settings, {
+  const address = (number: number) => listPath(path, filters, number);
+  const head = createPageHead(app, settings, {
     path: address(list.page),
     title: [plain ? sitePageOfList.seo_title || title : title, page > 1 ? `page ${page}` : ""]
       .filter(Boolean)
@@ -67,7 +67,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
     description: plain ? sitePageOfList.seo_description || lead : lead || sitePageOfList.lead,
     picture: sitePageOfList.hero,
     about: { resource: pageResource, item: sitePageOfList },
-    // One category or one tag is a page of its own; the two together are only a way to look.
+    // A single category or tag is indexed; a combination of both is only a filtered view.
     noindex: sitePageOfList.noindex || !!unknown || (!!category && !!tag),
     ...(list.page > 1 && { previous: address(list.page - 1) }),
     ...(list.page < list.pageCount && { next: address(list.page + 1) }),
@@ -76,7 +76,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
   return {
     top: { title, lead: page > 1 ? `Page ${page} of ${list.pageCount}` : lead, hero: sitePageOfList.hero },
     head,
-    filters: asked,
+    filters,
     unknown,
     topics: { categories: used(all.categories, category), tags: used(all.tags, tag) },
     featured: featured ? summary(featured) : null,
@@ -92,13 +92,13 @@ function filtersOf(request: Request): Filters {
   return { category: searchParams.get("category") ?? "", tag: searchParams.get("tag") ?? "" };
 }
 
-/** What the page is called: the category, the tag, or both; else as the academy calls its list. */
+/** The title and lead: of the category, the tag or both, else of the page itself. */
 function wording(page: { title: string; lead: string }, category: Topic | undefined, tag: Topic | undefined) {
   if (category && tag) return { title: `${category.name}: ${tag.name}`, lead: "" };
   const topic = category ?? tag;
   return topic ? { title: topic.name, lead: topic.description } : { title: page.title, lead: page.lead };
 }
 
-/** A topic without posts is offered only while it is the chosen one. */
+/** A topic without posts is only listed while it is selected. */
 const used = (topics: Topic[], chosen: Topic | undefined) =>
   topics.filter((topic) => topic.count > 0 || topic === chosen);

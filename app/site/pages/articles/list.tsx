@@ -5,8 +5,8 @@ import { MissingItem, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { Pager } from "../../pager.tsx";
-import { countOf, RESULTS, ResultsHeading } from "../../results-heading.tsx";
-import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
+import { formatCount, RESULTS, ResultsHeading } from "../../results-heading.tsx";
+import { SUBSCRIBE_ANCHOR } from "../../subscribe-result.ts";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/list.ts";
 import { articleKindAt } from "./article-kinds.ts";
@@ -14,7 +14,7 @@ import { loadArticles } from "./list-loader.server.ts";
 import { TopicFilters } from "./topic-filters.tsx";
 import "./list.css";
 
-/** The articles of a kind; which one, the route's pattern says. */
+/** The articles of a kind, which the route's pattern determines. */
 export async function loader({ context, request, pattern }: Route.LoaderArgs) {
   const list = await loadArticles(context.get(requestContext).app, request, pattern);
   const { pageKey, one, many } = articleKindAt(pattern);
@@ -38,7 +38,7 @@ export default function ArticleList({ loaderData }: Route.ComponentProps) {
         <div className="articles-columns">
           <TopicFilters path={path} filters={filters} topics={topics} />
           <section className="articles-list" aria-labelledby={RESULTS}>
-            <ResultsHeading list={loaderData}>{countOf(count, loaderData.one, loaderData.many)}</ResultsHeading>
+            <ResultsHeading list={loaderData}>{formatCount(count, loaderData.one, loaderData.many)}</ResultsHeading>
             {isEmpty ? <Empty {...loaderData} path={path} /> : null}
             {items.length > 0 ? (
               <ol className="post-rows">
@@ -79,7 +79,7 @@ function Empty({ filters, unknown, many, path }: EmptyProps) {
   );
 }
 
-/** Past the end of the list: there are fewer articles than there were. */
+/** Past the last page, for example after articles were deleted. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { safeHref } from "#app/ui/rich-text/safe-href.ts";
 import type { Article } from "./article-loader.server.ts";
 
-/** Where a piece in the media is to be read, heard or seen in full. */
+/** The link to the full piece of another outlet. */
 export function OutletLink({ article, quiet = false }: { article: Article; quiet?: boolean }) {
   const { kind, source_name, source_url } = article;
   const address = kind === "in_media" ? safeHref(source_url) : undefined;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Topic } from "#app/features/posts/post-topics.server.ts";
-import { type Filters, listAddress } from "./list-address.ts";
+import { type Filters, listPath } from "./list-path.ts";
 
 interface TopicFiltersProps {
   path: string;
@@ -8,7 +8,7 @@ interface TopicFiltersProps {
   topics: { categories: Topic[]; tags: Topic[] };
 }
 
-/** The subjects of a list. Each is a link; the chosen one is a link that takes it away again. */
+/** The categories and tags of a list as links; that of a selected one removes the filter. */
 export function TopicFilters({ path, filters, topics }: TopicFiltersProps) {
   const { categories, tags } = topics;
   if (categories.length === 0 && tags.length === 0) return null;
@@ -19,7 +19,7 @@ export function TopicFilters({ path, filters, topics }: TopicFiltersProps) {
   const rows = (name: keyof Filters, of: Topic[]) =>
     of.map(({ slug, name: label, count }) => {
       const isChosen = filters[name] === slug;
-      const to = listAddress(path, { ...filters, [name]: isChosen ? "" : slug });
+      const to = listPath(path, { ...filters, [name]: isChosen ? "" : slug });
       return (
         <li key={slug}>
           <Link to={to} className="topic" aria-current={isChosen ? "true" : undefined} preventScrollReset data-hold>

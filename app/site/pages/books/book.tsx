@@ -6,31 +6,30 @@ import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { pathOn } from "#app/resources/item-page.ts";
-import { neighboursOf } from "#app/site/neighbours.server.ts";
+import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { RichText } from "#app/ui/rich-text/rich-text.tsx";
+import { AdjacentItemsNav } from "../../adjacent-items-nav.tsx";
 import { loadItem } from "../../item-loader.server.ts";
-import { ItemNeighbours } from "../../item-neighbours.tsx";
 import { loadList } from "../../list-loader.server.ts";
 import { headMeta } from "../../page-head.ts";
-import { headOf, siteSettings } from "../../page-loader.server.ts";
+import { createPageHead, siteSettings } from "../../page-loader.server.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/book.ts";
 import "./book.css";
 import "./shelf.css";
 
-/** Of the other books, so many are shown. */
-const OTHERS = 4;
+const MAX_OTHERS = 4;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const asked = context.get(requestContext);
-  const { app } = asked;
+  const request = context.get(requestContext);
+  const { app } = request;
   const [book, settings, { items }] = await Promise.all([
-    loadItem(asked, bookResource, params.slug),
+    loadItem(request, bookResource, params.slug),
     siteSettings(app),
-    loadList(app, bookResource, { pageSize: OTHERS + 1 }),
+    loadList(app, bookResource, { pageSize: MAX_OTHERS + 1 }),
   ]);
   const { title, subtitle, authors, cover, description, document_media, sample, buy_links } = book;
   return {
@@ -47,12 +46,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       buy_links,
     },
     details: toBookDetails(book),
-    neighbours: await neighboursOf(app, bookResource, book.id),
+    adjacent: await loadAdjacentItems(app, bookResource, book.id),
     others: items
       .filter(({ id }) => id !== book.id)
-      .slice(0, OTHERS)
+      .slice(0, MAX_OTHERS)
       .map(toBookCard),
-    head: headOf(app, settings, {
+    head: createPageHead(app, settings, {
       path: pathOn(bookPage, book),
       title: book.seo_title || title,
       description: book.seo_description || [subtitle, plainText(description)].filter(Boolean).join(". "),
@@ -66,7 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function BookPage({ loaderData: { book, details, neighbours, others } }: Route.ComponentProps) {
+export default function BookPage({ loaderData: { book, details, adjacent, others } }: Route.ComponentProps) {
   const { slug, title, subtitle, authors, sample, buy_links } = book;
   const language = useLanguageAttributes(book.language);
   return (
@@ -76,7 +75,7 @@ export default function BookPage({ loaderData: { book, details, neighbours, othe
           <BookCover book={book} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 70vw" eager described />
         </div>
         <header className="book-page-head">
-          <p className="book-page-way">
+          <p className="book-page-section">
             <SiteLink to="/books">Books</SiteLink>
           </p>
           <h1 {...language}>{title}</h1>
@@ -87,7 +86,7 @@ export default function BookPage({ loaderData: { book, details, neighbours, othe
           ) : null}
           {authors.length > 0 ? <p className="book-page-authors">by {authors.join(" and ")}</p> : null}
           {sample || buy_links.length > 0 ? (
-            <ul className="book-page-ways">
+            <ul className="book-page-actions">
               {buy_links.map(({ label, url }, index) => (
                 <li key={url}>
                   <a href={url} rel="noopener" className={index === 0 ? "button" : "button button-quiet"}>
@@ -109,10 +108,10 @@ export default function BookPage({ loaderData: { book, details, neighbours, othe
           <PdfReader key={slug} file={sample} title={`${title}, sample`} openLabel="Read the sample" />
         </section>
       ) : null}
-      <ItemNeighbours
+      <AdjacentItemsNav
         label="Books"
-        previous={neighbours.previous && { ...neighbours.previous, to: pathOn(bookPage, neighbours.previous) }}
-        next={neighbours.next && { ...neighbours.next, to: pathOn(bookPage, neighbours.next) }}
+        previous={adjacent.previous && { ...adjacent.previous, to: pathOn(bookPage, adjacent.previous) }}
+        next={adjacent.next && { ...adjacent.next, to: pathOn(bookPage, adjacent.next) }}
       />
       {others.length > 0 ? (
         <section className="shelf-page other-books" aria-labelledby="others-title">

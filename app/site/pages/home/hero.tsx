@@ -3,14 +3,14 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Scene } from "../../scenes/scenes.tsx";
 import { SiteLink } from "../../site-link.tsx";
 
-/** Who the academy is, and the two next steps. */
+/** The academy's introduction, with two links. */
 export function Hero({ page: { title, lead, hero } }: { page: Pick<Page, "title" | "lead" | "hero"> }) {
   return (
     <section className="hero">
       <div className="hero-text">
         <h1>{title}</h1>
         {lead ? <p className="lead">{lead}</p> : null}
-        <p className="hero-ways">
+        <p className="hero-actions">
           <SiteLink to="/about/academy" className="button">
             Who we are
           </SiteLink>

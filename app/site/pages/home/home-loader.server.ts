@@ -15,7 +15,7 @@ import { sitePages } from "../page-paths.ts";
 
 const serviceKeys = ["services-mentorship", "services-astro-clinic", "services-online-classes"] as const;
 
-/** Everything that the home page shows; nine queries where pages and settings are remembered. */
+/** The data of the home page, in nine queries with pages and settings memoized. */
 export async function loadHome(app: App) {
   const { time_zone } = await siteSettings(app);
   const [home, newsletter, services, quote, posts, videos, books, testimonials] = await Promise.all([
@@ -23,7 +23,7 @@ export async function loadHome(app: App) {
     sitePage(app, "newsletter"),
     Promise.all(serviceKeys.map((key) => sitePage(app, key))),
     quoteOfTheDay(app, time_zone),
-    // What is featured comes first; where nothing is, the newest does.
+    // Featured articles first, then the newest.
     loadList(app, postResource, { pageSize: 3, ordering: "-featured,-published_at" }),
     loadList(app, videoResource, { pageSize: 1 }),
     loadList(app, bookResource, { pageSize: 4 }),

@@ -7,19 +7,19 @@ import { pathOn } from "#app/resources/item-page.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { SiteLink } from "../../site-link.tsx";
-import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
+import { SUBSCRIBE_ANCHOR } from "../../subscribe-result.ts";
 
 interface SectionProps {
-  /** Of its heading. */
+  /** The id of its heading. */
   id: string;
   title: string;
-  /** Where there is more of it. */
+  /** A link to all items. */
   more?: { to: string; label: string };
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the home page: a heading, what it is about, and the way to more of it. */
+/** A section of the home page: heading, link to all items, content. */
 export function Section({ id, title, more, className, children }: SectionProps) {
   return (
     <section className={className ? `home-section ${className}` : "home-section"} aria-labelledby={id}>
@@ -38,11 +38,15 @@ export function Section({ id, title, more, className, children }: SectionProps) 
   );
 }
 
-export function TodaysQuote({ quote }: { quote: Pick<Quote, "id" | "text" | "attribution" | "context" | "language"> }) {
+export function QuoteOfTheDay({
+  quote,
+}: {
+  quote: Pick<Quote, "id" | "text" | "attribution" | "context" | "language">;
+}) {
   const language = useLanguageAttributes(quote.language);
   const { id, text, attribution, context } = quote;
   return (
-    <section className="todays-quote" aria-labelledby="quote-title">
+    <section className="quote-of-the-day" aria-labelledby="quote-title">
       <h2 id="quote-title">Today’s words</h2>
       <figure {...language}>
         <blockquote>
@@ -67,7 +71,7 @@ interface Service {
   path: string;
 }
 
-export function Offers({ services }: { services: Service[] }) {
+export function Services({ services }: { services: Service[] }) {
   return (
     <section className="offers" aria-labelledby="offers-title">
       <h2 id="offers-title">What we offer</h2>
@@ -88,7 +92,7 @@ export function Offers({ services }: { services: Service[] }) {
   );
 }
 
-/** One large, the others beside it. */
+/** One large card, and the others beside it. */
 export function FeaturedPosts({ posts: [first, ...others] }: { posts: PostSummary[] }) {
   if (!first) return null;
   return (
@@ -109,13 +113,13 @@ export function FeaturedPosts({ posts: [first, ...others] }: { posts: PostSummar
   );
 }
 
-/** The form itself is at the foot of this page, as of every page. */
-export function LetterInvitation({ title, lead }: { title: string; lead: string }) {
+/** Links to the subscribe form, which is in the footer of every page. */
+export function NewsletterTeaser({ title, lead }: { title: string; lead: string }) {
   return (
-    <section className="letter" aria-labelledby="letter-title">
+    <section className="newsletter-teaser" aria-labelledby="letter-title">
       <h2 id="letter-title">{title}</h2>
       {lead ? <p className="lead">{lead}</p> : null}
-      <p className="hero-ways">
+      <p className="hero-actions">
         <a href={`#${SUBSCRIBE_ANCHOR}`} className="button">
           Have it sent to you
         </a>

@@ -4,27 +4,27 @@ import { issuePage } from "#app/features/magazines/issue-page.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { pathOn } from "#app/resources/item-page.ts";
-import { neighboursOf } from "#app/site/neighbours.server.ts";
+import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
+import { AdjacentItemsNav } from "../../adjacent-items-nav.tsx";
 import { loadItem } from "../../item-loader.server.ts";
-import { ItemNeighbours } from "../../item-neighbours.tsx";
 import { headMeta } from "../../page-head.ts";
-import { headOf, siteSettings } from "../../page-loader.server.ts";
+import { createPageHead, siteSettings } from "../../page-loader.server.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/issue.ts";
 import "./issue.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const asked = context.get(requestContext);
-  const { app } = asked;
-  const [magazine, settings] = await Promise.all([loadItem(asked, magazineResource, params.slug), siteSettings(app)]);
+  const request = context.get(requestContext);
+  const { app } = request;
+  const [magazine, settings] = await Promise.all([loadItem(request, magazineResource, params.slug), siteSettings(app)]);
   const { title, summary, cover, file, seo_title, seo_description, noindex } = magazine;
   return {
     issue: toIssueCard(magazine),
     summary,
     file,
-    neighbours: await neighboursOf(app, magazineResource, magazine.id),
-    head: headOf(app, settings, {
+    adjacent: await loadAdjacentItems(app, magazineResource, magazine.id),
+    head: createPageHead(app, settings, {
       path: pathOn(issuePage, magazine),
       title: seo_title || title,
       description: seo_description || summary,
@@ -38,10 +38,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function Issue({ loaderData: { issue, summary, file, neighbours } }: Route.ComponentProps) {
+export default function Issue({ loaderData: { issue, summary, file, adjacent } }: Route.ComponentProps) {
   const { title, issue_number, month } = issue;
-  // The list has the newest first: what stands after an issue there came before it.
-  const { previous: later, next: earlier } = neighbours;
+  // The list has the newest issue first, so the next item of the list is the earlier issue.
+  const { previous: later, next: earlier } = adjacent;
   return (
     <>
       <article className="issue-page">
@@ -49,11 +49,11 @@ export default function Issue({ loaderData: { issue, summary, file, neighbours }
           <IssueCover issue={issue} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 70vw" eager />
         </div>
         <div className="issue-page-text">
-          <p className="issue-page-way">
+          <p className="issue-page-section">
             <SiteLink to="/newsletter">Newsletter</SiteLink>
           </p>
           <h1>{title}</h1>
-          <p className="issue-page-facts">
+          <p className="issue-page-details">
             Issue {issue_number}, {month}
           </p>
           {summary ? <p className="issue-page-summary">{summary}</p> : null}
@@ -66,7 +66,7 @@ export default function Issue({ loaderData: { issue, summary, file, neighbours }
           )}
         </div>
       </article>
-      <ItemNeighbours
+      <AdjacentItemsNav
         label="Issues"
         previous={earlier && { ...earlier, to: pathOn(issuePage, earlier) }}
         next={later && { ...later, to: pathOn(issuePage, later) }}

@@ -6,17 +6,17 @@ import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { pathOn } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
-import type { FrameData } from "../../frame-data.ts";
-import { loadList, pageOf } from "../../list-loader.server.ts";
-import { headMeta, headOfListPage } from "../../page-head.ts";
+import type { LayoutData } from "../../layout-data.ts";
+import { loadList, pageNumberOf } from "../../list-loader.server.ts";
+import { headMeta, listPageHead } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { loadPage } from "../../page-loader.server.ts";
-import { hasText, PageText } from "../../page-text.tsx";
+import { hasPageText, PageText } from "../../page-text.tsx";
 import { Pager } from "../../pager.tsx";
 import { RESULTS, ResultsHeading } from "../../results-heading.tsx";
 import { SiteLink } from "../../site-link.tsx";
-import { NEWSLETTER_ANCHOR } from "../../subscribe-answer.ts";
 import { SubscribeForm } from "../../subscribe-form.tsx";
+import { NEWSLETTER_ANCHOR } from "../../subscribe-result.ts";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/issues.ts";
 import "./issues.css";
@@ -27,13 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestContext);
   const [{ page, head }, issues] = await Promise.all([
     loadPage(app, "newsletter", path),
-    loadList(app, magazineResource, { page: pageOf(request), pageSize: 13 }),
+    loadList(app, magazineResource, { page: pageNumberOf(request), pageSize: 13 }),
   ]);
   return {
     page,
-    head: headOfListPage(head, issues.page),
+    head: listPageHead(head, issues.page),
     issues: { ...issues, items: issues.items.map(toIssueCard) },
-    /** Of the newest issue, which alone is introduced. */
+    /** Of the latest issue only. */
     summary: issues.page === 1 ? issues.items[0]?.summary : undefined,
   };
 }
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
 export default function Issues({ loaderData: { page, issues, summary } }: Route.ComponentProps) {
-  const apiBaseUrl = useRouteLoaderData<FrameData>("site/layout")?.apiBaseUrl ?? null;
+  const apiBaseUrl = useRouteLoaderData<LayoutData>("site/layout")?.apiBaseUrl ?? null;
   const [newest, ...rest] = issues.items;
   const latest = issues.page === 1 ? newest : undefined;
   const earlier = latest ? rest : issues.items;
@@ -54,7 +54,7 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
           <h2 id="newsletter-title">Have it sent to you</h2>
           <SubscribeForm source="newsletter" apiBaseUrl={apiBaseUrl} />
         </section>
-        {hasText(page) || issues.items.length === 0 ? <PageText page={page} /> : null}
+        {hasPageText(page) || issues.items.length === 0 ? <PageText page={page} /> : null}
       </div>
       {earlier.length > 0 ? (
         <section className="issues" aria-labelledby={RESULTS}>

@@ -5,24 +5,23 @@ import { NotFound } from "#app/platform/errors.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
 import { toPictureInfo } from "#app/ui/picture-sources.ts";
-import { loadNumbered } from "../../item-loader.server.ts";
-import { headOf, siteSettings } from "../../page-loader.server.ts";
+import { loadItemById } from "../../item-loader.server.ts";
+import { createPageHead, siteSettings } from "../../page-loader.server.ts";
 
 /**
- * A photo and its place among the others.
- * @param albumSlug the album somebody looks through; one that the photo is not in counts for nothing.
+ * A photo and its position among the others.
+ * @param albumSlug the album that is being browsed; ignored if the photo is not in it.
  * @throws NotFound
  */
-export async function loadPhoto(requested: RequestContext, id: string, albumSlug: string | null) {
-  const { app } = requested;
-  const [photo, settings] = await Promise.all([loadNumbered(requested, imageResource, id), siteSettings(app)]);
+export async function loadPhoto(request: RequestContext, id: string, albumSlug: string | null) {
+  const { app } = request;
+  const [photo, settings] = await Promise.all([loadItemById(request, imageResource, id), siteSettings(app)]);
   const { title, caption, image, category, taken_on } = photo;
   if (!image) throw new NotFound();
-  // Somebody who came from an album goes on in it.
   const album = category && category.slug === albumSlug ? category : null;
   const { previous, next, at, count } = await loadPhotoNeighbours(app, photo, album?.id);
   return {
-    head: headOf(app, settings, {
+    head: createPageHead(app, settings, {
       path: photoPath(photo.id),
       title,
       description: caption || `${title}${category ? `, from the album ${category.name}` : ""}`,
@@ -33,7 +32,7 @@ export async function loadPhoto(requested: RequestContext, id: string, albumSlug
     title,
     caption,
     image: toPictureInfo(image),
-    taken: taken_on && { on: taken_on, words: formatDate(`${taken_on}T00:00:00Z`, "UTC").text },
+    taken: taken_on && { on: taken_on, text: formatDate(`${taken_on}T00:00:00Z`, "UTC").text },
     category: category && { name: category.name, slug: category.slug },
     album: album?.slug ?? undefined,
     previous,

@@ -24,16 +24,16 @@ export default function Photo({ loaderData }: Route.ComponentProps) {
   return (
     <article className="photo-page">
       <LargePhoto {...loaderData} />
-      <PhotoWays {...loaderData} />
-      <div className="photo-words">
+      <PhotoNav {...loaderData} />
+      <div className="photo-text">
         <h1>{title}</h1>
         {caption ? <p className="photo-caption">{caption}</p> : null}
-        <dl className="photo-facts">
+        <dl className="photo-details">
           {taken ? (
             <div>
               <dt>Taken</dt>
               <dd>
-                <time dateTime={taken.on}>{taken.words}</time>
+                <time dateTime={taken.on}>{taken.text}</time>
               </dd>
             </div>
           ) : null}
@@ -63,7 +63,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type PhotoData = Route.ComponentProps["loaderData"];
 
-/** As large as the window lets it; it opens in the lightbox, to be zoomed, or as a file without script. */
+/** The photo as large as the window allows; a click opens it in the lightbox, or without script as a file. */
 function LargePhoto({ id, title, image, album, at }: PhotoData) {
   const navigate = useNavigate();
   const ratio = ratioOf(image);
@@ -92,13 +92,13 @@ function LargePhoto({ id, title, image, album, at }: PhotoData) {
   );
 }
 
-/** To the photos beside it, and back to all of them. */
-function PhotoWays({ category, album, previous, next, at, count }: PhotoData) {
+/** Links to the previous and next photo, and back to the list. */
+function PhotoNav({ category, album, previous, next, at, count }: PhotoData) {
   const back = photosPath(album, listPageOf(at));
   return (
-    <nav className="photo-ways" aria-label="Photos">
+    <nav className="photo-nav" aria-label="Photos">
       {previous ? (
-        <Link className="photo-way" to={photoPath(previous.id, album)} rel="prev" prefetch="intent" viewTransition>
+        <Link className="photo-nav-link" to={photoPath(previous.id, album)} rel="prev" prefetch="intent" viewTransition>
           <Icon name="arrow" />
           <span>
             Previous<span className="visually-hidden"> photo: {previous.title}</span>
@@ -110,7 +110,7 @@ function PhotoWays({ category, album, previous, next, at, count }: PhotoData) {
       </p>
       {next ? (
         <Link
-          className="photo-way photo-way-next"
+          className="photo-nav-link photo-nav-next"
           to={photoPath(next.id, album)}
           rel="next"
           prefetch="intent"

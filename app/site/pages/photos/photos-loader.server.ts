@@ -7,19 +7,19 @@ import type { Page } from "#app/features/pages/pages.resource.ts";
 import { pageResource } from "#app/features/pages/pages.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { bySlug } from "#app/resources/inputs/relation.ts";
-import { type ItemList, loadList, pageOf } from "../../list-loader.server.ts";
+import { type ItemList, loadList, pageNumberOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
-import { headOf, loadPage, siteSettings } from "../../page-loader.server.ts";
+import { createPageHead, loadPage, siteSettings } from "../../page-loader.server.ts";
 import { sitePages } from "../page-paths.ts";
 
 export interface PhotoList {
-  /** What stands at the head: of the page, or of the album. */
+  /** The header of the page, or of the album. */
   top: Pick<Page, "title" | "lead" | "hero">;
   head: PageHead;
   albums: Album[];
-  /** The album that is shown, if it is one. */
+  /** The selected album. */
   album?: Album;
-  /** An album was asked for that is not there. */
+  /** Whether the requested album does not exist. */
   unknown: boolean;
   photos: PhotoCard[];
   count: number;
@@ -27,10 +27,10 @@ export interface PhotoList {
   pageCount: number;
 }
 
-/** @throws NotFound for a page past the end. */
+/** @throws NotFound past the last page. */
 export async function loadPhotos(app: App, request: Request): Promise<PhotoList> {
   const slug = new URL(request.url).searchParams.get("category") ?? undefined;
-  const page = pageOf(request);
+  const page = pageNumberOf(request);
   const [albums, whole, settings] = await Promise.all([
     loadAlbums(app),
     loadPage(app, "gallery-photos", sitePages["gallery-photos"].path),
@@ -47,7 +47,7 @@ export async function loadPhotos(app: App, request: Request): Promise<PhotoList>
       });
   const { title, lead, hero, seo_title, seo_description } = whole.page;
   const suffix = page > 1 ? ` (page ${page})` : "";
-  const head = headOf(app, settings, {
+  const head = createPageHead(app, settings, {
     path: photosPath(album?.slug, page),
     title: (album?.name ?? (seo_title || title)) + suffix,
     description: album ? album.description || `${album.name}: photos` : seo_description || lead,

@@ -28,7 +28,7 @@ test("a list, an album and a photo take at most six queries", async () => {
     description: "All of them.",
   });
   expect(await one()).toMatchObject({
-    taken: { words: "14 March 2026" },
+    taken: { text: "14 March 2026" },
     album: "walls",
     count: 26,
     head: { canonical: `https://academy.example/gallery/photos/${first.id}`, image: { alt: "A wall" } },

@@ -8,7 +8,7 @@ import { headMeta } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { Pager } from "../../pager.tsx";
 import { RESULTS, ResultsHeading } from "../../results-heading.tsx";
-import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
+import { SUBSCRIBE_ANCHOR } from "../../subscribe-result.ts";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/photos.ts";
 import { loadPhotos, type PhotoList } from "./photos-loader.server.ts";

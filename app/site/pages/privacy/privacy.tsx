@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "react-router";
 import { requestContext } from "#app/platform/request-context.ts";
-import type { FrameData } from "../../frame-data.ts";
+import type { LayoutData } from "../../layout-data.ts";
 import { headMeta } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { loadPage } from "../../page-loader.server.ts";
 import { PageText } from "../../page-text.tsx";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/privacy.ts";
-import { Measuring } from "./measuring.tsx";
+import { VisitCounting } from "./visit-counting.tsx";
 
 const { path, scene } = sitePages.privacy;
 
@@ -15,15 +15,15 @@ export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(re
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-/** Most of it is written by staff; what depends on the settings follows them by itself. */
+/** The text is written by staff; the part about counting visits follows the settings. */
 export default function Privacy({ loaderData: { page } }: Route.ComponentProps) {
-  const settings = useRouteLoaderData<FrameData>("site/layout")?.settings;
+  const settings = useRouteLoaderData<LayoutData>("site/layout")?.settings;
   return (
     <article>
       <PageHeader page={page} path={path} scene={scene} />
       <div className="page-body page-body-bare">
         <PageText page={page} />
-        {settings ? <Measuring settings={settings} /> : null}
+        {settings ? <VisitCounting settings={settings} /> : null}
       </div>
     </article>
   );

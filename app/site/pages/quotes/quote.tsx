@@ -5,28 +5,28 @@ import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
 import { pathOn } from "#app/resources/item-page.ts";
-import { neighboursOf } from "#app/site/neighbours.server.ts";
+import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { loadNumbered } from "../../item-loader.server.ts";
-import { ItemNeighbours } from "../../item-neighbours.tsx";
+import { AdjacentItemsNav } from "../../adjacent-items-nav.tsx";
+import { loadItemById } from "../../item-loader.server.ts";
 import { headMeta } from "../../page-head.ts";
-import { headOf, siteSettings } from "../../page-loader.server.ts";
+import { createPageHead, siteSettings } from "../../page-loader.server.ts";
 import { shareTargets } from "../../share-links.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/quote.ts";
 import "./quote.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const asked = context.get(requestContext);
-  const { app } = asked;
-  const [item, settings] = await Promise.all([loadNumbered(asked, quoteResource, params.id), siteSettings(app)]);
+  const request = context.get(requestContext);
+  const { app } = request;
+  const [item, settings] = await Promise.all([loadItemById(request, quoteResource, params.id), siteSettings(app)]);
   const quote = toQuoteCard(item);
   const { id, text, attribution, context: said } = quote;
   return {
     quote,
-    neighbours: await neighboursOf(app, quoteResource, id),
-    head: headOf(app, settings, {
+    adjacent: await loadAdjacentItems(app, quoteResource, id),
+    head: createPageHead(app, settings, {
       path: pathOn(quotePage, quote),
       title: attribution ? `${shortenText(text, 60)} – ${attribution}` : shortenText(text, 60),
       description: [text, said].filter(Boolean).join(" – "),
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function QuotePage({ loaderData: { quote, neighbours, head } }: Route.ComponentProps) {
+export default function QuotePage({ loaderData: { quote, adjacent, head } }: Route.ComponentProps) {
   const { text, attribution, context, background } = quote;
   return (
     <>
@@ -48,18 +48,18 @@ export default function QuotePage({ loaderData: { quote, neighbours, head } }: R
             <Picture picture={background} sizes="(min-width: 64rem) 24rem, 60vw" aspect="4x5" eager />
           </div>
         ) : null}
-        <figure className="quote-page-words">
+        <figure className="quote-page-content">
           <blockquote className={text.length < 170 ? "quote-page-text quote-page-large" : "quote-page-text"}>
             <p>{text}</p>
           </blockquote>
           {attribution || context ? (
             <figcaption>
-              {attribution ? <span className="quote-page-who">{attribution}</span> : null}
+              {attribution ? <span className="quote-page-attribution">{attribution}</span> : null}
               {context ? <span>{context}</span> : null}
             </figcaption>
           ) : null}
         </figure>
-        <div className="quote-page-ways">
+        <div className="quote-page-actions">
           <CopyQuote text={attribution ? `“${text}” – ${attribution}` : `“${text}”`} />
           <ul className="quote-page-share" aria-label="Share this quote">
             {shareTargets.map(({ name, icon, href }) => (
@@ -79,20 +79,20 @@ export default function QuotePage({ loaderData: { quote, neighbours, head } }: R
           <SiteLink to="/quotes">All quotes</SiteLink>
         </div>
       </article>
-      <ItemNeighbours
+      <AdjacentItemsNav
         label="Quotes"
         previous={
-          neighbours.previous && {
-            title: shortenText(neighbours.previous.title, 90),
-            language: neighbours.previous.language,
-            to: pathOn(quotePage, neighbours.previous),
+          adjacent.previous && {
+            title: shortenText(adjacent.previous.title, 90),
+            language: adjacent.previous.language,
+            to: pathOn(quotePage, adjacent.previous),
           }
         }
         next={
-          neighbours.next && {
-            title: shortenText(neighbours.next.title, 90),
-            language: neighbours.next.language,
-            to: pathOn(quotePage, neighbours.next),
+          adjacent.next && {
+            title: shortenText(adjacent.next.title, 90),
+            language: adjacent.next.language,
+            to: pathOn(quotePage, adjacent.next),
           }
         }
       />

@@ -10,7 +10,7 @@ export interface SearchGroup extends PageGroup {
 const shown = resources.filter(({ definition, searchText }) => definition.page && searchText);
 const placeOf = (group: readonly Resource[]) => Math.max(...group.map(({ definition }) => definition.page?.place ?? 0));
 
-/** What visitors can search among. */
+/** The groups that visitors can restrict a search to. */
 export const searchGroups: readonly SearchGroup[] = [
   ...Map.groupBy(shown, ({ definition }) => groupOf(definition).name),
 ]

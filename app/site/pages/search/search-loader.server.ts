@@ -9,34 +9,34 @@ import { NotFound } from "#app/platform/errors.ts";
 import type { Segment } from "#app/platform/search/excerpt.ts";
 import { pageOf, pathOn } from "#app/resources/item-page.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
-import { pageOf as pageOfList } from "../../list-loader.server.ts";
-import { headOf, sitePage, siteSettings } from "../../page-loader.server.ts";
+import { pageNumberOf } from "../../list-loader.server.ts";
+import { createPageHead, sitePage, siteSettings } from "../../page-loader.server.ts";
 import { searchGroups } from "./search-groups.server.ts";
 
 const PAGE_SIZE = 12;
-/** The longest text that is searched for; the field takes no more. */
-const LONGEST = 200;
+/** The limit of a query, as in the search field. */
+const MAX_QUERY_LENGTH = 200;
 
 export interface SearchHit {
   key: string;
   path: string;
-  what: string;
-  day: FormattedDate | null;
+  label: string;
+  date: FormattedDate | null;
   title: Segment[];
   excerpt: Segment[];
 }
 
 /**
- * What was found for the words in the address, and where to go on where that is nothing.
- * @throws NotFound past the last page, Unavailable where too many search at once.
+ * The results of a search, or the newest articles if there are none.
+ * @throws NotFound past the last page, Unavailable during too many simultaneous searches.
  */
 export async function loadSearch(app: App, request: Request) {
   const { searchParams } = new URL(request.url);
-  const q = (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST).trim();
-  const given = searchParams.get("kind");
-  const group = searchGroups.find(({ name }) => name === given);
+  const q = (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH).trim();
+  const kind = searchParams.get("kind");
+  const group = searchGroups.find(({ name }) => name === kind);
   const groups = group ? [group] : searchGroups;
-  const page = pageOfList(request);
+  const page = pageNumberOf(request);
   const [text, settings, found] = await Promise.all([
     sitePage(app, "search"),
     siteSettings(app),
@@ -45,16 +45,16 @@ export async function loadSearch(app: App, request: Request) {
   if (page > 1 && found.results.length === 0) throw new NotFound();
   const hits = found.results.flatMap((hit): SearchHit[] => {
     const { resource, id, published_at, title_segments, excerpt } = hit;
-    const found = byName.get(resource);
-    const item = found && itemPathValues(found.definition, hit);
-    const shown = item && pageOf(found.definition, item);
-    if (!shown) return [];
+    const matched = byName.get(resource);
+    const item = matched && itemPathValues(matched.definition, hit);
+    const page = item && pageOf(matched.definition, item);
+    if (!page) return [];
     return [
       {
         key: `${resource} ${id}`,
-        path: pathOn(shown, item),
-        what: shown.label,
-        day: published_at && found.discovery.isDated ? formatDate(published_at, settings.time_zone) : null,
+        path: pathOn(page, item),
+        label: page.label,
+        date: published_at && matched.discovery.isDated ? formatDate(published_at, settings.time_zone) : null,
         title: title_segments,
         excerpt,
       },
@@ -73,16 +73,15 @@ export async function loadSearch(app: App, request: Request) {
     pageCount: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
     heading: text.title,
     newest: found.count === 0 ? await newest(app) : [],
-    head: headOf(app, settings, { path: "/search", title, description, noindex: true }),
+    head: createPageHead(app, settings, { path: "/search", title, description, noindex: true }),
   };
 }
 
-/** So many articles are offered where nothing is found. */
-const NEWEST = 4;
+const MAX_NEWEST = 4;
 
 const byName = new Map(resources.map((resource) => [resource.definition.name, resource]));
 
 async function newest(app: App) {
-  const posts = await loadNewestPosts(app, NEWEST);
+  const posts = await loadNewestPosts(app, MAX_NEWEST);
   return posts.map(({ title, ...post }) => ({ title, path: postPath(post) }));
 }

@@ -32,10 +32,10 @@ test.each(["", "q=lantern", "q=lanterm", "q=nothingness&kind=books"])(
   },
 );
 
-test("finds what has a page, with the kind and the day where the academy is", async () => {
+test("finds what has a page, with the kind and the date where the academy is", async () => {
   const { hits, count } = await find("q=lantern");
   expect(count).toBe(3);
-  const facts = Object.fromEntries(hits.map(({ path, what, day }) => [path, [what, day?.text]]));
+  const facts = Object.fromEntries(hits.map(({ path, label, date }) => [path, [label, date?.text]]));
   expect(facts).toEqual({
     "/article/blogs/a-lantern": ["Article", expect.any(String)],
     "/article/in-media/lantern-in-the-news": ["In the media", "4 May 2026"],

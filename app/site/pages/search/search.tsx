@@ -7,9 +7,9 @@ import { headMeta } from "../../page-head.ts";
 import { Pager } from "../../pager.tsx";
 import { RESULTS } from "../../results-heading.tsx";
 import type { Route } from "./+types/search.ts";
-import { NothingFound } from "./nothing-found.tsx";
-import { searchAddress } from "./search-address.ts";
+import { NoResults } from "./no-results.tsx";
 import { loadSearch } from "./search-loader.server.ts";
+import { searchPath } from "./search-path.ts";
 import "./search.css";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSearch(context.get(requestContext).app, request);
@@ -19,7 +19,7 @@ const MISSING = "There are not that many pages";
 export const meta = ({ loaderData, error }: Route.MetaArgs) =>
   loaderData ? headMeta(loaderData.head) : missingMeta(error, MISSING);
 
-/** A form that asks with its address, so it works without script, can be linked to, and Back goes back. */
+/** A GET form, so that searches work without script, can be linked to, and are in the history. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { q, kind, hits, heading, page, pageCount } = loaderData;
   return (
@@ -36,48 +36,48 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </button>
         </div>
       </Form>
-      {q ? <Kinds {...loaderData} /> : null}
+      {q ? <GroupFilter {...loaderData} /> : null}
       {q ? (
         <h2 id={RESULTS} className="search-status" tabIndex={-1}>
-          <Outcome {...loaderData} />
+          <ResultSummary {...loaderData} />
         </h2>
       ) : null}
       {hits.length > 0 ? (
         <ol className="search-hits">
-          {hits.map(({ key, path, what, day, title, excerpt }) => (
+          {hits.map(({ key, path, label, date, title, excerpt }) => (
             <li key={key}>
-              <p className="search-facts">
-                <span>{what}</span>
-                {day ? <time dateTime={day.iso}>{day.text}</time> : null}
+              <p className="search-meta">
+                <span>{label}</span>
+                {date ? <time dateTime={date.iso}>{date.text}</time> : null}
               </p>
               <h3>
                 <Link to={path}>
-                  <Marked segments={title} />
+                  <Highlighted segments={title} />
                 </Link>
               </h3>
               {excerpt.length > 0 ? (
                 <p className="search-excerpt">
-                  <Marked segments={excerpt} />
+                  <Highlighted segments={excerpt} />
                 </p>
               ) : null}
             </li>
           ))}
         </ol>
       ) : (
-        <NothingFound {...loaderData} />
+        <NoResults {...loaderData} />
       )}
       <Pager page={page} pageCount={pageCount} />
     </div>
   );
 }
 
-type Found = Route.ComponentProps["loaderData"];
+type SearchData = Route.ComponentProps["loaderData"];
 
-function Kinds({ q, kind: chosen, groups }: Pick<Found, "q" | "kind" | "groups">) {
+function GroupFilter({ q, kind: chosen, groups }: Pick<SearchData, "q" | "kind" | "groups">) {
   const link = (label: string, kind?: string) => (
     <li key={label}>
       <Link
-        to={searchAddress(q, kind)}
+        to={searchPath(q, kind)}
         aria-current={(kind ?? null) === chosen ? "true" : undefined}
         preventScrollReset
         data-hold
@@ -96,28 +96,28 @@ function Kinds({ q, kind: chosen, groups }: Pick<Found, "q" | "kind" | "groups">
   );
 }
 
-type OutcomeProps = Pick<Found, "q" | "kind" | "groups" | "count" | "corrected" | "page" | "pageCount">;
+type ResultSummaryProps = Pick<SearchData, "q" | "kind" | "groups" | "count" | "corrected" | "page" | "pageCount">;
 
-function Outcome({ q, kind, groups, count, corrected, page, pageCount }: OutcomeProps) {
+function ResultSummary({ q, kind, groups, count, corrected, page, pageCount }: ResultSummaryProps) {
   const group = groups.find(({ name }) => name === kind);
   const where = group ? ` in ${group.label.toLowerCase()}` : "";
   if (count === 0) return `Nothing was found for “${q}”${where}.`;
   const number = count === 1 ? "1 result" : `${count} results`;
-  const place = page > 1 ? `, page ${page} of ${pageCount}` : "";
-  if (corrected === null) return `${number} for “${q}”${where}${place}.`;
+  const pageNote = page > 1 ? `, page ${page} of ${pageCount}` : "";
+  if (corrected === null) return `${number} for “${q}”${where}${pageNote}.`;
   return (
     <>
-      Nothing was found for “{q}”. Did you mean{" "}
-      <Link to={searchAddress(corrected, kind ?? undefined)}>{corrected}</Link>? {number}
+      Nothing was found for “{q}”. Did you mean <Link to={searchPath(corrected, kind ?? undefined)}>{corrected}</Link>?{" "}
+      {number}
       {where}
-      {place}.
+      {pageNote}.
     </>
   );
 }
 
-function Marked({ segments }: { segments: Segment[] }) {
+function Highlighted({ segments }: { segments: Segment[] }) {
   return segments.map(({ text, match }, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which never change their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text, whose order never changes
     return match ? <mark key={index}>{text}</mark> : text;
   });
 }

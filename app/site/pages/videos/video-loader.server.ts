@@ -7,24 +7,24 @@ import { formatDate } from "#app/ui/formatted-date.ts";
 import { toPictureInfo } from "#app/ui/picture-sources.ts";
 import { loadItem } from "../../item-loader.server.ts";
 import { loadList } from "../../list-loader.server.ts";
-import { headOf, siteSettings } from "../../page-loader.server.ts";
+import { createPageHead, siteSettings } from "../../page-loader.server.ts";
 
-const MORE = 3;
+const MAX_MORE = 3;
 
 /**
  * A video, and the newest others.
  * @throws NotFound, or the redirect from a former slug.
  */
-export async function loadVideo(requested: RequestContext, asked: string) {
-  const { app } = requested;
+export async function loadVideo(request: RequestContext, slug_: string) {
+  const { app } = request;
   const [video, newest, settings] = await Promise.all([
-    loadItem(requested, videoResource, asked),
-    loadList(app, videoResource, { pageSize: MORE + 1 }),
+    loadItem(request, videoResource, slug_),
+    loadList(app, videoResource, { pageSize: MAX_MORE + 1 }),
     siteSettings(app),
   ]);
   const { slug, title, description, transcript, duration_seconds: seconds, published_at, file, captions } = video;
   return {
-    head: headOf(app, settings, {
+    head: createPageHead(app, settings, {
       path: pathOn(videoPage, video),
       title: video.seo_title || title,
       description: video.seo_description || description,
@@ -49,7 +49,7 @@ export async function loadVideo(requested: RequestContext, asked: string) {
     },
     more: newest.items
       .filter((other) => other.slug !== slug)
-      .slice(0, MORE)
+      .slice(0, MAX_MORE)
       .map(toVideoCard),
   };
 }

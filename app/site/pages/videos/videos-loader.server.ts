@@ -2,13 +2,13 @@ import { toVideoCard } from "#app/features/videos/video-card.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { loadList } from "../../list-loader.server.ts";
-import { headOfListPage } from "../../page-head.ts";
+import { listPageHead } from "../../page-head.ts";
 import { loadPage } from "../../page-loader.server.ts";
 import { sitePages } from "../page-paths.ts";
 
 /**
  * The featured videos first, then the newest.
- * @throws NotFound for a page past the end.
+ * @throws NotFound past the last page.
  */
 export async function loadVideos(app: App, page: number) {
   const [whole, { items, count, pageCount }] = await Promise.all([
@@ -16,6 +16,6 @@ export async function loadVideos(app: App, page: number) {
     loadList(app, videoResource, { page, ordering: "-featured,-published_at" }),
   ]);
   const { title, lead, hero } = whole.page;
-  const head = headOfListPage(whole.head, page);
+  const head = listPageHead(whole.head, page);
   return { top: { title, lead, hero }, head, videos: items.map(toVideoCard), count, page, pageCount };
 }

@@ -1,11 +1,11 @@
 import { VideoTile } from "#app/features/videos/video-tile.tsx";
 import { requestContext } from "#app/platform/request-context.ts";
-import { pageOf } from "../../list-loader.server.ts";
+import { pageNumberOf } from "../../list-loader.server.ts";
 import { headMeta } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { Pager } from "../../pager.tsx";
-import { countOf, ResultsHeading } from "../../results-heading.tsx";
-import { SUBSCRIBE_ANCHOR } from "../../subscribe-answer.ts";
+import { formatCount, ResultsHeading } from "../../results-heading.tsx";
+import { SUBSCRIBE_ANCHOR } from "../../subscribe-result.ts";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/videos.ts";
 import { loadVideos } from "./videos-loader.server.ts";
@@ -14,7 +14,7 @@ import "./videos.css";
 const { path, scene } = sitePages["gallery-videos"];
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadVideos(context.get(requestContext).app, pageOf(request));
+  loadVideos(context.get(requestContext).app, pageNumberOf(request));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
@@ -27,7 +27,9 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
       <PageHeader page={top} path={path} scene={scene} />
       <div className="videos">
         {lead ? <VideoTile video={lead} heading="h2" lead eager={!top.hero} /> : null}
-        {pageCount > 1 ? <ResultsHeading list={loaderData}>{countOf(count, "video", "videos")}</ResultsHeading> : null}
+        {pageCount > 1 ? (
+          <ResultsHeading list={loaderData}>{formatCount(count, "video", "videos")}</ResultsHeading>
+        ) : null}
         {videos.length > 0 ? (
           <ul className="video-tiles">
             {(lead ? others : videos).map((video, index) => (

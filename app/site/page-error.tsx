@@ -3,8 +3,8 @@ import { errorText } from "#app/ui/error-text.ts";
 import { breadcrumbsFor } from "./discovery/breadcrumbs.ts";
 import { SiteLink } from "./site-link.tsx";
 
-/** Says what happened, and leads on: to the section that the address is in, to the search, or home. */
-export function FrameError({ error }: { error: unknown }) {
+/** Explains an error, and links to the section of the path, the search and the home page. */
+export function PageError({ error }: { error: unknown }) {
   const { title, advice } = errorText(error);
   const breadcrumbs = breadcrumbsFor(useLocation().pathname, "");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
@@ -13,7 +13,7 @@ export function FrameError({ error }: { error: unknown }) {
     <div className="notice-page">
       <h1>{title}</h1>
       <p className="lead">{advice}</p>
-      <p className="notice-ways">
+      <p className="notice-actions">
         {section ? (
           <SiteLink to={section.path} className="button">
             Go to {section.name}

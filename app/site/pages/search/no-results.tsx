@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { searchAddress } from "./search-address.ts";
+import { searchPath } from "./search-path.ts";
 
 interface NothingFoundProps {
   q: string;
@@ -15,15 +15,15 @@ const sections = [
   { label: "Quotes", to: "/quotes" },
 ];
 
-/** Where to go on, before anything has been searched for and where nothing was found. */
-export function NothingFound({ q, kind, newest }: NothingFoundProps) {
+/** Suggestions for an empty query, and for one without results. */
+export function NoResults({ q, kind, newest }: NothingFoundProps) {
   return (
-    <div className="search-ways">
+    <div className="search-suggestions">
       {q ? (
         <ul className="search-advice">
           {kind ? (
             <li>
-              <Link to={searchAddress(q)}>Look everywhere</Link> instead.
+              <Link to={searchPath(q)}>Look everywhere</Link> instead.
             </li>
           ) : null}
           <li>Try fewer words, or another word for it.</li>

@@ -7,20 +7,20 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
-export interface Neighbour {
+export interface AdjacentItem {
   id: number;
-  /** Null where the resource has none. */
+  /** Null if the resource has none. */
   slug: string | null;
   title: string;
   language: string;
 }
 
-/** What stands before and after an item, in the resource's own order of those that visitors may see; one query. */
-export async function neighboursOf(
+/** The public items before and after an item, in the order that the resource declares; one query. */
+export async function loadAdjacentItems(
   app: App,
   resource: Resource,
   id: number,
-): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+): Promise<{ previous: AdjacentItem | null; next: AdjacentItem | null }> {
   const { definition } = resource;
   const descending = definition.list.order.startsWith("-");
   const column = sql.ref(definition.list.order.replace(/^-/, ""));
@@ -45,7 +45,7 @@ export async function neighboursOf(
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst()) as Record<string, unknown> | undefined;
-  const side = (name: "lag" | "lead"): Neighbour | null =>
+  const side = (name: "lag" | "lead"): AdjacentItem | null =>
     row && row[`${name}_id`] !== null
       ? {
           id: Number(row[`${name}_id`]),

@@ -1,11 +1,10 @@
-/** The filters of a list of articles, as slugs; empty where there is none. */
+/** The filters of a list of articles, as slugs; empty if not set. */
 export interface Filters {
   category: string;
   tag: string;
 }
 
-/** The path and query of a page of a list. */
-export function listAddress(path: string, { category, tag }: Filters, page = 1): string {
+export function listPath(path: string, { category, tag }: Filters, page = 1): string {
   const parameters = new URLSearchParams({
     ...(page > 1 && { page: String(page) }),
     ...(category && { category }),

@@ -1,5 +1,5 @@
-/** The address of a search. @param group what is searched alone, by its name. */
-export function searchAddress(q: string, group?: string): string {
+/** @param group the name of the only group to search. */
+export function searchPath(q: string, group?: string): string {
   const query = new URLSearchParams({ ...(q && { q }), ...(group && { kind: group }) }).toString();
   return query ? `/search?${query}` : "/search";
 }

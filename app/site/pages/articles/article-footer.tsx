@@ -4,15 +4,15 @@ import { postPath } from "#app/features/posts/post-page.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** Where to go on: what is near in its subject, and what came before and after. */
-export function ArticleEnd({ neighbours: { related, previous, next } }: { neighbours: PostNeighbours }) {
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+/** Links to related articles, and to the previous and the next one. */
+export function ArticleFooter({ neighbours: { related, previous, next } }: { neighbours: PostNeighbours }) {
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   if (related.length === 0 && !previous && !next) return null;
   return (
-    <div className="article-end">
+    <div className="article-footer">
       {related.length > 0 ? (
         <section className="related" aria-labelledby="related-title">
-          <h2 id="related-title" lang={ours.lang}>
+          <h2 id="related-title" lang={siteLanguage.lang}>
             On the same subject
           </h2>
           <ul>
@@ -25,9 +25,9 @@ export function ArticleEnd({ neighbours: { related, previous, next } }: { neighb
         </section>
       ) : null}
       {previous || next ? (
-        <nav className="beside" aria-label="Before and after this one">
-          {previous ? <Beside post={previous} rel="prev" label="Before this" /> : null}
-          {next ? <Beside post={next} rel="next" label="After this" /> : null}
+        <nav className="adjacent-articles" aria-label="Before and after this one">
+          {previous ? <AdjacentArticle post={previous} rel="prev" label="Before this" /> : null}
+          {next ? <AdjacentArticle post={next} rel="next" label="After this" /> : null}
         </nav>
       ) : null}
     </div>
@@ -35,7 +35,7 @@ export function ArticleEnd({ neighbours: { related, previous, next } }: { neighb
 }
 
 function Related({ post }: { post: PostLink }) {
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   const language = useLanguageAttributes(post.language);
   const { title, cover, date, kind, source_name } = post;
   return (
@@ -49,7 +49,7 @@ function Related({ post }: { post: PostLink }) {
         </h3>
         <p className="post-meta">
           {kind === "in_media" && source_name ? <strong>{source_name}</strong> : null}
-          <time dateTime={date.iso} {...ours}>
+          <time dateTime={date.iso} {...siteLanguage}>
             {date.text}
           </time>
         </p>
@@ -58,12 +58,12 @@ function Related({ post }: { post: PostLink }) {
   );
 }
 
-function Beside({ post, rel, label }: { post: PostLink; rel: "prev" | "next"; label: string }) {
-  const ours = useLanguageAttributes(SITE_LANGUAGE);
+function AdjacentArticle({ post, rel, label }: { post: PostLink; rel: "prev" | "next"; label: string }) {
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   const language = useLanguageAttributes(post.language);
   return (
-    <Link to={postPath(post)} rel={rel} className={`beside-${rel}`} prefetch="intent" viewTransition>
-      <span className="beside-way" lang={ours.lang}>
+    <Link to={postPath(post)} rel={rel} className={`adjacent-article-${rel}`} prefetch="intent" viewTransition>
+      <span className="adjacent-article-label" lang={siteLanguage.lang}>
         {label}
       </span>
       <span {...language}>{post.title}</span>

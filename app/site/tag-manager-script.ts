@@ -1,13 +1,13 @@
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
-import { ANSWER, CONSENT_KEY } from "./consent.ts";
+import { CONSENT_ATTRIBUTE, CONSENT_KEY } from "./consent.ts";
 
 /**
- * The script that starts the tag manager when a page is opened and tells it of this page, also when
- * the browser brings the page back as it was; undefined where there is no tag manager. Where consent
- * is needed it does so only with that, and hears the notice's and the privacy page's buttons itself,
- * so that they work on a page whose other script was never fetched.
+ * An inline script that loads the tag manager and reports the page, also when the browser restores it from
+ * the back/forward cache; undefined if no tag manager is configured. If consent is required, it waits for
+ * it, and handles the buttons of the notice and the privacy page itself, so that they work on a page whose
+ * modules were never loaded.
  */
-export function tagManagerStarter({ tag_manager_id, tag_manager_needs_consent }: PublicSettings): string | undefined {
+export function tagManagerScript({ tag_manager_id, tag_manager_needs_consent }: PublicSettings): string | undefined {
   if (tag_manager_id === null) return undefined;
   const address = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(tag_manager_id)}`;
   return [
@@ -20,7 +20,7 @@ export function tagManagerStarter({ tag_manager_id, tag_manager_needs_consent }:
   ].join("");
 }
 
-/** What has been started cannot be stopped: who takes consent back gets the page anew. */
+/** A loaded tag manager cannot be stopped, so withdrawing consent reloads the page. */
 const withConsent = [
   `let key=${JSON.stringify(CONSENT_KEY)},mark=document.documentElement.dataset,`,
   "kept=()=>{try{return localStorage.getItem(key)}catch{}},",
@@ -31,7 +31,7 @@ const withConsent = [
   "addEventListener('pageshow',e=>e.persisted&&apply(kept()));",
   "addEventListener('storage',e=>{if(e.key==key)mark.consent=e.newValue||'ask'});",
   "addEventListener('click',e=>{",
-  `let answer=e.target.closest('[${ANSWER}]')?.getAttribute('${ANSWER}');`,
+  `let answer=e.target.closest('[${CONSENT_ATTRIBUTE}]')?.getAttribute('${CONSENT_ATTRIBUTE}');`,
   "if(!answer||answer==mark.consent)return;",
   "try{localStorage.setItem(key,answer)}catch{}",
   "apply(answer)})",

@@ -2,16 +2,21 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { LanguageContext, SITE_LANGUAGE, usePageLanguage } from "#app/ui/language-context.tsx";
 import { Toasts } from "#app/ui/toasts/toasts.tsx";
-import { Arrival } from "./arrival.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
 import { Footer } from "./footer.tsx";
-import type { FrameData } from "./frame-data.ts";
 import { Header } from "./header.tsx";
+import type { LayoutData } from "./layout-data.ts";
+import { NavigationEffects } from "./navigation-effects.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { answerIn, ownPath, SUBSCRIBE_ANCHOR, subscribeMessages } from "./subscribe-answer.ts";
+import {
+  pathWithoutFormMessage,
+  readSubscribeResult,
+  SUBSCRIBE_ANCHOR,
+  subscribeMessages,
+} from "./subscribe-result.ts";
 
-/** What surrounds every public page: specification, section 2. */
-export function Frame({ children, ...data }: FrameData & { children: ReactNode }) {
+/** The layout around every public page: specification, section 2. */
+export function SiteShell({ children, ...data }: LayoutData & { children: ReactNode }) {
   const language = usePageLanguage();
   return (
     <LanguageContext value={language}>
@@ -24,22 +29,27 @@ export function Frame({ children, ...data }: FrameData & { children: ReactNode }
       </main>
       <Footer {...data} />
       <ShareButton siteUrl={data.siteUrl} />
-      <FormAnswer />
+      <FormMessage />
       <ConsentNotice settings={data.settings} />
-      <Arrival apiBaseUrl={data.apiBaseUrl} />
+      <NavigationEffects apiBaseUrl={data.apiBaseUrl} />
     </LanguageContext>
   );
 }
 
-/** The messages, with the one a form posted without script has come back with. */
-function FormAnswer() {
+/** The toasts, initially with the result of a form that was submitted without script. */
+function FormMessage() {
   const location = useLocation();
   const [search] = useSearchParams();
-  const answer = answerIn(search);
+  const result = readSubscribeResult(search);
   const ok = (
-    <Link className="toast-ok" to={`${ownPath(location)}#${SUBSCRIBE_ANCHOR}`} replace preventScrollReset>
+    <Link
+      className="toast-ok"
+      to={`${pathWithoutFormMessage(location)}#${SUBSCRIBE_ANCHOR}`}
+      replace
+      preventScrollReset
+    >
       OK
     </Link>
   );
-  return <Toasts initial={answer && { ...subscribeMessages[answer], ok }} />;
+  return <Toasts initial={result && { ...subscribeMessages[result], ok }} />;
 }

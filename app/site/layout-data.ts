@@ -1,0 +1,18 @@
+import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
+
+/** The data of the layout around every public page. */
+export interface LayoutData {
+  settings: PublicSettings;
+  /** Public URL of the site, without a trailing slash. */
+  siteUrl: string;
+  /** Base URL of the API; null if it is on the site's own origin. */
+  apiBaseUrl: string | null;
+  /** The current year in the academy's time zone. */
+  year: string;
+  /** The rejected email address of the subscribe form, if it was submitted without script. */
+  submittedEmail?: string | undefined;
+}
+
+export function copyrightYear(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format(now);
+}
