@@ -297,8 +297,19 @@ function coveredWhileScrolling() {
   return covered;
 }
 
+interface ClientRoute {
+  id: string;
+  parentId?: string;
+  module: string;
+  imports: string[];
+}
+interface ClientManifest {
+  routes: Record<string, ClientRoute>;
+}
+
 describe("budgets", () => {
   const assets = () => resolve(process.env.BUILD_DIR ?? "build", "client/assets");
+  const readAsset = (file: string) => readFile(resolve(assets(), file), "utf8");
 
   test("a public page's styles are 15 KB at most, compressed", async () => {
     for (const [path] of pageKinds) {
@@ -345,6 +356,25 @@ describe("budgets", () => {
       expect(shift).toBe(0);
     },
   );
+
+  test("the script of public pages contains no validation library", async () => {
+    const files = (await readdir(assets())).filter((file) => file.endsWith(".js"));
+    const manifest = await readAsset(files.find((file) => file.startsWith("manifest-")) ?? "");
+    const { routes } = JSON.parse(
+      manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1),
+    ) as ClientManifest;
+    const withZod = new Set<string>();
+    for (const file of files) if (/ZodType|invalid_type/.test(await readAsset(file))) withZod.add(`/assets/${file}`);
+    const loadsZod = ({ module, imports }: ClientRoute) => [module, ...imports].some((file) => withZod.has(file));
+    const isPublic = ({ id, parentId }: ClientRoute): boolean => {
+      const parent = parentId === undefined ? undefined : routes[parentId];
+      return id !== "admin/area" && (parent === undefined || isPublic(parent));
+    };
+    const all = Object.values(routes);
+    // The admin area validates in the browser, so the build does contain the library.
+    expect(all.filter((route) => !isPublic(route)).some(loadsZod)).toBe(true);
+    expect(all.filter((route) => isPublic(route) && loadsZod(route)).map(({ id }) => id)).toEqual([]);
+  });
 
   test("the fonts are two files and 70 KB at most", async () => {
     const fonts = (await readdir(assets())).filter((file) => file.endsWith(".woff2"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { services } from "#app/features/people/people.resource.ts";
+import { services } from "#app/features/people/services.resource.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 import { defineResource, type ValuesOf } from "#app/resources/define-resource.ts";
 import { requiredTextArea, textArea } from "#app/resources/inputs/text-area.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigationType, useSearchParams } from "react-router";
-import { services } from "#app/features/people/people.resource.ts";
+import { services } from "#app/features/people/services.resource.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import {

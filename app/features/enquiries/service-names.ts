@@ -1,4 +1,4 @@
-import type { services } from "#app/features/people/people.resource.ts";
+import type { services } from "#app/features/people/services.resource.ts";
 
 export type Service = (typeof services)[number];
 

@@ -5,9 +5,7 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { requiredTextArea, textArea } from "#app/resources/inputs/text-area.ts";
 import { day, LinkRow, line, optionalAddress, optionalLine } from "#app/resources/values.ts";
-
-/** The three services a testimonial or an enquiry can be about. */
-export const services = ["mentorship", "astro-clinic", "online-classes"] as const;
+import { services } from "./services.resource.ts";
 
 export const ambassadors = defineResource({
   name: "ambassador",

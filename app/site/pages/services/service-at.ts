@@ -1,4 +1,4 @@
-import { services } from "#app/features/people/people.resource.ts";
+import { services } from "#app/features/people/services.resource.ts";
 
 /** The service of a route, by the route's pattern. */
 export function serviceAt(pattern: string): (typeof services)[number] | undefined {
