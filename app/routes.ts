@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The admin area: loaded on demand, rendered in the browser. Case-sensitive, as its path is on the server. */
+/** The admin area, rendered in the browser. Case-sensitive, as on the server. */
 const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   route("login", "admin/sign-in.tsx"),
   route("forgotten-password", "admin/forgotten-password.tsx"),
@@ -19,7 +19,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   ]),
 ]);
 
-/** A page that consists of a heading and a text, which its path identifies. */
+/** A page that consists of a header and a text; its path identifies it. */
 const text = (path: string) => route(path, "site/pages/text-page.tsx", { id: path });
 
 const service = (name: string) => {

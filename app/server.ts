@@ -56,7 +56,7 @@ import { isPublicPage, pageRules } from "./site/page-rules.server.ts";
 
 export interface ServerOptions {
   config: Config;
-  /** React Router's server build; without it the server only has the API. */
+  /** React Router's server build; without it the server only serves the API. */
   build?: ServerBuild;
   now?: () => Date;
   log?: Log;

@@ -10,7 +10,7 @@ import { eventually, ownerOf } from "./support/staff.ts";
 const text = (words: string) => ({ type: "text", text: words });
 const paragraph = (words: string) => ({ type: "paragraph", content: [text(words)] });
 const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
-/** The words that an address leads to. */
+/** The text in the fragment of a URL. */
 const wordsOf = (address: string) => decodeURIComponent(address.split("#:~:text=")[1] ?? "");
 const LONG = "On quiet afternoons somebody always asks what the light is for. ".repeat(20);
 
@@ -124,11 +124,11 @@ describe("every page of articles", () => {
 });
 
 describe("the list", () => {
-  test("of a tag named like a number shows its articles, and not those of the tag with that id", async () => {
+  test("filters by a tag with a numeric slug, not by the tag with that id", async () => {
     const owner = await ownerOf(site);
     const make = (path: string, body: object) => owner.request("POST", path, body);
     const first = await make("/api/post/tag/", { name: "Tag with an id" });
-    // By the id that the first one got, so that the two can be mixed up.
+    // Named after the id of the first, so that the two could be confused.
     const numeric = await make("/api/post/tag/", { name: String(first.id) });
     expect(numeric.slug).toBe(String(first.id));
     const old = { status: "published", published_at: "2026-01-01T12:00:00.000Z" };
@@ -142,7 +142,7 @@ describe("the list", () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    test(`is narrowed down and opened again ${javaScriptEnabled ? "in the client" : "without script"}`, async () => {
+    test(`can be filtered and reset ${javaScriptEnabled ? "in the client" : "without script"}`, async () => {
       const page = await openPage({ javaScriptEnabled });
       await page.goto(`${site.url}/article/blogs`);
       const subjects = page.getByRole("navigation", { name: "Subjects" });
@@ -163,7 +163,7 @@ describe("the list", () => {
     });
   }
 
-  test("keeps the place when it is narrowed down", async () => {
+  test("keeps the scroll position when filtered", async () => {
     const page = await openPage({ viewport: { width: 1280, height: 500 } });
     await page.goto(`${site.url}/article/blogs`);
     await hydrate(page);
@@ -177,7 +177,7 @@ describe("the list", () => {
 });
 
 describe("an article", () => {
-  test("has its contents, which lead to its headings, by key and without script", async () => {
+  test("has a table of contents with links to its headings, by keyboard and without script", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(site.url + article);
     const contents = page.getByRole("navigation", { name: "Contents" });
@@ -187,18 +187,18 @@ describe("an article", () => {
     const top = await page
       .getByRole("heading", { name: "A film" })
       .evaluate((element) => element.getBoundingClientRect().top);
-    // Not under the header that stays.
+    // Not covered by the sticky header.
     expect(top).toBeGreaterThanOrEqual(70);
     expect(top).toBeLessThan(200);
   });
 
-  test("has none where it is short", async () => {
+  test("has none if it is short", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/article/blogs/piece-3`);
     expect(await page.getByRole("navigation", { name: "Contents" }).count()).toBe(0);
   });
 
-  test("shows every kind of block, and asks no other host", async () => {
+  test("shows every kind of block without requests to other hosts", async () => {
     const elsewhere: string[] = [];
     const page = await openPage();
     page.on("request", (request) => {
@@ -217,7 +217,7 @@ describe("an article", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("leads on to what is near it, and to the one before", async () => {
+  test("links to related articles and to the previous one", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(site.url + article);
     const related = page.getByRole("region", { name: "On the same subject" });
@@ -232,7 +232,7 @@ describe("an article", () => {
     await page.waitForURL("**/article/blogs?category=practice");
   });
 
-  test("offers to share the words that are selected, and only then", async () => {
+  test("offers to share selected text, and only then", async () => {
     const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
     const scripts: string[] = [];
     page.on("request", (request) => {
@@ -241,7 +241,7 @@ describe("an article", () => {
     await page.goto(site.url + article);
     await hydrate(page);
     expect(scripts.filter((url) => url.includes("passage-toolbar"))).toEqual([]);
-    // From within a word to within a word.
+    // Starts and ends within a word.
     await page.evaluate(() => {
       const words = document.querySelector(".rich-text > p")?.firstChild as Text;
       document.getSelection()?.setBaseAndExtent(words, 4, words, 22);
@@ -258,7 +258,7 @@ describe("an article", () => {
     await bar.waitFor({ state: "detached" });
   });
 
-  test("has pull quotes that can be shared: a link without script, the clipboard with it", async () => {
+  test("has pull quotes that can be shared: by a link without script, by the clipboard with it", async () => {
     const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(site.url + article);
     const share = page.getByRole("link", { name: "Share these words" });
@@ -273,13 +273,13 @@ describe("an article", () => {
     await other.goto(address);
     const passage = other.getByText(wordsOf(address));
     expect(await passage.evaluate((quote) => quote.getBoundingClientRect().top + window.scrollY)).toBeGreaterThan(1000);
-    // A Chromium that cannot search a page does not go to the words either.
+    // A Chromium without find in page does not scroll to the text either.
     const find = (words: string) => (window as unknown as { find(words: string): boolean }).find(words);
     if (await page.evaluate(find, wordsOf(address)))
       await eventually(() => other.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   });
 
-  test("hands them to the device where it has a share sheet", async () => {
+  test("uses the share sheet of the device if there is one", async () => {
     const page = await openPage();
     await page.addInitScript(() => {
       Object.assign(window, { shared: [] });
@@ -297,7 +297,7 @@ describe("an article", () => {
     ]);
   });
 
-  test("prints as text: no frame, and the addresses of links", async () => {
+  test("prints without header and footer, with the URLs of links", async () => {
     const page = await openPage();
     await page.goto(site.url + inMedia);
     await page.emulateMedia({ media: "print" });
@@ -312,7 +312,7 @@ describe("an article", () => {
 });
 
 test.each(["/article/blogs/nowhere", "/article/blogs?page=9"])(
-  "%s is not there, and says where to go on",
+  "%s returns a page for missing items, with links to others",
   async (path) => {
     const answer = await fetch(site.url + path);
     expect(answer.status).toBe(404);
@@ -325,7 +325,7 @@ test.each(["/article/blogs/nowhere", "/article/blogs?page=9"])(
   },
 );
 
-test("a piece in the media says where it was published and leads there; the other section leads to it", async () => {
+test("a piece in the media links to its outlet, and its path in the other section redirects to it", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`${site.url}/article/in-media`);
   await page.getByText("The Aldermere Courier").waitFor();

@@ -65,7 +65,7 @@ describe("books", () => {
     }
   });
 
-  test("stand on the shelf in the order the academy gave them, and lead to their pages", async () => {
+  test("are listed in the order of the academy, and link to their pages", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/books`);
     expect(await page.locator(".book-shelf h2").allTextContents()).toEqual([
@@ -91,7 +91,7 @@ describe("books", () => {
     await page.getByRole("heading", { level: 1, name: LONG }).waitFor();
   });
 
-  test("are printed with their covers, those far down as well", async () => {
+  test("are printed with their covers, including those loaded lazily", async () => {
     const page = await openPage({ viewport: { width: 360, height: 300 } });
     for (const path of ["/books", "/books/bare"]) {
       await page.goto(site.url + path, { waitUntil: "networkidle" });
@@ -111,7 +111,7 @@ describe("books", () => {
     expect(await page.locator("[loading=lazy]").count()).toBe(0);
   });
 
-  test("of an empty academy say what to do", async () => {
+  test("of an empty academy suggest what to do", async () => {
     const empty = await startSite({ engine: "sqlite" });
     const html = await (await fetch(`${empty.url}/books`)).text();
     expect(html).toContain("Nothing is written here yet");
@@ -122,7 +122,7 @@ describe("books", () => {
 });
 
 describe("the sample", () => {
-  test("without script is a document of its own, and a file", async () => {
+  test("opens as a PDF without script, and can be downloaded", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/books/the-light-in-the-room`);
     const address = await page.getByRole("link", { name: "Read the sample" }).getAttribute("href");
@@ -132,7 +132,7 @@ describe("the sample", () => {
     expect(await page.getByRole("link", { name: /^Download/ }).getAttribute("href")).toBe(address);
   });
 
-  test("is read in the page, by keyboard alone; its script comes only then", async () => {
+  test("can be read in the page by keyboard; its script is only loaded then", async () => {
     const page = await openPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -158,7 +158,7 @@ describe("the sample", () => {
     const before = await width();
     await page.keyboard.press("+");
     await eventually(width).toBe(Math.round(before * 1.25));
-    // What was in sight stays there.
+    // What was visible stays visible.
     await reader.getByText("3 / 9").waitFor();
     await reader.getByRole("button", { name: "Smaller" }).press("Enter");
     await eventually(width).toBe(before);
@@ -166,7 +166,7 @@ describe("the sample", () => {
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Read the sample");
   });
 
-  test("fits a small window, and can be made larger than it", async () => {
+  test("fits a small window, and can be enlarged beyond it", async () => {
     const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
     await page.goto(`${site.url}/books/the-light-in-the-room`);
     await hydrate(page);
@@ -181,13 +181,13 @@ describe("the sample", () => {
     await expectAccessible(page);
   });
 
-  test("has the text of all pages, as its tags tell of it: headings, lists, pictures, links", async () => {
+  test("has the text of all pages with the structure of its tags: headings, lists, images, links", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/books/tagged`);
     await hydrate(page);
     await page.getByRole("link", { name: "Read the sample" }).click();
     await page.getByText("1 / 3").waitFor();
-    // Far from the window, and not drawn.
+    // Far outside the viewport, and not rendered.
     const last = page.getByRole("region", { name: "Page 3" });
     await last.getByText("Feierabend").waitFor({ state: "attached" });
     expect(await isDrawn(page, 3)).toBe(false);
@@ -211,7 +211,7 @@ describe("the sample", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("pdf-page-3");
   });
 
-  test("that was scanned shows its pictures, whose decoder is one of ours", async () => {
+  test("that was scanned shows its images, with a decoder from this site", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/books/scanned`);
     await hydrate(page);
@@ -220,7 +220,7 @@ describe("the sample", () => {
     await eventually(() => isDrawn(page, 1)).toBe(true);
   });
 
-  test("that cannot be read says so, and can still be downloaded", async () => {
+  test("that cannot be read shows an error, and can still be downloaded", async () => {
     const page = await openPage();
     await page.goto(site.url + paths[2]);
     await hydrate(page);
@@ -230,7 +230,7 @@ describe("the sample", () => {
   });
 });
 
-/** Whether something dark is on the page's canvas. */
+/** Whether the page's canvas has dark pixels. */
 function isDrawn(page: Page, number: number) {
   return page.locator(`#pdf-page-${number} canvas`).evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement;

@@ -6,7 +6,7 @@ import { samplePdf } from "./support/pdf.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf } from "./support/staff.ts";
 
-/** By how much the script comes after the first sign of a visitor, in milliseconds. */
+/** The delay between the first interaction and the script, in milliseconds. */
 const LATE = 800;
 
 let site: Site;
@@ -32,11 +32,11 @@ beforeAll(async () => {
   }
 });
 
-/** Waits until the page's script has taken over. */
+/** Waits for hydration. */
 const live = (page: Page) =>
   page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
 
-/** How visitors come and press: nothing of the page has moved, or been pointed at, before they do. */
+/** Ways of pressing a control that are the first interaction with the page. */
 const visitors = [
   {
     how: "by touch at 360 px",
@@ -58,7 +58,7 @@ const documentsOf = (page: Page) => {
   return documents;
 };
 
-/** A page whose clock stands still and whose script is on its way until it is let through. */
+/** A page with a stopped clock, whose script is held back until it is released. */
 async function open(path: string, options: PageOptions) {
   const page = await openPage(options);
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -72,9 +72,9 @@ async function open(path: string, options: PageOptions) {
   await page.clock.pauseAt(Date.now() + 60_000);
   return {
     page,
-    /** What was loaded as a document, by its address. */
+    /** The URLs of loaded documents. */
     documents,
-    /** Lets the script come, `LATE` milliseconds after now. */
+    /** Releases the script after `LATE` milliseconds. */
     async scriptComes() {
       await page.clock.runFor(LATE);
       arrive();
@@ -84,7 +84,7 @@ async function open(path: string, options: PageOptions) {
   };
 }
 
-describe.for(visitors)("before the script is there, $how", ({ options, press }) => {
+describe.for(visitors)("before hydration, $how", ({ options, press }) => {
   test("a photo opens in the lightbox", async () => {
     const { page, documents, scriptComes } = await open("/gallery/photos", options);
     await press(page, ".photo");
@@ -102,7 +102,7 @@ describe.for(visitors)("before the script is there, $how", ({ options, press }) 
     expect(documents).toEqual(["/newsletter/high-summer"]);
   });
 
-  test("a filter changes the list, and not the place on the page", async () => {
+  test("a filter changes the list, and keeps the scroll position", async () => {
     const { page, documents, scriptComes } = await open("/article/blogs", options);
     await page.evaluate(() => window.scrollTo(0, 60));
     await press(page, ".topic");
@@ -114,8 +114,8 @@ describe.for(visitors)("before the script is there, $how", ({ options, press }) 
     expect(documents).toEqual(["/article/blogs"]);
   });
 
-  test("a share window opens for this page, in its size", async () => {
-    // Nothing there is meant to answer.
+  test("a share window of the right size opens for this page", async () => {
+    // The requests are not meant to succeed.
     const { page } = await open("/article/blogs", { ...options, expect: [/facebook\.com/] });
     await page.evaluate(() => {
       const { open } = window;
@@ -135,7 +135,7 @@ describe.for(visitors)("before the script is there, $how", ({ options, press }) 
     expect(page.url()).toBe(`${site.url}/article/blogs`);
   });
 
-  test("somebody subscribes, and the page stays as it was", async () => {
+  test("subscribing does not reload the page", async () => {
     const { page, documents, scriptComes } = await open("/newsletter", options);
     await page.locator(".subscribe input[type=email]").first().fill(`cold-${Date.now()}@academy.example`);
     await press(page, ".subscribe button");
@@ -146,9 +146,9 @@ describe.for(visitors)("before the script is there, $how", ({ options, press }) 
   });
 });
 
-describe("where the script does not come within a second, everything is done as plain HTML does it", () => {
+describe("if the script does not arrive within a second, plain HTML takes over", () => {
   const options = { viewport: { width: 1280, height: 900 } };
-  /** Presses it, and lets a second pass. Before it is over, nothing happens. */
+  /** Presses a control and lets a second pass, during which nothing happens. */
   async function press(page: Page, selector: string) {
     const before = page.url();
     await page.locator(selector).first().click();
@@ -157,20 +157,20 @@ describe("where the script does not come within a second, everything is done as 
     await page.clock.runFor(50);
   }
 
-  test("a photo has its page", async () => {
+  test("a photo opens its page", async () => {
     const { page } = await open("/gallery/photos", options);
     await press(page, ".photo");
     await page.waitForURL(`${site.url}/gallery/photos/${photos[0]}`, { waitUntil: "commit" });
     await page.getByRole("heading", { level: 1, name: "Photo 1" }).waitFor();
   });
 
-  test("a filter has its own address", async () => {
+  test("a filter loads its own URL", async () => {
     const { page } = await open("/article/blogs", options);
     await press(page, ".topic");
     await page.waitForURL(/category=practice/, { waitUntil: "commit" });
   });
 
-  test("a form comes back with its message", async () => {
+  test("a form redirects back with its message", async () => {
     const { page } = await open("/newsletter", options);
     await page.locator(".subscribe input[type=email]").first().fill("late@academy.example");
     await press(page, ".subscribe button");
@@ -178,7 +178,7 @@ describe("where the script does not come within a second, everything is done as 
     await page.getByText("Thank you for subscribing!").waitFor();
   });
 
-  test("what has no plain HTML is done when the script has come, however late", async () => {
+  test("a control without a plain HTML equivalent works once the script has arrived", async () => {
     const { page, scriptComes } = await open("/quotes/1", { ...options, permissions: ["clipboard-write"] });
     await page.getByRole("button", { name: "Copy the quote" }).click();
     await page.clock.runFor(3000);
@@ -187,7 +187,7 @@ describe("where the script does not come within a second, everything is done as 
   });
 });
 
-test("a plain link is followed at once, and what was pressed before is forgotten", async () => {
+test("a plain link is followed immediately, and an earlier press is discarded", async () => {
   const { page, documents } = await open("/gallery/photos", {});
   await page.locator(".photo").first().click();
   await page.locator("footer a[href='/vision']").click();
@@ -195,7 +195,7 @@ test("a plain link is followed at once, and what was pressed before is forgotten
   expect(documents).toEqual(["/gallery/photos", "/vision"]);
 });
 
-test("another tab is another tab", async () => {
+test("a link opened in a new tab leaves this one unchanged", async () => {
   const { page } = await open("/gallery/photos", {});
   const [tab] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -208,7 +208,7 @@ test("another tab is another tab", async () => {
   expect(page.url()).toBe(`${site.url}/gallery/photos`);
 });
 
-test("of two things pressed before the script is there, the last one is done", async () => {
+test("of two presses before hydration, only the last takes effect", async () => {
   const { page, scriptComes } = await open("/gallery/photos", {});
   await page.locator(".photo").nth(0).click();
   await page.locator(".photo").nth(2).click();

@@ -103,7 +103,7 @@ const thingsOf = (html: string): Thing[] =>
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-/** What each page says it shows, with what search engines ask for of it. */
+/** The type of each page's structured data, with the properties that search engines require. */
 const expected: Record<string, [type: string, ...properties: string[]]> = {
   "/": ["WebSite", "name", "url", "potentialAction", "publisher"],
   "/about/academy": ["EducationalOrganization", "name", "url", "logo"],
@@ -136,7 +136,7 @@ describe("structured data", () => {
     expect(Object.keys(thing ?? {})).toEqual(expect.arrayContaining(properties));
   });
 
-  test.each(all)("of %s shows the way from the home page, in absolute addresses", async (path) => {
+  test.each(all)("of %s has breadcrumbs with absolute URLs", async (path) => {
     const html = await fetchHtml(path);
     const things = thingsOf(html);
     expect(things.length).toBeGreaterThan(0);
@@ -151,14 +151,14 @@ describe("structured data", () => {
     expect(JSON.stringify(things)).not.toMatch(/"(?:url|item|contentUrl|image|thumbnailUrl|embedUrl)":"(?!https?:)/);
   });
 
-  test("cannot be left by what somebody wrote", async () => {
+  test("escapes the content of items", async () => {
     const things = thingsOf(await fetchHtml(items.blog));
     expect(things.find((thing) => thing["@type"] === "BlogPosting")?.description).toBe("Of </script> & the morning.");
   });
 });
 
 describe("the head", () => {
-  test.each(all)("of %s says all that links are shown with", async (path) => {
+  test.each(all)("of %s has the tags for link previews", async (path) => {
     const html = await fetchHtml(path);
     expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
     for (const name of ["og:title", "og:type", "og:site_name", "og:image", "twitter:card"])
@@ -170,13 +170,13 @@ describe("the head", () => {
     expect(await markupProblems(html)).toEqual([]);
   });
 
-  test("of a quote has a picture of it, which the page offers to save", async () => {
+  test("of a quote has a drawn picture, which the page offers to save", async () => {
     const html = await fetchHtml(items.quote);
     expect(metaOf(html, "og:image")).toMatch(/\/share\/quote\/1-[\da-f]{12}\.png$/);
     expect(html).toContain(`<a href="${metaOf(html, "og:image")}" download="quote-1.png">Save as a picture</a>`);
   });
 
-  test("of an article tells when, by whom and of what", async () => {
+  test("of an article has its dates, author and topics", async () => {
     const html = await fetchHtml(items.blog);
     expect(metaOf(html, "article:published_time")).toMatch(/^\d{4}-\d\d-\d\dT.+Z$/);
     expect([metaOf(html, "article:author"), metaOf(html, "article:tag")]).toEqual(["Ada", "Morning"]);
@@ -184,7 +184,7 @@ describe("the head", () => {
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
   });
 
-  test("every address in the sitemap is a page that names itself and may be found", async () => {
+  test("every URL in the sitemap is canonical and may be indexed", async () => {
     const addresses = async (path: string) =>
       [...(await fetchHtml(path)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
         (address as string).slice(site.url.length),
@@ -200,7 +200,7 @@ describe("the head", () => {
   });
 });
 
-test("where search engines are asked to stay away, pages say so twice, from memory too", async () => {
+test("if indexing is disabled, pages say so in a header and a tag, also from the cache", async () => {
   const hidden = await startSite({ engine: "sqlite", environment: { INDEX: "0" } });
   for (const _ of ["made", "from memory"]) {
     const answer = await fetch(`${hidden.url}/vision`);
@@ -230,7 +230,7 @@ describe("a missing item", () => {
   });
 });
 
-test("who only reads leaves no trace: no cookie, nothing kept but how far a tab was scrolled, nobody else asked", async () => {
+test("reading leaves no traces: no cookies, only scroll positions in storage, no requests to other hosts", async () => {
   const page = await openPage();
   const elsewhere: string[] = [];
   page.on("request", (request) => {
@@ -251,7 +251,7 @@ test("who only reads leaves no trace: no cookie, nothing kept but how far a tab 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await hydrate(page);
   }
-  // For Back, by the keys that the router makes up for the entries of the history: neither addresses nor times.
+  // For Back, by the router's random keys of history entries: neither URLs nor times.
   const places = "react-router-scroll-positions";
   const [cookie, stored, { [places]: positions, ...others }] = (await kept()) as [
     string,
@@ -263,7 +263,7 @@ test("who only reads leaves no trace: no cookie, nothing kept but how far a tab 
   for (const [key, y] of Object.entries(JSON.parse(positions ?? "")))
     expect([key, y]).toEqual([expect.stringMatching(/^(?:default|[\da-z]{6,16})$/), expect.any(Number)]);
   expect(await page.context().cookies()).toEqual([]);
-  // It goes with the tab.
+  // Deleted with the tab.
   const later = await page.context().newPage();
   await later.goto(`${site.url}/vision`);
   expect(await later.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(["", 0, 0]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await ownerOf(site);
 });
 
-/** A visitor from an address of their own, since the limits count by address. */
+/** A visitor with an IP address of their own, since limits are counted by address. */
 async function visit(path: string, options: PageOptions = {}): Promise<Page> {
   visitors += 1;
   const from = `203.0.113.${visitors}`;
@@ -42,7 +42,7 @@ async function fill(page: Page, message: string, email = "ines@reader.example") 
   await form(page).getByLabel("Your message").fill(message);
 }
 
-/** What reached the academy with this text. */
+/** The stored enquiries with this text. */
 async function enquiries(message: string) {
   const { results } = await owner.request("GET", "/api/viewer/enquiry/?page_size=100");
   return (results as { message: string; state: string; service: string | null; email: string; phone: string }[]).filter(
@@ -51,7 +51,7 @@ async function enquiries(message: string) {
 }
 
 describe("without script", () => {
-  test("a question is sent, the page thanks, and loading it again sends nothing", async () => {
+  test("sends a question and shows thanks; reloading sends nothing", async () => {
     const page = await visit("/contact-us", noScript);
     await fill(page, "May I bring\na friend?");
     await form(page).getByLabel("What is it about?").selectOption("Astro-clinic");
@@ -64,7 +64,7 @@ describe("without script", () => {
     await form(page).waitFor();
   });
 
-  test("what was wrong stands beside the fields, with what was typed", async () => {
+  test("shows errors beside the fields, and keeps the input", async () => {
     const page = await visit("/services/mentorship", { ...noScript, ...refused });
     await fill(page, "One & <two>", "nobody@");
     await form(page).getByLabel("Your name").fill("  ");
@@ -86,7 +86,7 @@ describe("without script", () => {
     expect(await enquiries("One & <two>")).toMatchObject([{ service: "mentorship", state: "new" }]);
   });
 
-  test("too many from one address: it says so, and keeps what was typed", async () => {
+  test("reports too many requests, and keeps the input", async () => {
     const page = await visit("/contact-us", { ...noScript, ...refused });
     for (const count of [1, 2, 3]) {
       await fill(page, `Question ${count} of many`);
@@ -103,11 +103,11 @@ describe("without script", () => {
 });
 
 describe("with script", () => {
-  test("sends without loading the page anew, thanks aloud, and twice pressed is sent once", async () => {
+  test("sends without reloading, announces thanks, and sends once if pressed twice", async () => {
     const page = await visit("/services/online-classes");
     await hydrate(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    // Nobody writes faster than two seconds, and this one waits for them to pass.
+    // Forms sent within two seconds count as spam.
     await page.waitForFunction(() => performance.now() > 2100);
     await fill(page, "Twice pressed");
     const answer = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ describe("with script", () => {
     await expect.poll(() => form(page).getByLabel("Your message").inputValue()).toBe("");
   });
 
-  test("the keyboard goes to the first field that is wrong, which says what would be right", async () => {
+  test("moves the focus to the first invalid field, which describes a valid value", async () => {
     const page = await visit("/contact-us", refused);
     await hydrate(page);
     await fill(page, "Kept", "nobody");
@@ -148,7 +148,7 @@ describe("with script", () => {
     expect(await enquiries("Kept")).toMatchObject([{ email: "kept@reader.example", state: "new" }]);
   });
 
-  test("a link of the summary leads to its field, and no link within the page takes the errors away", async () => {
+  test("the summary links to the fields, and links within the page keep the errors", async () => {
     const page = await visit("/contact-us", refused);
     await hydrate(page);
     await fill(page, "Kept", "nobody");
@@ -165,7 +165,7 @@ describe("with script", () => {
     expect(await summary.getByRole("link").count()).toBe(2);
   });
 
-  test("the same failure again is announced again", async () => {
+  test("announces the same error again", async () => {
     const page = await visit("/contact-us", refused);
     await hydrate(page);
     await fill(page, "Kept", "nobody");
@@ -176,7 +176,7 @@ describe("with script", () => {
     await eventually(() => announcements(page)).toContain("Please check your email address");
   });
 
-  test("what was wrong stays so when the next try does not reach us", async () => {
+  test("keeps the errors when the next attempt fails to connect", async () => {
     const page = await visit("/contact-us", { expect: [/400|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
     await hydrate(page);
     await fill(page, "Kept", "nobody");
@@ -195,11 +195,11 @@ describe("with script", () => {
     await page.context().setOffline(false);
   });
 
-  test("errors of a form posted before the script was there outlive the links of the page", async () => {
+  test("keeps the errors of a form submitted before hydration after following links within the page", async () => {
     const page = await visit("/contact-us", { expect: [/400|ERR_FAILED/] });
     await page.route("**/assets/*.js", (route) => route.abort());
     await fill(page, "Kept", "nobody");
-    // The page that comes back has its script.
+    // The next document has its script.
     await page.unroute("**/assets/*.js");
     await send(page);
     await page.getByRole("alert").waitFor();
@@ -210,7 +210,7 @@ describe("with script", () => {
     expect(await form(page).getByLabel("Your message").inputValue()).toBe("Kept");
   });
 
-  test("no connection: it says so, and what was typed is still there", async () => {
+  test("reports a connection error, and keeps the input", async () => {
     const page = await visit("/contact-us", { expect: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
     await hydrate(page);
     await fill(page, "From a tunnel");
@@ -225,7 +225,7 @@ describe("with script", () => {
     expect(await enquiries("From a tunnel")).toHaveLength(1);
   });
 
-  test("script that comes late, after everything is typed, takes over what is there and suspects nobody", async () => {
+  test("late script keeps the input, and does not treat it as spam", async () => {
     const page = await visit("/contact-us");
     const scripts = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
@@ -253,7 +253,7 @@ describe("the form's own address", () => {
     });
   const asked = { name: "Bot", email: "bot@spam.example", phone: "", service: "" };
 
-  test("answers what looks like spam like everything else, and keeps it as such", async () => {
+  test("responds to spam as to any enquiry, and stores it as spam", async () => {
     const filled = await post({ ...asked, message: "Buy", website: "https://spam.example" });
     expect([filled.status, filled.headers.get("location")]).toEqual([303, "/contact-us?enquiry=sent#ask"]);
     expect((await post({ ...asked, message: "Buy quickly", elapsed_ms: "80" })).status).toBe(200);
@@ -261,13 +261,13 @@ describe("the form's own address", () => {
     expect(await enquiries("Buy quickly")).toMatchObject([{ state: "spam" }]);
   });
 
-  test("counts the same question twice at the same time once", async () => {
+  test("stores a question that is sent twice at the same time once", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post({ ...asked, message: "At once" })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await enquiries("At once")).toHaveLength(1);
   });
 
-  test("takes nothing from a page of another site, and survives fields that are missing or wrong", async () => {
+  test("rejects requests from other sites, and handles missing or invalid fields", async () => {
     expect((await post({ ...asked, message: "Forged" }, { Origin: "https://elsewhere.example" })).status).toBe(403);
     expect(await enquiries("Forged")).toEqual([]);
     const empty = await post({});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** What has the focus: its words, or what it is. */
+/** The focused element: its text, or else its tag. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 80) || document.activeElement?.tagName);
 
@@ -36,7 +36,7 @@ async function visit(path: string) {
   return page;
 }
 
-describe("after paging and searching the keyboard is at the heading of the results, which says how many", () => {
+describe("after paging and searching the focus is on the heading of the results, with their number", () => {
   test.each([
     ["/article/blogs", "14 articles, page 2 of 2"],
     ["/gallery/videos", "14 videos, page 2 of 2"],
@@ -65,7 +65,7 @@ describe("after paging and searching the keyboard is at the heading of the resul
   });
 });
 
-test("a filter keeps the focus, and says how many are left; taking all away does not lose it", async () => {
+test("a filter keeps the focus and announces the number of results, also when all filters are removed", async () => {
   const page = await visit("/article/blogs");
   await countAnnouncements(page);
   const subjects = page.getByRole("navigation", { name: "Subjects" });
@@ -81,7 +81,7 @@ test("a filter keeps the focus, and says how many are left; taking all away does
   await eventually(() => focused(page)).toBe("14 articles");
 });
 
-test("where to look is announced with what is there", async () => {
+test("choosing a search group announces the number of results", async () => {
   const page = await visit("/search?q=lantern");
   await countAnnouncements(page);
   await page.getByRole("navigation", { name: "Where to look" }).getByRole("link", { name: "Books" }).press("Enter");
@@ -101,7 +101,7 @@ test("Back returns the focus to the link that was followed", async () => {
   await eventually(() => focused(page)).toBe("Founder Quotes");
   await page.goBack();
   await eventually(() => focused(page)).toBe("Lantern 8");
-  // A link in a menu that has closed can't have it.
+  // A link in a closed menu cannot be focused.
   await page.getByRole("button", { name: "About" }).click();
   await page.getByRole("link", { name: "Founder", exact: true }).first().press("Enter");
   await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Articles" }).waitFor();
@@ -110,7 +110,7 @@ test("Back returns the focus to the link that was followed", async () => {
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-describe("what has the focus lies under nothing", () => {
+describe("the focused element is not covered", () => {
   for (const [width, height] of [
     [320, 640],
     [768, 700],
@@ -139,7 +139,7 @@ describe("what has the focus lies under nothing", () => {
     });
 });
 
-/** Tabs through the page. @returns the stops that the header, the share button or the notice lies over. */
+/** Tabs through the page. @returns the stops covered by the header, the share button or the notice. */
 async function coveredStops(page: Page) {
   const covered: string[] = [];
   for (let stop = 0; stop < 120; stop += 1) {

@@ -4,12 +4,12 @@ import { samplePdf } from "./support/pdf.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { ownerOf } from "./support/staff.ts";
 
-/** A title as people write it, the slug made of it, and another slug. */
+/** A title, its slug, and another slug. */
 const scripts = [
   { script: "Hindi", title: "सच्ची सीख और शांति", former: "सच्ची-सीख-और-शांति", current: "मन-की-शांति" },
   { script: "Arabic", title: "دروس الصباح الهادئة", former: "دروس-الصباح-الهادئة", current: "سكينة-القلب" },
   { script: "Chinese", title: "静心与成长", former: "静心与成长", current: "内心的平静" },
-  // Slugs hold letters and digits only.
+  // Slugs contain only letters and digits.
   { script: "emoji", title: "Breathe 🌿🧘🏽‍♀️ छात्र", former: "breathe-छात्र", current: "breathe-slowly-छात्र" },
 ] as const;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const ask = (path: string) => fetch(site.url + path, { redirect: "manual" });
 
-/** Where a response leads; it has to be ASCII, and to be there. */
+/** The target of a redirect, which has to be ASCII and to exist. */
 async function leadsTo(path: string, status = 301) {
   const response = await ask(path);
   const location = response.headers.get("location") ?? "";
@@ -58,34 +58,37 @@ const kinds = [
 ];
 
 describe.each(scripts)("a former address in $script", ({ title, former, current }) => {
-  test.each(kinds)("of $kind leads to the present one, of the page and of its data", async ({ api, parent, facts }) => {
-    const number = scripts.findIndex((each) => each.title === title) + 1;
-    // Articles and mentions share their slugs.
-    const own =
-      parent === "/article/in-media" ? { former: `${former}-2`, current: `${current}-2` } : { former, current };
-    const made = await owner.request("POST", api, { title, ...facts(number), slug: own.former, status: "published" });
-    const before = encodeURI(`${parent}/${own.former}`);
-    expect((await ask(before)).status).toBe(200);
-    await owner.request("PATCH", `${api}${made.id}/`, { slug: own.current, status: "published" });
+  test.each(kinds)(
+    "of $kind redirects to the current one, for the page and its data",
+    async ({ api, parent, facts }) => {
+      const number = scripts.findIndex((each) => each.title === title) + 1;
+      // Articles and mentions share their slugs.
+      const own =
+        parent === "/article/in-media" ? { former: `${former}-2`, current: `${current}-2` } : { former, current };
+      const made = await owner.request("POST", api, { title, ...facts(number), slug: own.former, status: "published" });
+      const before = encodeURI(`${parent}/${own.former}`);
+      expect((await ask(before)).status).toBe(200);
+      await owner.request("PATCH", `${api}${made.id}/`, { slug: own.current, status: "published" });
 
-    const present = `${parent}/${own.current}`;
-    expect(await leadsTo(before)).toBe(present);
-    // As people paste it, unencoded.
-    expect(await leadsTo(`${parent}/${own.former}`)).toBe(present);
-    expect(await leadsTo(before.toLowerCase()), "letters of the encoding in lower case").toBe(present);
-    const data = await ask(`${before}.data`);
-    expect(data.status).toBe(202);
-    expect(await data.text()).toContain(encodeURI(present));
-    expect(await leadsTo(encodeURI(`${parent}//${own.current}/`)), "slashes too many").toBe(present);
-  });
+      const present = `${parent}/${own.current}`;
+      expect(await leadsTo(before)).toBe(present);
+      // Unencoded, as people paste it.
+      expect(await leadsTo(`${parent}/${own.former}`)).toBe(present);
+      expect(await leadsTo(before.toLowerCase()), "letters of the encoding in lower case").toBe(present);
+      const data = await ask(`${before}.data`);
+      expect(data.status).toBe(202);
+      expect(await data.text()).toContain(encodeURI(present));
+      expect(await leadsTo(encodeURI(`${parent}//${own.current}/`)), "slashes too many").toBe(present);
+    },
+  );
 
-  test("in the other section of articles leads to where the article is", async () => {
+  test("in the other section of articles redirects to the article", async () => {
     const slug = `${current}-3`;
     await owner.request("POST", "/api/post/", { title, slug, status: "published" });
     expect(await leadsTo(encodeURI(`/article/in-media/${slug}`))).toBe(`/article/blogs/${slug}`);
   });
 
-  test("of a file of the library leads to the present one", async () => {
+  test("of a media file redirects to the current one", async () => {
     const picture = await jpeg(40 + title.length, 30);
     const id = await owner.upload(`${title} 🌸.jpg`, picture);
     const { file: before, version } = await owner.request("GET", `/api/common/file/${id}/`);
@@ -98,7 +101,7 @@ describe.each(scripts)("a former address in $script", ({ title, former, current 
     expect(decodeURIComponent(after)).toContain(`${current} 🌼.jpg`);
   });
 
-  test("does not have to exist: what never was is missing, whatever it is made of", async () => {
+  test("that never existed returns 404, whatever its characters", async () => {
     for (const { parent } of kinds) {
       expect((await ask(encodeURI(`${parent}/${former}-🌿`))).status, parent).toBe(404);
       expect((await ask(encodeURI(`${parent}/🧘🏽‍♀️`))).status, parent).toBe(404);
@@ -107,7 +110,7 @@ describe.each(scripts)("a former address in $script", ({ title, former, current 
     expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("is where a form without script comes back to", async () => {
+  test("works as the path that a form without script returns to", async () => {
     const form = new URLSearchParams({ email: "nobody", from: `/books/${current}`, source: "footer" });
     const response = await fetch(`${site.url}/subscribe`, { method: "POST", body: form, redirect: "manual" });
     expect(response.status).toBe(303);

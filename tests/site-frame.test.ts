@@ -56,7 +56,7 @@ describe("section 2, public header menu", () => {
   for (const script of [true, false]) {
     const how = script ? "with script" : "without script";
 
-    test(`every entry leads where it should, ${how}`, async () => {
+    test(`every entry links to its page, ${how}`, async () => {
       const page = await openPage({ javaScriptEnabled: script });
       await page.goto(site.url);
       for (const [name, links] of menu) {
@@ -100,7 +100,7 @@ describe("section 2, public header menu", () => {
       expect(await openMenus(page)).toBe(0);
     });
 
-    test(`a menu opened by a click closes by a second, though the pointer is on it still, ${how}`, async () => {
+    test(`a second click closes a menu, although the pointer is still over it, ${how}`, async () => {
       const page = await openPage({ javaScriptEnabled: script });
       await page.goto(site.url);
       if (script) await hydrate(page);
@@ -131,7 +131,7 @@ describe("section 2, public header menu", () => {
     });
   }
 
-  test("choosing a link closes the menu, also when the page is changed in the client", async () => {
+  test("following a link closes the menu, also in a client-side navigation", async () => {
     const page = await openPage(small);
     await page.goto(site.url);
     await hydrate(page);
@@ -164,7 +164,7 @@ describe("section 2, public header menu", () => {
     await entry(page, "Astro-Clinic").waitFor({ state: "hidden" });
   });
 
-  test("a menu closes when the keyboard has moved on", async () => {
+  test("a menu closes when the focus moves on", async () => {
     const page = await openPage();
     await page.goto(site.url);
     await hydrate(page);
@@ -176,7 +176,7 @@ describe("section 2, public header menu", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Contact Us");
   });
 
-  test("says which page is open", async () => {
+  test("marks the current page", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/services/mentorship`);
     expect(await page.locator("header .submenu [aria-current=page]").textContent()).toBe("Mentorship");
@@ -185,7 +185,7 @@ describe("section 2, public header menu", () => {
   });
 });
 
-test("sections 2 and 9: the header is 70 px high, and stays", async () => {
+test("sections 2 and 9: the header is 70 px high and sticky", async () => {
   for (const width of [360, 768, 1280, 1920]) {
     const page = await openPage({ viewport: { width, height: 800 } });
     await page.goto(`${site.url}/about/academy`);
@@ -237,7 +237,7 @@ describe("section 2, floating share button", () => {
 
   for (const script of [true, false]) {
     test(`section 4, share icons: hidden or shown, by toggle; each opens a share window for this page, ${script ? "with" : "without"} script`, async () => {
-      // Nothing there is meant to answer: the first request of a new window cannot be caught.
+      // Requests are not meant to succeed: the first one of a new window cannot be intercepted.
       const page = await openPage({ javaScriptEnabled: script, expect: [/facebook\.com|x\.com|whatsapp\.com/] });
       await page.goto(`${site.url}/about/founder${script ? "?ref=a&b=c" : ""}`);
       if (script) await hydrate(page);
@@ -265,7 +265,7 @@ describe("section 2, floating share button", () => {
   }
 
   for (const width of [360, 1280]) {
-    test(`at ${width} px nothing moves when it opens, nor when the script comes to it`, async () => {
+    test(`at ${width} px nothing moves when it opens, or on hydration`, async () => {
       const page = await openPage({ viewport: { width, height: 740 } });
       await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }));
       await page.goto(`${site.url}/vision`);
@@ -306,7 +306,7 @@ describe("section 2, floating share button", () => {
 });
 
 describe("section 2, scroll: each navigation starts at the top", () => {
-  test("in the client, where Back returns to the place and anchors go to their target", async () => {
+  test("in the client, where Back restores the position and anchors scroll to their target", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/about/academy`);
     await hydrate(page);
@@ -321,7 +321,7 @@ describe("section 2, scroll: each navigation starts at the top", () => {
     await page.waitForFunction(() => window.scrollY > 1000);
   });
 
-  test("and where a browser forgets the place, as Safari does when Back leaves another document", async () => {
+  test("and in browsers that lose the position when going back to another document, such as Safari", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/about/academy`);
     await hydrate(page);
@@ -359,7 +359,7 @@ describe("section 2, any other path redirects to the empty path", () => {
     expect((await ask(target)).status).toBe(404);
   });
 
-  test("nor a post, nor what the admin area answers by itself", async () => {
+  test("nor POST requests and paths of the admin area", async () => {
     expect((await ask("/nowhere", { method: "POST" })).status).toBe(405);
     expect((await ask("/admin/nowhere")).status).toBe(200);
   });

@@ -33,7 +33,7 @@ async function expectSound() {
 const headings = (page: Awaited<ReturnType<typeof openPage>>) =>
   page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
 
-test("a new academy has a home page of what it is and offers; then each part comes with what there is", async () => {
+test("shows the introduction and services of a new academy, and each section once it has content", async () => {
   expect(await headings(await expectSound())).toEqual(["What we offer", "Newsletter"]);
 
   const picture = await addPicture(site, owner.access, "hills", { alt: "Hills at dawn" });
@@ -84,7 +84,7 @@ test("a new academy has a home page of what it is and offers; then each part com
   await page.getByRole("img", { name: "Hills at dawn" }).waitFor();
 });
 
-test("leads on without script: to today's quote, an article, the video, a book, and to the form", async () => {
+test("links without script to the quote of the day, an article, the video, a book and the form", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   const ways = [
     ["Look up.", /\/quotes\/\d+$/],

@@ -67,7 +67,7 @@ const languageOf = (page: Page, selector: string) =>
 describe("a right-to-left article", () => {
   const path = "/article/blogs/a-letter";
 
-  test("is right-to-left as a whole, in a frame that is not; the document and its JSON-LD say so", async () => {
+  test("is right-to-left within a left-to-right layout; the document and its JSON-LD declare the language", async () => {
     const page = await openPage();
     const answer = await page.goto(site.url + path);
     const html = (await answer?.text()) ?? "";
@@ -80,7 +80,7 @@ describe("a right-to-left article", () => {
     for (const part of [".site-header .menu", ".site-footer h2"])
       expect(await languageOf(page, part), part).toBe("en ltr ltr");
     expect(await page.locator("#related-title").getAttribute("lang")).toBe("en");
-    // Also what begins with letters of another script begins at the right.
+    // Text that begins in another script is also aligned to the right.
     const edges = await page.locator(".rich-text :is(h2, p:not(.callout-tone))").evaluateAll((blocks) =>
       blocks.map((block) => {
         const range = document.createRange();
@@ -106,7 +106,7 @@ describe("a right-to-left article", () => {
     }
   });
 
-  test("turns the document when it is come to in the client, and back", async () => {
+  test("changes the direction of the document in client-side navigations, and back", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/article/blogs`);
     await hydrate(page);
@@ -119,8 +119,8 @@ describe("a right-to-left article", () => {
   });
 });
 
-describe("words of another language are marked", () => {
-  test("in a text, and a paragraph of them begins where they do", async () => {
+describe("text in another language is marked", () => {
+  test("in a text, where a paragraph is aligned to its own direction", async () => {
     const page = await openPage();
     const answer = await page.goto(`${site.url}/article/blogs/a-word`);
     expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
@@ -133,7 +133,7 @@ describe("words of another language are marked", () => {
     await expectAccessible(page);
   });
 
-  test("on cards: only where it is not that of the page", async () => {
+  test("on cards, only if it differs from the page", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/article/blogs`);
     const heading = (name: string) => page.getByRole("heading", { name });
@@ -156,7 +156,7 @@ describe("words of another language are marked", () => {
   });
 });
 
-describe("every page that shows words of another language or direction", () => {
+describe("every page with text in another language or direction", () => {
   const paths = [
     "/",
     "/article/blogs",

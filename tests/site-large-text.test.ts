@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-/** How far something is wider than its own room. */
+/** By how much the content of an element overflows it. */
 const over = (page: Page, selector: string) =>
   page.locator(selector).evaluate((box) => Math.max(0, box.scrollWidth - box.clientWidth));
 
-describe("at 320 px nothing scrolls sideways", () => {
+describe("at 320 px nothing scrolls horizontally", () => {
   test("nor does the bar of the reader", async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 } });
     await page.goto(`${site.url}/newsletter/high-summer`);
@@ -55,7 +55,7 @@ describe("at 320 px nothing scrolls sideways", () => {
   });
 });
 
-describe("with letters of twice the size the header holds its logo whole", () => {
+describe("with text of twice the size the header contains its whole logo", () => {
   test.each([320, 360, 768, 1280])("at %d px", async (width) => {
     const page = await openPage({ viewport: { width, height: 800 } });
     await page.goto(site.url);
@@ -77,14 +77,14 @@ describe("with letters of twice the size the header holds its logo whole", () =>
     expect(await over(page, ".site-header")).toBe(0);
   });
 
-  test("which is 70 px high for everybody else", async () => {
+  test("which is 70 px high at the normal size", async () => {
     const page = await openPage();
     await page.goto(site.url);
     expect(await page.locator(".site-header").evaluate((header) => header.getBoundingClientRect().height)).toBe(70);
   });
 });
 
-/** The contrast of two colours as they are painted, the first over the second over the page's ground. */
+/** The contrast of two painted colours, the first over the second over the page's background. */
 const contrast = (page: Page, over: string, under: string) =>
   page.evaluate(
     ([over, under]) => {
@@ -110,7 +110,7 @@ const contrast = (page: Page, over: string, under: string) =>
   );
 
 describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
-  test("the ring around a quote on a picture stands out from what is around it", async () => {
+  test("the focus ring of a quote with a picture has enough contrast to its surroundings", async () => {
     const page = await openPage({ colorScheme });
     await page.goto(`${site.url}/quotes`);
     await page.keyboard.press("Tab");
@@ -119,12 +119,12 @@ describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
       const { outlineColor, outlineOffset, outlineStyle } = getComputedStyle(card);
       return { outlineColor, outlineOffset, outlineStyle };
     });
-    // Outside of the card, where no picture is.
+    // Outside the card, next to the picture.
     expect(ring).toMatchObject({ outlineStyle: "solid", outlineOffset: "3px" });
     expect(await contrast(page, ring.outlineColor, "transparent")).toBeGreaterThan(3);
   });
 
-  test("marked words of a search can be read, and differ by more than their ground", async () => {
+  test("highlighted search terms are readable, and differ by more than their background", async () => {
     const page = await openPage({ colorScheme });
     await page.goto(`${site.url}/search?q=lantern`);
     for (const mark of await page.locator("mark").all()) {
@@ -138,7 +138,7 @@ describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
     expect(await page.locator("mark").count()).toBeGreaterThan(1);
   });
 
-  test("the current entry of a menu is underlined, also where colours are the visitor's own", async () => {
+  test("the current entry of a menu is underlined, also in forced colours", async () => {
     for (const forcedColors of ["none", "active"] as const) {
       const page = await openPage({ colorScheme, forcedColors });
       await page.goto(`${site.url}/quotes`);

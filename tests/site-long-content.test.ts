@@ -22,7 +22,7 @@ const row = (type: string, ...words: string[]) => ({
 let site: Site;
 let paths: string[];
 
-/** Everything that can be long, long; each page once more than a list shows at a time where that has a pager. */
+/** Items with the longest content, and one more than a page of every list with pages. */
 beforeAll(async () => {
   expect([ADDRESS.length, WORD.length]).toEqual([120, 63]);
   site = await startSite({ engine: "sqlite" });
@@ -138,7 +138,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Words that reach over the window, or that something cuts off at its side. */
+/** Text that overflows the window, or is clipped by an element. */
 const spilled = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -156,7 +156,7 @@ const spilled = (page: Page) =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      // What scrolls by itself may be wider.
+      // Elements that scroll may be wider.
       const scroller = element.closest(".table-frame, .albums, .pdf-scroller");
       if (!scroller && (box.right > window.innerWidth + 1 || box.left < -1)) say(element, "leaves the window");
       for (let lid: Element | null = element; lid; lid = lid.parentElement) {
@@ -170,8 +170,8 @@ const spilled = (page: Page) =>
     return wide > 0 ? [`the page is ${wide} px too wide`, ...found] : found;
   });
 
-describe("long words and addresses", () => {
-  test.each([360, 768, 1280])("neither widen nor leave any page at %d px", { timeout: 240_000 }, async (width) => {
+describe("long words and URLs", () => {
+  test.each([360, 768, 1280])("neither widen nor overflow any page at %d px", { timeout: 240_000 }, async (width) => {
     const page = await openPage({ viewport: { width, height: 800 } });
     const found: string[] = [];
     for (const path of paths) {
@@ -181,7 +181,7 @@ describe("long words and addresses", () => {
     expect(found).toEqual([]);
   });
 
-  test("leave every page valid and accessible", { timeout: 240_000 }, async () => {
+  test("keep every page valid and accessible", { timeout: 240_000 }, async () => {
     const page = await openPage({ viewport: { width: 360, height: 800 } });
     for (const path of paths) {
       const answer = await page.goto(site.url + path);

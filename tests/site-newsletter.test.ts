@@ -8,7 +8,7 @@ import { type Site, startSite } from "./support/site.ts";
 import { ownerOf } from "./support/staff.ts";
 
 let site: Site;
-/** The preview of an issue whose PDF is still to come. */
+/** The preview of an issue without its PDF. */
 let unprinted: string;
 
 beforeAll(async () => {
@@ -43,14 +43,14 @@ describe("the newsletter", () => {
     }
   });
 
-  test("has the newest issue in front, then the earlier ones, and the form, without script", async () => {
+  test("shows the latest issue, the earlier ones and the form without script", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/newsletter`);
     expect(await page.locator(".latest-issue-note").textContent()).toBe("The newest issue, September 2026");
     expect(await page.locator(".latest-issue-summary").textContent()).toBe("On patience.");
     expect(await page.locator(".issue-list h3").allTextContents()).toEqual(["High summer", "The open window"]);
     await page.getByRole("main").getByLabel("Email address").waitFor();
-    // There is something to read, if nothing about it.
+    // There is content, but no introduction.
     expect(await page.getByText("Nothing is written here yet").count()).toBe(0);
     await page.getByRole("link", { name: "High summer" }).click();
     await page.waitForURL("**/newsletter/high-summer");
@@ -63,7 +63,7 @@ describe("the newsletter", () => {
     await page.getByText("The pages of this issue are not here yet.").waitFor();
   });
 
-  test("is read in the page, and left again for the next issue", async () => {
+  test("can be read in the page, from one issue to the next", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/newsletter/high-summer`);
     await hydrate(page);

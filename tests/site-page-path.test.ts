@@ -15,7 +15,7 @@ interface TagManager extends PageOptions {
   needsConsent: boolean;
 }
 
-/** A site whose settings name a tag manager, and a page on it that has a stand-in for the tag manager's host. */
+/** A site whose settings name a tag manager, and a page that stubs the tag manager's host. */
 async function open({ id, needsConsent, ...options }: TagManager) {
   const database = await freshDatabase("sqlite");
   closeAtEnd(database.drop);
@@ -35,10 +35,10 @@ async function open({ id, needsConsent, ...options }: TagManager) {
 const events = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === "page_path"));
 const notice = (page: Page) => page.getByRole("region", { name: "Counting visits" });
-/** As browsers do that bring a page back as it was left. */
+/** Simulates restoring a page from the back/forward cache. */
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-/** Reading, and nothing else: the script of the page is never there. */
+/** Blocks the modules of the page, so that it is never hydrated. */
 const withoutModules = async (page: Page) => page.route("**/assets/*.js", (route) => route.abort());
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
 
@@ -49,7 +49,7 @@ declare global {
 }
 
 describe("section 2: after each navigation a page_path event is sent to the tag manager", () => {
-  test("by the starter when a page is opened, by the router afterwards", async () => {
+  test("by the inline script on the first page, by the router afterwards", async () => {
     const { site, page, asked } = await open({ id: "GTM-TEST1", needsConsent: false });
     await page.goto(`${site.url}/books?page=1`);
     expect(await events(page)).toEqual([{ event: "page_path", page_path: "/books?page=1" }]);
@@ -72,7 +72,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
     expect(asked).toHaveLength(1);
   });
 
-  test("when an error page is left, too", async () => {
+  test("also after leaving an error page", async () => {
     const { site, page } = await open({ id: "GTM-TEST1", needsConsent: false, expect: [/404/] });
     await page.goto(`${site.url}/books/nowhere`);
     await hydrate(page);
@@ -82,7 +82,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
     expect(await events(page)).toMatchObject([{ page_path: "/books/nowhere" }, { page_path: "/vision" }]);
   });
 
-  test("only where one is configured", async () => {
+  test("only if one is configured", async () => {
     const { site, page, asked } = await open({ id: null, needsConsent: false });
     await page.goto(site.url);
     await hydrate(page);
@@ -92,7 +92,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
     expect(asked).toEqual([]);
   });
 
-  test("with consent where that is needed: nothing before Yes, everything after", async () => {
+  test("if consent is required: nothing before Yes, everything after", async () => {
     const { site, page, asked } = await open({ id: "GTM-TEST2", needsConsent: true });
     await page.goto(site.url);
     expect(await events(page)).toEqual([]);
@@ -124,7 +124,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
     expect(asked).toEqual([]);
   });
 
-  test("each time the browser brings the page back as it was", async () => {
+  test("each time the page is restored from the back/forward cache", async () => {
     const { site, page } = await open({ id: "GTM-TEST1", needsConsent: false });
     await page.goto(`${site.url}/books`);
     await comeBack(page);
@@ -135,11 +135,11 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
   });
 });
 
-describe("consent to be counted", () => {
+describe("consent to counting visits", () => {
   const consent = { id: "GTM-TEST4", needsConsent: true };
   const aborted = { expect: [/ERR_FAILED/] };
 
-  test("is asked for, and given, on a page whose script never came", async () => {
+  test("can be given without the modules of the page", async () => {
     const { site, page, asked } = await open({ ...consent, ...aborted });
     await withoutModules(page);
     await page.goto(`${site.url}/books`);
@@ -152,7 +152,7 @@ describe("consent to be counted", () => {
     expect(await events(page)).toEqual([{ event: "page_path", page_path: "/vision" }]);
   });
 
-  test("is refused there as well", async () => {
+  test("can be refused there as well", async () => {
     const { site, page, asked } = await open({ ...consent, ...aborted });
     await withoutModules(page);
     await page.goto(`${site.url}/books`);
@@ -165,7 +165,7 @@ describe("consent to be counted", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is not asked for where nothing could be counted: without script", async () => {
+  test("is not requested without script, where nothing could be counted", async () => {
     const { site, page } = await open({ ...consent, javaScriptEnabled: false });
     await page.goto(`${site.url}/books`);
     expect(await notice(page).isVisible()).toBe(false);
@@ -174,7 +174,7 @@ describe("consent to be counted", () => {
     expect(await page.getByRole("button", { name: "Count my visits", exact: true }).isVisible()).toBe(false);
   });
 
-  test("given on another page counts for one that is brought back, and so does what was taken back", async () => {
+  test("given or withdrawn on another page applies to a restored page", async () => {
     const { site, page, asked } = await open(consent);
     await page.goto(`${site.url}/books`);
     const keep = (answer: string) => page.evaluate((value) => localStorage.setItem("measure-consent", value), answer);
@@ -191,7 +191,7 @@ describe("consent to be counted", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("can be changed on the privacy page, whose text says how it stands, also where its script never came", async () => {
+  test("can be changed on the privacy page, which shows the current choice, also without its modules", async () => {
     const { site, page, asked } = await open({ ...consent, ...aborted });
     await withoutModules(page);
     await page.goto(`${site.url}/privacy`);
@@ -215,7 +215,7 @@ describe("consent to be counted", () => {
     await expectAccessible(page);
   });
 
-  test("taken back in another tab ends it in this one", async () => {
+  test("withdrawn in another tab stops counting in this one", async () => {
     const { site, page } = await open(consent);
     await page.goto(`${site.url}/privacy`);
     await notice(page).getByRole("button", { name: "Yes" }).click();

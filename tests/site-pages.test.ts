@@ -29,7 +29,7 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite", database, environment: { DEMO: "1", TRUST_PROXY: "127.0.0.1" } });
 }, 300_000);
 
-/** Fills in the demo academy, with a power failure on the way. */
+/** Seeds the demo academy, with a simulated power failure in between. */
 async function fillInterrupted(database: FreshDatabase) {
   const child = startDemo(database);
   for await (const chunk of child.stderr ?? []) if (/ (?:[2-9]\d|100) %/.test(String(chunk))) break;
@@ -45,7 +45,7 @@ describe("the demo academy", () => {
     return lists.map(({ count }) => count);
   };
 
-  test("is complete, and each thing is there once, though filling it in was interrupted", async () => {
+  test("is complete and without duplicates after an interrupted run", async () => {
     const paths = ["/post/?kind=blog", "/post/?kind=in_media", "/gallery/image/", "/gallery/image-category/"];
     expect(await counts(paths)).toEqual([24, 8, 40, 5]);
     const others = ["/gallery/video/", "/gallery/book/", "/gallery/magazine/", "/gallery/quote/"];
@@ -53,7 +53,7 @@ describe("the demo academy", () => {
     expect(await counts(["/viewer/ambassador/", "/viewer/testimonial/", "/page/"])).toEqual([8, 10, 17]);
   });
 
-  test("has real files: pictures, issues that open as PDF, clips with captions", async () => {
+  test("has real files: images, PDF issues, clips with captions", async () => {
     const first = async (path: string) => (await (await fetch(`${site.url}/api${path}?page_size=1`)).json()).results[0];
     const fetchFile = async ({ url }: { url: string }) => {
       const answer = await fetch(site.url + url);
@@ -94,7 +94,7 @@ describe("section 2, every public route", () => {
   });
 
   test.each(pageKinds.map(([path]) => path))(
-    "%s is accessible, and fits, at 360 and 1280 px, light and dark; it hydrates without a word, and without breaking its policy",
+    "%s is accessible and fits at 360 and 1280 px, light and dark, and hydrates without console output or policy violations",
     async (path) => {
       const page = await openPage();
       const elsewhere = requestsElsewhere(page);
@@ -113,7 +113,7 @@ describe("section 2, every public route", () => {
   );
 
   test.each(pageKinds.map(([path]) => path))(
-    "the share button and its icons lie over no text and no control of %s, at any width",
+    "the share button and its icons cover no text and no control of %s, at any width",
     async (path) => {
       const page = await openPage();
       await page.goto(site.url + path);
@@ -149,7 +149,7 @@ describe("section 2, every public route", () => {
     expect(nuProblems(Object.fromEntries(documents))).toEqual([]);
   });
 
-  test("the answer to a form hydrates without a word, and asks no other host", async () => {
+  test("the result of a form hydrates without console output, and without requests to other hosts", async () => {
     const page = await openPage();
     const elsewhere = requestsElsewhere(page);
     for (const path of answers) {
@@ -159,7 +159,7 @@ describe("section 2, every public route", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("text can be twice as large without anything running over", async () => {
+  test("text can be twice as large without overflow", async () => {
     for (const path of ["/", "/services/mentorship", "/contact-us", "/newsletter"]) {
       // 200 % of a window of 1280 px is one of 640 px.
       const page = await openPage({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
@@ -168,7 +168,7 @@ describe("section 2, every public route", () => {
     }
   });
 
-  test("letters of twice the size make no page scroll sideways at 320 px", { timeout: 120_000 }, async () => {
+  test("text of twice the size makes no page scroll horizontally at 320 px", { timeout: 120_000 }, async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 } });
     const found: string[] = [];
     for (const [path] of pageKinds) {
@@ -183,7 +183,7 @@ describe.each(["off", "on", "late", "on, by keyboard alone"])("with script %s, a
   test.each(Object.entries(journeys))("%s", async (_name, travel) => {
     const page = await openPage({ javaScriptEnabled: mode !== "off" });
     if (mode === "late") {
-      // What is fetched at the first sign of intent comes when the visitor has gone on already, or has waited for nothing.
+      // Modules fetched on the first interaction arrive after the visitor has navigated, or waited in vain.
       await page.route("**/assets/*.js", async (route) => {
         await passTime(700);
         await route.continue().catch(() => {});
@@ -191,14 +191,14 @@ describe.each(["off", "on", "late", "on, by keyboard alone"])("with script %s, a
     }
     const press = mode.includes("keyboard") ? pressByKeyboard : (target: Locator) => target.click();
     visits += 1;
-    // Each is somebody else, as far as limits are concerned.
+    // Each has an IP address of its own, since limits are counted by address.
     await page.setExtraHTTPHeaders({ "X-Forwarded-For": `192.0.2.${visits}` });
     await travel({ page, home: site.url, press }, visits);
   });
 });
 let visits = 0;
 
-/** What reaches over the side of the window once letters are twice as large. Runs in the page. */
+/** What overflows the window with text of twice the size. Runs in the page. */
 function tooWideWithLargeText() {
   document.documentElement.style.fontSize = "200%";
   const wide = document.documentElement.scrollWidth - window.innerWidth;
@@ -211,7 +211,7 @@ function tooWideWithLargeText() {
 }
 
 describe("an error", () => {
-  test("of the server becomes a helpful page that keeps its status and gives nothing away", async () => {
+  test("of the server shows a helpful page with its status, without internal details", async () => {
     const database = await freshDatabase("sqlite");
     closeAtEnd(database.drop);
     const broken = await startSite({ engine: "sqlite", database, expectErrors: true });
@@ -226,7 +226,7 @@ describe("an error", () => {
     expect(html).not.toMatch(/page_away|no such table|at .*\.js:/);
   });
 
-  test("of a page keeps the frame and its status", async () => {
+  test("of a page keeps the layout and its status", async () => {
     const database = await freshDatabase("sqlite");
     closeAtEnd(database.drop);
     const site = await startSite({ engine: "sqlite", database });
@@ -246,8 +246,8 @@ describe("an error", () => {
   });
 });
 
-describe("unsubscribing by the link of a mail", () => {
-  test("asks first, holds no token, and tells of a link that is not complete", async () => {
+describe("unsubscribing with the link of an email", () => {
+  test("asks for confirmation, contains no token, and reports an incomplete link", async () => {
     const html = await fetchHtml("/unsubscribe?token=secret-token");
     expect(html).not.toContain("secret-token");
     const page = await openPage({ javaScriptEnabled: false, expect: [/400/] });
@@ -258,7 +258,7 @@ describe("unsubscribing by the link of a mail", () => {
   });
 });
 
-/** What the open share button lies over at some place of the scroll: what reaches into its column. Runs in the page. */
+/** What the open share button covers at some scroll position: what overlaps its column. Runs in the page. */
 function coveredWhileScrolling() {
   const lids = [...document.querySelectorAll(".share-toggle, .share-options")].map((lid) =>
     lid.getBoundingClientRect(),
@@ -286,7 +286,7 @@ function coveredWhileScrolling() {
   while (words.nextNode()) {
     const { currentNode: text } = words;
     if (!text.parentElement || !text.textContent?.trim() || text.parentElement.closest("script, style")) continue;
-    // Word by word: blanks at the end of a line may hang out of it.
+    // Word by word, since spaces at the end of a line may overflow it.
     for (const { 0: word, index } of text.textContent.matchAll(/\S+/g)) {
       const range = document.createRange();
       range.setStart(text, index);
@@ -326,7 +326,7 @@ describe("budgets", () => {
   });
 
   test.each(["/", "/article/blogs/the-five-minute-evening-page"])(
-    "%s fetches little before anybody touches it, at 360 px with pictures, and nothing moves",
+    "%s stays within its byte budgets before the first interaction, at 360 px with images, without layout shift",
     async (path) => {
       const page = await openPage({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
       const session = await page.context().newCDPSession(page);
@@ -384,8 +384,8 @@ describe("budgets", () => {
 });
 
 /**
- * The layout shift of the page so far (https://web.dev/articles/cls), without regard to windows of
- * time: what has been reported when one that we make ourselves is.
+ * The sum of layout shifts of the page so far (https://web.dev/articles/cls), without session windows.
+ * Complete when a shift that the test itself causes is reported.
  */
 function layoutShift() {
   return new Promise<number>((resolve) => {

@@ -35,14 +35,14 @@ beforeAll(async () => {
   owner = await ownerOf(site);
 });
 
-test("without a photo, the page says so and what to do", async () => {
+test("without photos, the page suggests what to do", async () => {
   const html = await (await fetch(site.url + LIST)).text();
   expect(html).toContain("No photos are here yet");
   expect(html).not.toContain("Albums");
   expect(await markupProblems(html)).toEqual([]);
 });
 
-describe("a gallery of photos in several shapes", () => {
+describe("a gallery of photos in several aspect ratios", () => {
   beforeAll(async () => {
     const shapes = [
       await upload("wide", 1500, 1000),
@@ -91,7 +91,7 @@ describe("a gallery of photos in several shapes", () => {
     expect(await page.locator(".photo").count()).toBe(2);
   });
 
-  test("a draft, a deleted photo, and what never was one are not found, and lead to the others", async () => {
+  test("returns a 404 page with links for a draft, a deleted photo and an unknown id", async () => {
     for (const path of [pathOf("A draft"), pathOf("Deleted"), `${LIST}/9999`, `${LIST}/x`]) {
       const answer = await fetch(site.url + path);
       const html = await answer.text();
@@ -106,7 +106,7 @@ describe("a gallery of photos in several shapes", () => {
     expect((await fetch(`${site.url}${LIST}?page=3`)).status).toBe(404);
   });
 
-  test("with script a photo opens over the list, fetched only then; Back closes it and all is as it was", async () => {
+  test("with script a photo opens in a lightbox, which is only loaded then; Back closes it and restores the list", async () => {
     const page = await openPage();
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url().slice(site.url.length)));
@@ -133,7 +133,7 @@ describe("a gallery of photos in several shapes", () => {
     await page.getByRole("heading", { level: 1, name: "Photo 10" }).waitFor();
   });
 
-  test("by keyboard alone: open, arrows, End, Home, zoom, close; the focus is at the photo seen last", async () => {
+  test("by keyboard: open, arrows, End, Home, zoom, close; the focus returns to the last photo", async () => {
     const page = await openPage();
     await page.goto(site.url + LIST);
     await hydrate(page);
@@ -144,7 +144,7 @@ describe("a gallery of photos in several shapes", () => {
     await eventually(() => addressOf(page)).toBe(pathOf(LONG));
     await page.keyboard.press("ArrowLeft");
     await eventually(() => counter(page)).toBe("2 / 26");
-    // Beyond the page of the list that is open: it is fetched.
+    // Beyond the current page of the list, so it is fetched.
     await page.keyboard.press("End");
     await eventually(() => addressOf(page)).toBe(pathOf("Photo 26"));
     await page.locator("dialog").getByText("Photo 26", { exact: true }).waitFor();
@@ -166,13 +166,13 @@ describe("a gallery of photos in several shapes", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(`photo-${ids[LONG]}`);
   });
 
-  test("by hand: dragged to the next, double-clicked to zoom, and closed by its button", async () => {
+  test("by pointer: drag to the next, double-click to zoom, close with its button", async () => {
     const page = await openPage();
     await page.goto(`${site.url}${LIST}?category=mornings`);
     await hydrate(page);
     await page.locator(".photo").first().click();
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
-    // As a hand does: again, where a busy machine has not followed.
+    // Repeated, in case a busy machine missed the drag.
     for (let tries = 0; tries < 4 && (await counter(page)) === "1 / 3"; tries += 1) await drag(page, 800, 300);
     await eventually(() => addressOf(page)).toBe(pathOf(LONG, "?category=mornings"));
     await eventually(() => page.locator(".pswp__item[aria-hidden=false] img.pswp__img").count()).toBeGreaterThan(0);
@@ -183,7 +183,7 @@ describe("a gallery of photos in several shapes", () => {
     await eventually(() => addressOf(page)).toBe(`${LIST}?category=mornings`);
   });
 
-  test("the page of a photo opens it in the lightbox too, and Back returns to the page", async () => {
+  test("the page of a photo opens the lightbox, and Back returns to the page", async () => {
     const page = await openPage();
     await page.goto(site.url + pathOf("Photo 26"));
     await hydrate(page);
@@ -196,7 +196,7 @@ describe("a gallery of photos in several shapes", () => {
     await page.locator("dialog").waitFor({ state: "detached" });
   });
 
-  test("where the lightbox cannot be had, a photo still has its page", async () => {
+  test("a photo opens its page if the lightbox fails to load", async () => {
     const page = await openPage({ expect: [/lightbox/] });
     await page.route(/lightbox/, (route) => route.abort());
     await page.goto(site.url + LIST);
@@ -238,7 +238,7 @@ describe("a gallery of photos in several shapes", () => {
   });
 });
 
-/** A drag is followed from one frame to the next. */
+/** A drag is processed in each animation frame. */
 async function drag(page: Page, from: number, to: number) {
   await page.mouse.move(from, 400);
   await page.mouse.down();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
 });
 
-/** The site behind a line that stops in the middle of a document until `rest` is called. */
+/** The site behind a connection that pauses in the middle of a document until `rest` is called. */
 async function slowSite() {
   const rest = Promise.withResolvers<void>();
   const server = createServer(async (request, response: ServerResponse) => {
@@ -40,11 +40,11 @@ async function slowSite() {
 
 const cover = (page: Page) => page.locator(".please-wait");
 
-/** It fills the window once its style sheet is there; before that, nothing of the page is painted. */
+/** It fills the window once its style sheet is loaded; before that, nothing is painted. */
 const styled = (page: Page) =>
   expect.poll(() => cover(page).boundingBox(), { timeout: 15_000 }).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
 
-/** What a visitor sees of it: it may be there without having been painted yet. */
+/** Whether it has been painted; it may be in the document before. */
 const seen = (page: Page) =>
   cover(page).evaluate((element) => {
     const { display, visibility, opacity } = getComputedStyle(element);
@@ -53,7 +53,7 @@ const seen = (page: Page) =>
 
 describe("section 2, Please Wait", () => {
   for (const script of [true, false]) {
-    test(`the full-screen cover with the logo shows while the page arrives, and goes once it is there, ${script ? "with" : "without"} script`, async () => {
+    test(`the full-screen cover with the logo shows while the page loads, and disappears afterwards, ${script ? "with" : "without"} script`, async () => {
       const slow = await slowSite();
       const page = await openPage({ javaScriptEnabled: script });
       await page.goto(slow.url, { waitUntil: "commit" });
@@ -67,7 +67,7 @@ describe("section 2, Please Wait", () => {
     });
   }
 
-  test("it goes after 10 seconds in any case", async () => {
+  test("it disappears after 10 seconds at the latest", async () => {
     const slow = await slowSite();
     const page = await openPage();
     await page.goto(slow.url, { waitUntil: "commit" });
@@ -83,7 +83,7 @@ describe("section 2, Please Wait", () => {
     slow.arrive();
   });
 
-  test("it is never seen on a page that comes at once", async () => {
+  test("it is never visible on a page that loads immediately", async () => {
     const page = await openPage();
     await page.addInitScript(() => {
       const times: number[] = [];

@@ -9,7 +9,7 @@ import { sampleItem } from "./support/sample-items.ts";
 import { startSite } from "./support/site.ts";
 import { ownerOf } from "./support/staff.ts";
 
-test("a draft of everything with a page of its own is shown to who has the link, and to nobody else", async () => {
+test("a draft of every resource with item pages is only shown with its preview link", async () => {
   const site = await startSite({ engine: "sqlite" });
   const owner = await ownerOf(site);
   await addPicture(site, owner.access, "hills", { alt: "Hills at dawn" });

@@ -40,7 +40,7 @@ const page = async (path: string, options = {}) => {
 };
 
 describe("quotes", () => {
-  test("wall and quote are accessible, valid, and fit, with the longest words", async () => {
+  test("list and quote are accessible, valid, and fit, with the longest text", async () => {
     const paths = ["/quotes", "/quotes?page=2", `/quotes/${ids[0]}`, `/quotes/${ids[1]}`];
     const opened = await openPage();
     for (const path of paths) {
@@ -57,10 +57,10 @@ describe("quotes", () => {
     }
   });
 
-  test("hang on the wall, page by page, and lead to pages of their own that lead on, without script", async () => {
+  test("are listed in pages, and link to pages of their own with links to others, without script", async () => {
     const visitor = await page("/quotes", { javaScriptEnabled: false });
     expect(await visitor.locator(".quote-card").count()).toBe(24);
-    // All by one person: said once, by the page.
+    // All by one person, whom the page names once.
     expect(await visitor.locator(".quote-card-attribution").count()).toBe(0);
     await visitor.getByRole("link", { name: "Next" }).click();
     await visitor.waitForURL("**/quotes?page=2");
@@ -80,7 +80,7 @@ describe("quotes", () => {
     );
   });
 
-  test("are copied with script", async () => {
+  test("can be copied with script", async () => {
     const visitor = await page(`/quotes/${ids[0]}`, { permissions: ["clipboard-read", "clipboard-write"] });
     await hydrate(visitor);
     await visitor.getByRole("button", { name: "Copy the quote" }).press("Enter");
@@ -88,7 +88,7 @@ describe("quotes", () => {
     expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(`“${first}” – Anahita Marlowe`);
   });
 
-  test("nobody made are not found", async () => {
+  test("that do not exist return 404", async () => {
     for (const path of ["/quotes/0", "/quotes/999999", "/quotes/x", "/quotes?page=9"])
       expect((await fetch(site.url + path)).status, path).toBe(404);
   });

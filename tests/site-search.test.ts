@@ -68,7 +68,7 @@ describe("the search page", () => {
     await page.getByRole("heading", { level: 1, name: /^Lantern number \d+$/ }).waitFor();
   });
 
-  test("with script stays in the page, and Back and Forward go through what was searched", async () => {
+  test("with script stays in the page, and Back and Forward repeat searches", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/search`);
     await hydrate(page);
@@ -86,7 +86,7 @@ describe("the search page", () => {
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   });
 
-  test("marks what was found, and shows text as text", async () => {
+  test("highlights matches, and escapes text", async () => {
     const html = await fetchMain("/search?q=lantern");
     expect(html).toContain("<mark>Lantern</mark> number");
     expect(html).toContain("&lt;b&gt;<mark>lantern</mark>&lt;/b&gt; &amp; its light");
@@ -96,7 +96,7 @@ describe("the search page", () => {
     );
   });
 
-  test("offers what was meant, and a way on where nothing was found", async () => {
+  test("suggests a correction, and links if nothing was found", async () => {
     const meant = await fetchMain("/search?q=lanterm");
     expect(meant).toContain("Did you mean");
     expect(meant).toContain('href="/search?q=lantern"');
@@ -106,7 +106,7 @@ describe("the search page", () => {
     expect(nothing).toContain("Lantern number 14");
   });
 
-  test("is not for search engines, and knows its pages", async () => {
+  test("is not indexed, and rejects invalid pages", async () => {
     expect(await (await fetch(`${site.url}/search?q=lantern`)).text()).toContain(
       '<meta name="robots" content="noindex',
     );
@@ -122,7 +122,7 @@ describe("the search page", () => {
       expect((await fetch(`${site.url}/search?${odd}`)).status, odd).toBe(200);
   });
 
-  test("is limited for each address, but not what is in memory", async () => {
+  test("is rate limited by address, except for cached results", async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 130; count += 1)
       statuses.push(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite", environment: { TRUST_PROXY: "127.0.0.1" } });
 });
 
-/** A visitor from an address of their own, since the limits count by address. */
+/** A visitor with an IP address of their own, since limits are counted by address. */
 async function visit(path: string, options: PageOptions = {}): Promise<Page> {
   visitors += 1;
   const page = await openPage(options);
@@ -100,7 +100,7 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
     expect(calls).not.toContain("POST");
   });
 
-  test("an invalid address is told at the field until it is mended, long after the toast has gone", async () => {
+  test("an invalid address is reported at the field until it is corrected, after the toast has disappeared", async () => {
     const page = await visit("/");
     await hydrate(page);
     await subscribe(page, "nobody");
@@ -182,7 +182,7 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
 describe("sections 4, 5 and 8, subscribe without script", () => {
   const noScript = { javaScriptEnabled: false };
 
-  test("comes back to the same page, to the form, with the success message", async () => {
+  test("redirects back to the form on the same page, with the success message", async () => {
     const page = await visit("/about/academy", noScript);
     await subscribe(page, "without.script@example.com");
     await toast(page, THANKS).waitFor();
@@ -197,7 +197,7 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     expect(await page.locator(".toast").count()).toBe(0);
   });
 
-  test("an invalid address: its message, which goes by itself", async () => {
+  test("an invalid address: its message, which disappears automatically", async () => {
     const page = await visit("/", noScript);
     await subscribe(page, "nobody");
     await toast(page, INVALID).waitFor();
@@ -207,7 +207,7 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     expect(await subscribers()).not.toContain("nobody footer");
   });
 
-  test("an invalid address is told at the field it was typed into", async () => {
+  test("an invalid address is reported at the field of the submitted form", async () => {
     const page = await visit("/newsletter", noScript);
     const newsletter = page.getByRole("main").locator("form");
     await newsletter.getByLabel("Email address").fill("nobody");
@@ -223,7 +223,7 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     expect(await newsletter.locator(".subscribe-problem").count()).toBe(0);
   });
 
-  test("what has to be mended stays in the field, and the page keeps its own query", async () => {
+  test("an invalid address stays in the field, and the page keeps its query", async () => {
     const page = await visit("/search?q=morning", noScript);
     await subscribe(page, "nobody@");
     await toast(page, INVALID).waitFor();
@@ -240,7 +240,7 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     await page.waitForURL(`${site.url}/search?q=morning#subscribe`);
   });
 
-  test("what was typed is for who typed it: kept by no cache, and made up by nobody", async () => {
+  test("the submitted address is not cached, and cannot be forged", async () => {
     const page = await visit("/books", noScript);
     await subscribe(page, "nobody@");
     await page.waitForURL(/typed=/);
@@ -253,7 +253,7 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     expect(await forged.text()).toBe(without);
   });
 
-  test("script that comes afterwards leaves it there, and empties the field when it is done", async () => {
+  test("hydration keeps the address, and subscribing empties the field", async () => {
     const page = await visit("/books", noScript);
     await subscribe(page, "nobody@");
     await page.waitForURL(/typed=/);
@@ -300,13 +300,13 @@ describe("the form's own address", () => {
     expect(new URL(answer.headers.get("location") ?? "", site.url).origin).toBe(site.url);
   });
 
-  test("takes nothing that a page of another site sends", async () => {
+  test("rejects requests from other sites", async () => {
     const answer = await post({ email: "forged@example.com", from: "/" }, { Origin: "https://elsewhere.example" });
     expect(answer.status).toBe(403);
     expect(await subscribers()).not.toContain("forged@example.com footer");
   });
 
-  test("with fields missing or wrong answers all the same", async () => {
+  test("responds to missing or invalid fields", async () => {
     expect((await post({})).headers.get("location")).toBe("/?subscribed=invalid#subscribe");
     expect((await post({ email: "a@example.com", source: "staff" })).headers.get("location")).toMatch(
       /^\/\?subscribed=failed&typed=[\w-]+#subscribe$/,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
 });
 
-/** A page that shows its script's answer to an invalid address. */
+/** A page that shows the error of an invalid address. */
 async function openWithToast(options?: PageOptions): Promise<Page> {
   const page = await openPage(options);
   await page.goto(site.url);
@@ -28,17 +28,17 @@ async function provoke(page: Page) {
 
 const toast = (page: Page) => page.locator(".toast");
 
-/** Milliseconds until the toast is gone. */
+/** Milliseconds until the toast disappears. */
 async function goes(page: Page, since: number) {
   await toast(page).waitFor({ state: "detached" });
   return Date.now() - since;
 }
 
-/** Of its time, which is an animation. */
+/** The animation that times the toast. */
 const states = (page: Page) =>
   toast(page).evaluate((element) => element.getAnimations().map(({ playState }) => playState));
 
-/** As though so much of its time, in milliseconds, had passed. */
+/** Advances the toast's time, in milliseconds. */
 const spend = (page: Page, milliseconds: number) =>
   toast(page).evaluate((element, time) => {
     for (const animation of element.getAnimations()) animation.currentTime = time;
@@ -54,7 +54,7 @@ describe("sections 8 and 9, toasts", () => {
     });
   }
 
-  test("it shows an OK button, which closes it and gives the focus back", async () => {
+  test("it shows an OK button, which closes it and restores the focus", async () => {
     const page = await openWithToast();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
     await toast(page).getByRole("button", { name: "OK" }).focus();
@@ -63,7 +63,7 @@ describe("sections 8 and 9, toasts", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
   });
 
-  test("identical messages are not shown twice; the newest call sets the time", async () => {
+  test("identical messages are not shown twice; the latest call restarts the time", async () => {
     const page = await openWithToast();
     await spend(page, 2500);
     await provoke(page);
@@ -72,7 +72,7 @@ describe("sections 8 and 9, toasts", () => {
     expect(await goes(page, second)).toBeGreaterThan(2000);
   });
 
-  test("its time stands still while it is hovered or focused", async () => {
+  test("its time is paused while it is hovered or focused", async () => {
     const page = await openWithToast();
     await toast(page).hover();
     await expect.poll(() => states(page)).toEqual(["paused"]);
@@ -82,11 +82,11 @@ describe("sections 8 and 9, toasts", () => {
     expect(await states(page)).toEqual(["paused"]);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await expect.poll(() => states(page)).toEqual(["running"]);
-    // What was left of its time, on a machine that may be busy.
+    // The remaining time, on a machine that may be busy.
     expect(await goes(page, Date.now())).toBeLessThan(7000);
   });
 
-  test("it is announced: what shows it was there before it, and is polite", async () => {
+  test("it is announced by a polite live region that existed before it", async () => {
     const page = await openPage();
     await page.goto(site.url);
     const region = page.getByRole("region", { name: "Messages" });
@@ -96,7 +96,7 @@ describe("sections 8 and 9, toasts", () => {
     expect(await region.getByText(MESSAGE).count()).toBe(1);
   });
 
-  test("a message that came with the document is not repeated by the script", async () => {
+  test("a message in the document is not repeated on hydration", async () => {
     const page = await openPage({ reducedMotion: "no-preference" });
     await page.goto(`${site.url}/?subscribed=invalid#subscribe`);
     await toast(page).waitFor();

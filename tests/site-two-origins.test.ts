@@ -5,7 +5,7 @@ import { hydrate } from "./support/browser/hydrated.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, ownerOf, signIn } from "./support/staff.ts";
 
-/** The site and its API at two names of one site, which browsers keep apart; both lead to this machine. */
+/** Site and API on two origins of one site; both names resolve to this machine. */
 const names = { site: "academy.localhost", api: "api.academy.localhost" };
 
 let site: Site;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await (await ownerOf(site)).subscribers(...addresses(3));
 });
 
-/** The calls of the API from now on. */
+/** The API requests from now on. */
 function watchCalls(page: Page) {
   const calls: Request[] = [];
   page.context().on("request", (request) => {
@@ -70,10 +70,10 @@ describe("with the API at another origin", () => {
     expect(post?.url()).toBe(`${urls.api}/api/viewer/subscriber/`);
   });
 
-  test("a page of any other origin reads nothing and does nothing", async () => {
+  test("a page of any other origin can neither read nor change anything", async () => {
     const page = await openPage({ expect: [/CORS/, /Failed to load/, /ERR_FAILED/, /status of 403/] });
     await open(page, "/admin/subscribers");
-    // The same server by another name, which is neither of the two.
+    // The same server by a third name.
     await page.goto(`${site.url}/vision`);
     const outcomes = await page.evaluate(async (api) => {
       const call = (path: string, method: string) =>

@@ -27,7 +27,7 @@ async function upload(name: string, bytes: Buffer, fields: Record<string, string
 
 const make = (body: object) => owner.request("POST", "/api/gallery/video/", { status: "published", ...body });
 
-/** A page on which the services answer, without being asked really. @returns what they were asked for. */
+/** A page with stubbed video services. @returns the requested URLs. */
 async function watchServices(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(SERVICES, (route) => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   owner = await ownerOf(site);
 });
 
-test("without a video, the page says so and what to do", async () => {
+test("without videos, the page suggests what to do", async () => {
   const html = await (await fetch(site.url + LIST)).text();
   expect(html).toContain("No videos are here yet");
   expect(await markupProblems(html)).toEqual([]);
@@ -71,7 +71,7 @@ describe("videos of all kinds", () => {
     await make({ title: "A draft", provider: "vimeo", video_id: "76979873", status: "draft" });
   });
 
-  test("the list begins with what is featured, and says how long a video is", async () => {
+  test("the list begins with the featured video, and shows durations", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(site.url + LIST);
     expect(await page.locator("main h2").allTextContents()).toEqual([
@@ -87,7 +87,7 @@ describe("videos of all kinds", () => {
     expect(await page.getByRole("heading", { level: 3 }).count()).toBe(3);
   });
 
-  test("without script a video of a service is a link to it, and its chapters too", async () => {
+  test("without script a hosted video and its chapters are links to the service", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}${LIST}/on-youtube`);
     const href = (name: RegExp) => page.getByRole("link", { name }).getAttribute("href");
@@ -118,7 +118,7 @@ describe("videos of all kinds", () => {
     await expectAccessible(page);
   });
 
-  test("a chapter of a service's video plays from there", async () => {
+  test("a chapter of a hosted video starts playing there", async () => {
     const page = await openPage();
     const asked = await watchServices(page);
     await page.goto(`${site.url}${LIST}/on-youtube`);
@@ -130,7 +130,7 @@ describe("videos of all kinds", () => {
     expect(asked.at(-1)).not.toContain("start");
   });
 
-  test("a file has the browser's own player, with captions, chapters that seek, and a transcript", async () => {
+  test("a file has the native player, with captions, chapters that seek, and a transcript", async () => {
     const page = await openPage();
     await page.goto(`${site.url}${LIST}/a-file`);
     const video = page.locator("video");
@@ -154,7 +154,7 @@ describe("videos of all kinds", () => {
     await page.getByText("Second.").waitFor();
   });
 
-  test("a draft and what never was are not found, and lead to the others; a former address leads on", async () => {
+  test("returns a 404 page with links for a draft and an unknown slug; a former slug redirects", async () => {
     for (const slug of ["a-draft", "nowhere"]) {
       const answer = await fetch(`${site.url}${LIST}/${slug}`);
       const html = await answer.text();

@@ -15,8 +15,8 @@ async function start() {
   return { api, open };
 }
 
-describe("pages end by themselves", () => {
-  test("when the next scheduled items appear, one after the other", async () => {
+describe("a cached page expires", () => {
+  test("when each scheduled item is published", async () => {
     const { api, open } = await start();
     for (const published_at of ["2026-05-04T10:00:00.000Z", "2026-05-04T11:00:00.000Z"]) {
       const body = { text: "Later", status: "published", published_at };
@@ -33,7 +33,7 @@ describe("pages end by themselves", () => {
     expect((await open()).renderings).toBe(3);
   });
 
-  test("when a scheduled item is taken back, not at its time but at once", async () => {
+  test("immediately when a scheduled item is deleted, and not again at its time", async () => {
     const { api, open } = await start();
     const body = { text: "Later", status: "published", published_at: "2026-05-04T10:00:00.000Z" };
     const { body: quote } = await api.request("POST", "/api/gallery/quote/", { body, as: "editor" });
@@ -55,12 +55,12 @@ describe("the tag manager", () => {
     return open();
   };
 
-  test("is nowhere unless the settings name one", async () => {
+  test("is not on the page unless the settings name one", async () => {
     const { policy, body } = await set({});
     expect(policy + body).not.toContain("google");
   });
 
-  test("is started by the page when they do, and its hosts are allowed", async () => {
+  test("is loaded by the page if the settings name one, and its hosts are allowed", async () => {
     const { policy, body } = await set({ tag_manager_id: "GTM-ABC123", tag_manager_needs_consent: false });
     expect(policy).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com/);
     expect(policy).toMatch(/connect-src [^;]*https:\/\/\*\.google-analytics\.com/);
@@ -69,7 +69,7 @@ describe("the tag manager", () => {
     expect(body).not.toContain("localStorage");
   });
 
-  test("waits for consent where that is needed", async () => {
+  test("waits for consent if that is required", async () => {
     const { body } = await set({ tag_manager_id: "GTM-ABC123", tag_manager_needs_consent: true });
     expect(body).toContain('let key="measure-consent"');
     expect(body).not.toContain("start();addEventListener('pageshow'");

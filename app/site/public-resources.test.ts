@@ -41,7 +41,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
       expect(bytes.toString()).toContain(`<loc>${SITE}${path}</loc>`);
     });
 
-    test("has views that count", async () => {
+    test("has its views counted", async () => {
       const other = path.replace(/[^/]+$/, "999999");
       expect([isPublicPage(path), isPublicPage(`${path}.data`)]).toEqual([true, false]);
       expect([...(await findExistingPages(api.app, [path, other]))]).toEqual([path]);
@@ -52,14 +52,14 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
       expect(new URL(body.url, SITE).pathname).toBe(path);
     });
 
-    test("is found in search, in its group and by what visitors call it", async () => {
+    test("is found in search, in its group and with its label", async () => {
       const { name: group } = groupOf(definition);
       const { hits, groups } = await loadSearch(api.app, new Request(`${SITE}/search?q=${TITLE}&kind=${group}`));
       expect(groups).toContainEqual(groupOf(definition));
       expect(hits.map(({ path: to, label }) => [to, label])).toEqual([[path, pageOf(definition, item)?.label]]);
     });
 
-    test("is shared with a drawn picture, unless its own is the only one", async () => {
+    test("is shared with a drawn picture, unless it always has its own", async () => {
       const { status, headers } = await api.request("GET", `/share/${name}/${item.id}-000000000000.png`);
       if (!hasDrawnPicture(resource)) return expect(status).toBe(404);
       expect([status, String(headers.location)]).toEqual([
@@ -68,7 +68,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
       ]);
     });
 
-    test("says what it is in the words of schema.org", async () => {
+    test("has structured data with a type of schema.org", async () => {
       const settings = await siteSettings(api.app);
       const page = { siteUrl: SITE, settings, language: "en", url: SITE + path, title: TITLE, description: "" };
       const [thing] = structuredData({ resource, item }, { ...page, breadcrumbs: [] })["@graph"];

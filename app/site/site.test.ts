@@ -10,7 +10,7 @@ import {
   subscribeResultOfError,
 } from "./subscribe-result.ts";
 
-test("section 2, footer: the copyright year turns at midnight where the academy is", () => {
+test("section 2, footer: the copyright year changes at midnight in the academy's time zone", () => {
   const instant = new Date("2025-12-31T22:30:00.000Z");
   expect(copyrightYear("UTC", instant)).toBe("2025");
   expect(copyrightYear("Asia/Kolkata", instant)).toBe("2026");
@@ -25,22 +25,22 @@ test("section 2: every page of the menus exists", () => {
   expect(pageKeyAt("nowhere")).toBeUndefined();
 });
 
-test("section 2, share button: the address survives whole, whatever is in it", () => {
+test("section 2, share button: the URL is encoded completely", () => {
   const url = "https://academy.example/article/blogs?category=a&page=2#später";
   for (const { href } of shareTargets) {
     expect([...new URL(href(url)).searchParams.values()]).toEqual([url]);
   }
 });
 
-describe("section 8, what a refused subscription means to the visitor", () => {
+describe("section 8, the result of a rejected subscription", () => {
   test.each([
     ["the address is subscribed already", ["unique"], "success"],
-    ["the address is no address", ["invalid"], "invalid"],
+    ["the address is invalid", ["invalid"], "invalid"],
     ["there is no address", ["blank"], "invalid"],
     ["anything else", [], "failed"],
   ])("%s", (_, codes, answer) => expect(subscribeResultOfError(codes)).toBe(answer));
 
-  test("the answer is that of the form it was typed into", () => {
+  test("the result belongs to the form that was submitted", () => {
     const url = new URL(pathWithSubscribeResult("/newsletter", "invalid", "newsletter"), "https://academy.example");
     expect(readSubscribeResult(url.searchParams)).toBe("invalid");
     expect(readSubscribeResult(url.searchParams, "newsletter")).toBe("invalid");
@@ -48,7 +48,7 @@ describe("section 8, what a refused subscription means to the visitor", () => {
     expect(removeFormMessage(url).href).toBe("https://academy.example/newsletter");
   });
 
-  test("the answer travels in the address, and not any further", () => {
+  test("the result is in the query, and removed from shared URLs", () => {
     const url = new URL(pathWithSubscribeResult("/books", "success", "footer"), "https://academy.example");
     expect(url.href).toBe("https://academy.example/books?subscribed=success#subscribe");
     expect(readSubscribeResult(url.searchParams)).toBe("success");

@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 describe("the sitemap", () => {
-  test("names a file for each part that has something, with its last change", async () => {
+  test("lists a file for each part with public items, with the last change", async () => {
     const { sitemapindex } = await xml("/sitemap.xml");
     const parts = ["pages", "articles", "photos", "videos", "books", "quotes", "newsletter"];
     expect(sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc)).toEqual(
@@ -74,7 +74,7 @@ describe("the sitemap", () => {
     }
   });
 
-  test("has what is public and may be found, and nothing else", async () => {
+  test("contains only public pages that may be indexed", async () => {
     expect(await locations("/sitemap-articles.xml")).toEqual([
       `${SITE}/article/blogs/kind-true-always`,
       `${SITE}/article/blogs/von-grosse`,
@@ -86,7 +86,7 @@ describe("the sitemap", () => {
     expect(pages.some((page) => page.includes("search"))).toBe(false);
   });
 
-  test("names pictures and videos", async () => {
+  test("contains images and videos", async () => {
     const photo = (await xml("/sitemap-photos.xml")).urlset.url[0];
     expect(photo["image:image"]["image:loc"]).toMatch(
       /^https:\/\/academy\.example\/media\/\d+\/[\da-f]{12}\/cover%20one\.jpg$/,
@@ -112,9 +112,9 @@ describe("the sitemap", () => {
     },
   );
 
-  test("takes as many queries however much there is", async () => {
+  test("needs the same number of queries for any number of items", async () => {
     const count = () => countQueries(api, () => api.request("GET", "/sitemap-articles.xml"));
-    // What is scheduled next, and the settings, every page needs: that is remembered.
+    // Loads what is memoized for every page: the settings and the next scheduled publication.
     const change = async (times: number) => {
       for (let index = 0; index < times; index += 1) await post(`Many ${times} ${index}`);
       await api.request("GET", "/manifest.webmanifest");
@@ -128,7 +128,7 @@ describe("the sitemap", () => {
   });
 });
 
-test("a sitemap of many addresses is parted; each is in it once", async () => {
+test("a sitemap with many pages is split into files, with each page in one of them", async () => {
   const own = await startApi({ config: { siteUrl: SITE } });
   const now = own.app.now().toISOString();
   const row = (position: number) => ({
@@ -156,7 +156,7 @@ test("a sitemap of many addresses is parted; each is in it once", async () => {
 });
 
 describe("the feeds", () => {
-  test("RSS has what the specification of RSS 2.0 asks for", async () => {
+  test("RSS has what RSS 2.0 requires", async () => {
     const { channel, ...rss } = (await xml("/rss.xml")).rss;
     expect(rss["@_version"]).toBe("2.0");
     expect(channel).toMatchObject({
@@ -178,7 +178,7 @@ describe("the feeds", () => {
     expect(new Set(guids).size).toBe(guids.length);
   });
 
-  test("Atom has what RFC 4287 asks for", async () => {
+  test("Atom has what RFC 4287 requires", async () => {
     const { feed } = await xml("/atom.xml");
     expect(feed["@_xmlns"]).toBe("http://www.w3.org/2005/Atom");
     expect(feed).toMatchObject({
@@ -186,7 +186,7 @@ describe("the feeds", () => {
       title: expect.any(String),
       updated: expect.stringMatching(/^\d{4}-.+Z$/),
     });
-    // The title says that it is HTML.
+    // The type of the title is HTML.
     const titles = feed.entry.map(({ title }: { title: { "#text": string } }) => title["#text"] ?? title);
     expect(titles).toContain("Kind &amp; true &lt;always&gt;");
     for (const entry of feed.entry) {
@@ -195,7 +195,7 @@ describe("the feeds", () => {
     }
   });
 
-  test("JSON Feed has what its version 1.0 asks for", async () => {
+  test("JSON Feed has what version 1.0 requires", async () => {
     const answer = await api.request("GET", "/feed.json");
     expect(answer.headers["content-type"]).toMatch(/^application\/feed\+json/);
     const feed = JSON.parse(answer.bytes.toString());
@@ -208,12 +208,12 @@ describe("the feeds", () => {
       content_html: expect.stringContaining("<p>Said &lt;b&gt; &amp; done.</p>"),
     });
     expect(feed.items.some(({ title }: { title: string }) => title === "Not yet")).toBe(false);
-    // Plain text, without a tag for readers that put it into a page as it comes.
+    // Plain text, escaped for readers that insert it into a page as HTML.
     expect(feed.items.map(({ title }: { title: string }) => title)).toContain("Kind & true <always>");
     expect(answer.bytes.toString()).not.toContain("<");
   });
 
-  test("name the language of each entry, and that of the academy", async () => {
+  test("declare the language of the feed and of each entry", async () => {
     const { channel } = (await xml("/rss.xml")).rss;
     expect(channel.language).toBe("en");
     const languageOf = (title: string) =>
@@ -230,7 +230,7 @@ describe("the feeds", () => {
     expect(item.content_html).toContain('<p lang="fa" dir="rtl">یک روز</p>');
   });
 
-  test("are none the worse for being empty", async () => {
+  test("are valid when empty", async () => {
     const empty = await startApi({ config: { siteUrl: SITE } });
     expect((await xml("/rss.xml", empty)).rss.channel.item).toBeUndefined();
     expect((await xml("/atom.xml", empty)).feed.entry).toBeUndefined();
@@ -249,7 +249,7 @@ const documents = [
   "/manifest.webmanifest",
 ];
 
-test.each([...documents, "/favicon.ico"])("%s answers HEAD, and 304 to who has it", async (path) => {
+test.each([...documents, "/favicon.ico"])("%s supports HEAD and conditional requests", async (path) => {
   const whole = await api.request("GET", path);
   const head = await api.request("HEAD", path);
   expect([head.status, head.bytes.length, head.headers.etag]).toEqual([200, 0, whole.headers.etag]);
@@ -257,7 +257,7 @@ test.each([...documents, "/favicon.ico"])("%s answers HEAD, and 304 to who has i
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 });
 
-test("what is scheduled appears by itself, in the feed and the sitemap", async () => {
+test("a scheduled item appears in the feed and the sitemap at its time", async () => {
   const own = await startApi({ config: { siteUrl: SITE } });
   await add("/api/post/", { title: "Tomorrow", published_at: "2026-05-05T09:00:00.000Z" }, own);
   const titles = async () => ((await xml("/rss.xml", own)).rss.channel.item ?? []).length;
@@ -267,7 +267,7 @@ test("what is scheduled appears by itself, in the feed and the sitemap", async (
   expect([await titles(), await files()]).toEqual([1, true]);
 });
 
-test("where search engines are asked to stay away, every answer says so", async () => {
+test("if indexing is disabled, every response says so", async () => {
   const hidden = await startApi({ config: { siteUrl: SITE, index: false } });
   const robots = await hidden.request("GET", "/robots.txt");
   expect(robots.bytes.toString()).toBe("User-agent: *\nDisallow: /\n");
@@ -278,14 +278,14 @@ test("where search engines are asked to stay away, every answer says so", async 
   expect(open.bytes.toString()).toContain(`Sitemap: ${SITE}/sitemap.xml`);
 });
 
-test("llms.txt says in Markdown what there is", async () => {
+test("llms.txt lists the public items in Markdown", async () => {
   const text = (await api.request("GET", "/llms.txt")).bytes.toString();
   expect(text).toMatch(/^# Lightwell Academy\n/);
   expect(text).toContain(`- [Kind & true <always>](${SITE}/article/blogs/kind-true-always): What is “kind”, & why?`);
   expect(text).not.toMatch(/Not yet|Kept out/);
 });
 
-test("the manifest's icons are there, in the sizes it says", async () => {
+test("the manifest's icons exist in the declared sizes", async () => {
   const manifest = JSON.parse((await api.request("GET", "/manifest.webmanifest")).bytes.toString());
   expect(manifest).toMatchObject({ name: "Lightwell Academy", start_url: "/" });
   for (const { src, sizes, type } of manifest.icons) {
@@ -302,7 +302,7 @@ describe("pictures drawn for sharing", () => {
   const film = async () =>
     (await xml("/sitemap-videos.xml")).urlset.url[0]["video:video"]["video:thumbnail_loc"].slice(SITE.length);
 
-  test("are 1200 by 630 pixels, for good at their address", async () => {
+  test("are 1200 by 630 pixels and can be cached indefinitely", async () => {
     const answer = await api.request("GET", await film());
     const { width, height, format } = await sharp(answer.bytes).metadata();
     expect([width, height, format]).toEqual([1200, 630, "png"]);
@@ -311,7 +311,7 @@ describe("pictures drawn for sharing", () => {
     expect([head.status, head.headers["content-length"]]).toEqual([200, String(answer.bytes.length)]);
   });
 
-  test("lead on from an address that is out of date, and are not drawn for what is not public", async () => {
+  test("redirect from an outdated path, and are only drawn for public items", async () => {
     const right = await film();
     const moved = await api.request("GET", right.replace(/-[\da-f]{12}/, "-000000000000"));
     expect([moved.status, moved.headers.location]).toEqual([302, right]);
@@ -330,9 +330,9 @@ describe("pictures drawn for sharing", () => {
 
   test.each([
     ["very long", "Unabhängigkeitserklärungs".repeat(12)],
-    ["in letters the font has not", "जहाँ रोशनी है वहीं से शुरू करें"],
+    ["in a script that the font does not support", "जहाँ रोशनी है वहीं से शुरू करें"],
     ["with emoji and markup", "Light 🌅 <script>alert(1)</script> & “more”"],
-    ["of nothing but signs", "🌅🌅"],
+    ["only emoji", "🌅🌅"],
   ])("can be drawn of a text that is %s", async (_, text) => {
     const quote = await add("/api/gallery/quote/", { text });
     const moved = await api.request("GET", `/share/quote/${quote.id}-000000000000.png`);

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 type Loader = (args: never) => Promise<unknown>;
 
-/** Asks a loader as the server does for a visitor. */
+/** Calls a loader as the server does for a visitor. */
 function load<L extends Loader>(loader: L, path: string, params: Record<string, string> = {}, pattern = path) {
   const context = new RouterContextProvider();
   context.set(requestContext, { app: api.app, actor: anonymous });
@@ -67,12 +67,12 @@ test.each<[string, Loader, Record<string, string>?]>([
   ["/services/mentorship", service],
   ["/contact-us", contact],
 ])("%s takes at most six queries", async (path, loader, params) => {
-  // Read once for each content revision, and not again.
+  // Memoized per content revision.
   await siteSettings(api.app);
   expect(await countQueries(api, () => load(loader, path, params))).toBeLessThanOrEqual(6);
 });
 
-test("an item knows those before and after it in the order of its list", async () => {
+test("an item has links to those before and after it in its list", async () => {
   const around = async (loader: typeof book | typeof issue, path: string, slug: string) => {
     const { adjacent } = await load(loader, `${path}/${slug}`, { slug });
     return [adjacent.previous?.slug, adjacent.next?.slug];
@@ -82,7 +82,7 @@ test("an item knows those before and after it in the order of its list", async (
   expect(await around(issue, "/newsletter", "letter-3")).toEqual(["letter-4", "letter-2"]);
 });
 
-test("a service shows the words of those who agreed to it, of six of them", async () => {
+test("a service shows at most six testimonials, only with consent", async () => {
   const body = { name: "Nobody asked her", text: "Oh", service: "astro-clinic", status: "published" };
   const refused = await api.request("POST", "/api/viewer/testimonial/", { as: "editor", body });
   expect(refused.body.codes).toEqual({ consented_on: ["required"] });
@@ -91,7 +91,7 @@ test("a service shows the words of those who agreed to it, of six of them", asyn
   expect(await testimonials("/services/mentorship")).toEqual([1, 2, 3, 4, 5, 6].map((count) => `Voice ${count}`));
 });
 
-test("a list carries no texts to the browser that it does not show", async () => {
+test("a list sends only the fields that it shows to the browser", async () => {
   const { books } = await load(shelf, "/books");
   expect(Object.keys(books.items[0] ?? {}).sort()).toEqual([
     "authors",

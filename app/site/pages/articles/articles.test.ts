@@ -59,7 +59,7 @@ const article = (slug: string, pattern = "article/blogs/:slug") =>
   loadArticle({ app: api.app, actor: anonymous }, slug, pattern);
 
 describe("the list of articles", () => {
-  test("has the newest featured one first, and then all of its kind, each once", async () => {
+  test("starts with the latest featured article, and lists all others once", async () => {
     const { featured, items, page, pageCount, head } = await list();
     expect(featured?.title).toBe("Post 3");
     expect(items.map(({ title }) => title)).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((n) => `Post ${n}`));
@@ -73,7 +73,7 @@ describe("the list of articles", () => {
     expect(JSON.stringify(items)).not.toContain("four-breaths");
   });
 
-  test("every page is its own canonical, with a title that says which it is", async () => {
+  test("has a canonical URL and a title for every page", async () => {
     const { featured, items, head } = await list("?page=2");
     expect(featured).toBeNull();
     expect(items.map(({ title }) => title)).toEqual(["Post 3", "Post 2", "Post 1"]);
@@ -85,7 +85,7 @@ describe("the list of articles", () => {
     await expect(list("?page=x")).rejects.toThrow(NotFound);
   });
 
-  test("a category and a tag are pages of their own; both together are not for search engines", async () => {
+  test("has indexed pages for a category and a tag, but not for both together", async () => {
     const category = await list("?category=practice");
     expect(category.items).toHaveLength(8);
     expect(category.top).toMatchObject({ title: "Practice", lead: "Things to do." });
@@ -101,7 +101,7 @@ describe("the list of articles", () => {
     expect((await list("?category=practice&tag=rest")).head.index).toBe(false);
   });
 
-  test("what does not exist is said, and not to search engines; what is empty is empty", async () => {
+  test("reports a category or tag that does not exist, without indexing, and shows an empty one", async () => {
     const unknown = await list("?category=nowhere");
     expect(unknown).toMatchObject({ unknown: "category", items: [], pageCount: 1 });
     expect(unknown.head.index).toBe(false);
@@ -121,7 +121,7 @@ describe("the list of articles", () => {
 });
 
 describe("an article", () => {
-  test("comes with its videos, dates and the articles beside it", async () => {
+  test("has its videos, its dates, and the previous and next article", async () => {
     const { article: shown, published, modified, neighbours, videos, head } = await article("post-5");
     expect(shown.title).toBe("Post 5");
     expect(published?.text).toBe("5 April 2026");
@@ -131,13 +131,13 @@ describe("an article", () => {
     expect(head).toMatchObject({ canonical: "https://academy.example/article/blogs/post-5", type: "article" });
   });
 
-  test("without an excerpt is described by its first words", async () => {
+  test("without an excerpt is described by the beginning of its text", async () => {
     const { head } = await article("outside", "article/in-media/:slug");
     expect(head.description).toMatch(/^A reporter came for tea\. .* …$/);
     expect(head.description.length).toBeLessThanOrEqual(162);
   });
 
-  test("is led to where it is: in the other section, or under its newer address", async () => {
+  test("redirects to its current path: in the other section, or with a new slug", async () => {
     const moved = async (work: Promise<unknown>) => {
       const answer = await work.then(
         () => undefined,

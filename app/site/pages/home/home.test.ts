@@ -13,13 +13,13 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-test("an academy that has published nothing has a home page all the same", async () => {
+test("shows a home page for an academy without content", async () => {
   const home = await loadHome(api.app);
   expect(home).toMatchObject({ quote: null, posts: [], video: null, books: [], testimonials: [] });
   expect(home.services).toHaveLength(3);
 });
 
-test("shows what is featured before what is newest, and takes no more than ten queries", async () => {
+test("shows featured items before the newest, in at most ten queries", async () => {
   for (const [title, featured] of [["Old and featured", true], ["Older"], ["Old"], ["New"]] as const) {
     await add("/api/post/", { title, featured });
     api.clock.advance(1000);

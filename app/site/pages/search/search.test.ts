@@ -26,13 +26,13 @@ beforeAll(async () => {
 test.each(["", "q=lantern", "q=lanterm", "q=nothingness&kind=books"])(
   "a search with %j takes six queries at most",
   async (query) => {
-    // Settings and the page's own text are remembered for all pages.
+    // Settings and the page's own text are memoized.
     await find("");
     expect(await countQueries(api, () => find(query), { written: true })).toBeLessThanOrEqual(6);
   },
 );
 
-test("finds what has a page, with the kind and the date where the academy is", async () => {
+test("finds items with pages, with their label and the date in the academy's time zone", async () => {
   const { hits, count } = await find("q=lantern");
   expect(count).toBe(3);
   const facts = Object.fromEntries(hits.map(({ path, label, date }) => [path, [label, date?.text]]));
@@ -44,11 +44,11 @@ test("finds what has a page, with the kind and the date where the academy is", a
   expect((await find("q=lantern&kind=books")).hits.map(({ path }) => path)).toEqual(["/books/lantern-of-books"]);
 });
 
-test("says what it searched for instead, also among one kind", async () => {
+test("reports the corrected query, also within one group", async () => {
   expect(await find("q=lanterm&kind=articles")).toMatchObject({ corrected: "lantern", count: 2 });
 });
 
-test("has somewhere to go where there is nothing to show", async () => {
+test("suggests the newest articles if nothing was found", async () => {
   const { hits, newest } = await find("q=nothingness");
   expect([hits, newest.map(({ path }) => path)]).toEqual([
     [],

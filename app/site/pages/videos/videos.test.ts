@@ -5,7 +5,7 @@ import { countQueries } from "#tests/support/count-queries.ts";
 import { loadVideo } from "./video-loader.server.ts";
 import { loadVideos } from "./videos-loader.server.ts";
 
-test("featured videos are first, a video brings the newest others, and neither takes more than six queries", async () => {
+test("lists featured videos first, and the newest others beside a video, in at most six queries", async () => {
   const api = await startApi();
   const body = { provider: "youtube", video_id: "aqz-KE-bpKQ", status: "published" };
   for (const [title, featured] of [["One"], ["Two", true], ["Three"], ["Four"], ["Five"]] as const) {
