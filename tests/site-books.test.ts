@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "./support/browser/accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { markupProblems } from "./support/markup.ts";
@@ -54,14 +54,7 @@ describe("books", () => {
       const answer = await page.goto(site.url + path);
       expect(answer?.status(), path).toBe(200);
       expect(await markupProblems(await fetchHtml(path))).toEqual([]);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await expectAccessible(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-        }
-      }
+      await expectAccessibleAndFitting(page);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "./support/browser/accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
@@ -96,14 +96,7 @@ describe("a right-to-left article", () => {
     const page = await openPage();
     const answer = await page.goto(site.url + path);
     expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [320, 360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-      }
-    }
+    await expectAccessibleAndFitting(page, [320, 360, 768, 1280]);
   });
 
   test("changes the direction of the document in client-side navigations, and back", async () => {

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "./support/browser/accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { closeAtEnd } from "./support/closing.ts";
@@ -99,14 +99,7 @@ describe("section 2, every public route", () => {
       const page = await openPage();
       const elsewhere = requestsElsewhere(page);
       await page.goto(site.url + path);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await expectAccessible(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-        }
-      }
+      await expectAccessibleAndFitting(page);
       await hydrate(page);
       expect(elsewhere).toEqual([]);
     },

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "./support/browser/accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { painted } from "./support/browser/painted.ts";
@@ -217,14 +217,7 @@ describe("a gallery of photos in several aspect ratios", () => {
     const page = await openPage();
     for (const path of paths) {
       await page.goto(site.url + path);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await expectAccessible(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-        }
-      }
+      await expectAccessibleAndFitting(page);
       expect(await markupProblems(await (await fetch(site.url + path)).text()), path).toEqual([]);
     }
     await page.goto(site.url + LIST);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "./support/browser/accessibility.ts";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { markupProblems } from "./support/markup.ts";
@@ -46,14 +46,7 @@ describe("quotes", () => {
     for (const path of paths) {
       const answer = await opened.goto(site.url + path);
       expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await opened.emulateMedia({ colorScheme });
-        for (const width of [360, 1280]) {
-          await opened.setViewportSize({ width, height: 800 });
-          await expectAccessible(opened);
-          expect(await opened.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-        }
-      }
+      await expectAccessibleAndFitting(opened);
     }
   });
 

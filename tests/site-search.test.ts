@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "./support/browser/accessibility.ts";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { markupProblems } from "./support/markup.ts";
@@ -40,14 +40,7 @@ describe("the search page", () => {
     const page = await openPage();
     const answer = await page.goto(site.url + path);
     expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-      }
-    }
+    await expectAccessibleAndFitting(page);
     await hydrate(page);
   });
 

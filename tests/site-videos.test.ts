@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "./support/browser/accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage, withScript } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { captions, jpeg, mp4 } from "./support/files.ts";
@@ -181,14 +181,7 @@ describe("videos of all kinds", () => {
     const slugs = (results as { slug: string }[]).map(({ slug }) => `${LIST}/${slug}`);
     for (const path of [LIST, ...slugs]) {
       await page.goto(site.url + path);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await expectAccessible(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
-        }
-      }
+      await expectAccessibleAndFitting(page);
       expect(await markupProblems(await (await fetch(site.url + path)).text()), path).toEqual([]);
     }
   });

@@ -6,13 +6,38 @@ import { withScript } from "./browser.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Fails where axe finds anything on the page as it stands: all its rules, nothing left out. */
+/** The enabled rules that depend on colours: all that can differ between two colour schemes. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** Fails if axe finds anything on the page as it is, with all its rules and no exclusions. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const violations = await withScript(page, () => runAxe(page));
-  if (violations.length > 0) throw new Error(`axe found on ${page.url()}:\n${violations.map(describe).join("\n")}`);
+  await withAxe(page, (run) => run());
 }
 
-async function runAxe(page: Page): Promise<axe.Result[]> {
+/**
+ * Fails if axe finds anything on the page at one of these widths, in the light or the dark colour scheme, or if
+ * the page is wider than the window. No rule and no element is excluded: at each width all rules run in the light
+ * scheme, and in the dark one those that depend on colours, since the schemes have the same elements and layout.
+ */
+export async function expectAccessibleAndFitting(page: Page, widths: readonly number[] = [360, 1280]): Promise<void> {
+  await withAxe(page, async (run) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await run(colorScheme === "dark" ? COLOUR_RULES : undefined);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (overflow !== 0) throw new Error(`${page.url()} is ${overflow} px too wide at ${width} px`);
+      }
+    }
+  });
+}
+
+/** Runs all rules of axe, or some; throws an error that lists what it found. */
+type RunAxe = (rules?: readonly string[]) => Promise<void>;
+
+/** Calls `work` with axe, which is loaded into the page once. */
+async function withAxe(page: Page, work: (run: RunAxe) => Promise<void>): Promise<void> {
   // A world of its own: the page's policy does not apply to it, and the page sees nothing of it.
   const session = await page.context().newCDPSession(page);
   try {
@@ -20,16 +45,27 @@ async function runAxe(page: Page): Promise<axe.Result[]> {
     const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", {
       frameId: frameTree.frame.id,
     });
-    await session.send("Runtime.evaluate", { contextId, expression: source });
-    const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
-      contextId,
-      // It is in no other frame that could answer it.
-      expression: `axe.run(document, { iframes: false, rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] }).then(({ violations }) => violations)`,
-      awaitPromise: true,
-      returnByValue: true,
+    await withScript(page, async () => {
+      await session.send("Runtime.evaluate", { contextId, expression: source });
+      await work(async (rules) => {
+        // It is in no other frame that could respond to it.
+        const options = {
+          iframes: false,
+          resultTypes: ["violations"],
+          ...(rules ? { runOnly: rules } : { rules: { "target-size": { enabled: true } } }),
+        };
+        const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+          contextId,
+          expression: `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+          awaitPromise: true,
+          returnByValue: true,
+        });
+        if (exceptionDetails) throw new Error(`axe did not run: ${exceptionDetails.exception?.description}`);
+        const violations = result.value as axe.Result[];
+        if (violations.length > 0)
+          throw new Error(`axe found on ${page.url()}:\n${violations.map(describe).join("\n")}`);
+      });
     });
-    if (exceptionDetails) throw new Error(`axe did not run: ${exceptionDetails.exception?.description}`);
-    return result.value as axe.Result[];
   } finally {
     await session.detach();
   }
