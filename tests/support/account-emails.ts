@@ -4,7 +4,7 @@ import type { Api } from "./api.ts";
 
 const kinds = { invitation: emailKindOf("invitation"), reset: emailKindOf("reset"), notice: "staff-notice" };
 
-/** The mails of a kind to staff, oldest first, as their readers get them; `token` is that of the link. */
+/** The emails of a kind to staff, oldest first, decrypted as they are sent; `token` is that of the link. */
 export async function accountEmails({ app }: Pick<Api, "app">, kind: keyof typeof kinds) {
   const rows = await app.database.db
     .selectFrom("mail")

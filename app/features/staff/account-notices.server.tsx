@@ -70,10 +70,10 @@ export async function notifyAddresses(
   addresses: { former: string | null; present: string | null },
 ): Promise<void> {
   const { former, present } = addresses;
-  const gone = "This is no longer the email address of your account.";
-  const come = "This is now the email address of your account.";
-  if (former) await queueNotice(trx, app, former, username, { what: gone, advice: NOT_EXPECTED });
-  if (present) await queueNotice(trx, app, present, username, { what: come, advice: NOT_EXPECTED });
+  const formerNotice = "This is no longer the email address of your account.";
+  const newNotice = "This is now the email address of your account.";
+  if (former) await queueNotice(trx, app, former, username, { what: formerNotice, advice: NOT_EXPECTED });
+  if (present) await queueNotice(trx, app, present, username, { what: newNotice, advice: NOT_EXPECTED });
 }
 
 async function queueNotice(
