@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { version } from "../package.json" with { type: "json" };
 import { serveAudit } from "./features/audit/audit.server.ts";
+import { changeListeners } from "./features/change-listeners.server.ts";
 import { enquiryCounts, serveEnquiries } from "./features/enquiries/enquiries.server.ts";
 import { scheduleFileCleanup, serveFiles } from "./features/files.server.ts";
-import { followers } from "./features/followers.server.ts";
 import { serveBeacon, serveInsights } from "./features/insights/insights.server.ts";
 import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   const app: App = {
     config: { ...config, secretKey },
     database,
-    followers,
+    changeListeners,
     log,
     passwords: createPasswords(passwordCost),
     resources,

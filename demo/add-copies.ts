@@ -3,7 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
-import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/define-resource.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
@@ -66,7 +66,7 @@ async function copyRows(
   count: number,
 ) {
   const now = app.now();
-  const title = titleOf(definition);
+  const title = titleField(definition);
   const copied: Row[] = [];
   const rows = Array.from({ length: count }, (_, index) => {
     const number = from + index + 1;

@@ -8,7 +8,7 @@ import { videoResource } from "#app/features/videos/videos.server.ts";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { foldText } from "#app/platform/fold-text.ts";
-import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/define-resource.ts";
 import { writeSchema } from "#app/resources/fields.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
@@ -177,7 +177,7 @@ export async function createMissingItems(
   const rows = await storeOf(app).selectFrom(tableOf(definition.name)).select(["id", key]).execute();
   const ids: Ids = new Map(rows.map((row) => [row[key] as string, row.id as number]));
   for (const item of values) {
-    const name = key === "slug" ? (item.slug as string) : foldText(String(item[titleOf(definition)])).slice(0, 200);
+    const name = key === "slug" ? (item.slug as string) : foldText(String(item[titleField(definition)])).slice(0, 200);
     if (!ids.has(name))
       ids.set(name, ((await createItem(resource, app, actor, schema.parse(item))) as { id: number }).id);
     onDone();

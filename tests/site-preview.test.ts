@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentResources } from "#app/features/resources.server.ts";
-import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/define-resource.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { samplePdf } from "./support/pdf.ts";
@@ -17,7 +17,7 @@ test("a draft of every resource with item pages is only shown with its preview l
   const shownDrafts: string[] = [];
   for (const { definition } of contentResources.filter((one) => hasTrait(one.definition, "publication"))) {
     const { name, path } = definition;
-    const body = sampleItem(name, { [titleOf(definition)]: "Unripe words" });
+    const body = sampleItem(name, { [titleField(definition)]: "Unripe words" });
     const { id } = await owner.request("POST", `${path}/`, body);
     const { url } = await owner.request("GET", `${path}/${id}/preview/`);
     if (!url) continue;

@@ -1,5 +1,5 @@
 import { type Role, roleGroups } from "#app/platform/actor.ts";
-import { adminList } from "#app/resources/admin-address.ts";
+import { adminListPath } from "#app/resources/admin-path.ts";
 import { navigationGroups } from "#app/resources/define-resource.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import { declarationsIn } from "./items/declarations.ts";
@@ -22,7 +22,7 @@ const ofResources = navigationGroups.map(
   (group): NavGroup => ({
     label: group,
     items: declarationsIn(group).map(({ definition, icon, forAuthors }) => ({
-      to: adminList(definition),
+      to: adminListPath(definition),
       label: definition.labels.many,
       icon,
       roles: forAuthors ? roleGroups.staff : roleGroups.editors,

@@ -1,4 +1,4 @@
-import { byId } from "#app/resources/item-address.server.ts";
+import { idAddress } from "#app/resources/item-address.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { bookResource } from "./books/books.server.ts";
 import { enquiryResource } from "./enquiries/enquiries.server.ts";
@@ -39,5 +39,5 @@ export const resources: readonly Resource[] = [
 
 /** The resources with public items that can be created and deleted. */
 export const contentResources: readonly Resource[] = resources.filter(
-  ({ publicFields, address }) => publicFields.length > 0 && address === byId,
+  ({ publicFields, address }) => publicFields.length > 0 && address === idAddress,
 );

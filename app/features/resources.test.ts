@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
@@ -255,7 +255,7 @@ async function addItems(definition: ResourceDefinition, count: number) {
     : [{ word: "" }];
   for (let n = 1; n <= count; n += 1) {
     for (const { word, ...state } of states) {
-      const body = wholeSampleItem(name, { ...state, [titleOf(definition)]: `${labels.one} ${n} ${word}`.trim() });
+      const body = wholeSampleItem(name, { ...state, [titleField(definition)]: `${labels.one} ${n} ${word}`.trim() });
       const response = await api.request("POST", `${path}/`, { body, as: "editor" });
       expect(response.status, JSON.stringify(response.body)).toBe(201);
     }

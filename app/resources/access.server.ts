@@ -2,7 +2,7 @@ import { type Condition, type Rule, toCondition } from "#app/platform/rules.ts";
 import { inState } from "./traits/publication.ts";
 
 /** Rows that visitors may see at this moment. */
-const isLive =
+const isPublished =
   (now: string): Condition =>
   (eb) =>
     eb.and([inState("published", now)(eb), eb("trashed_at", "is", null)]);
@@ -13,8 +13,8 @@ export const publishedOr =
   (actor, now) => {
     const decision = rule(actor, now);
     if (decision === true) return true;
-    if (decision === false) return isLive(now);
-    return (eb) => eb.or([isLive(now)(eb), decision(eb)]);
+    if (decision === false) return isPublished(now);
+    return (eb) => eb.or([isPublished(now)(eb), decision(eb)]);
   };
 
 /** What `write` allows, but for what is published only where `publish` allows that: visitors would miss it. */

@@ -4,13 +4,13 @@ import type { App } from "#app/platform/app.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { followChanges, isMoved } from "./changes.server.ts";
-import { type Instead, lockUses, moveUses, requireInstead } from "./move-uses.server.ts";
+import { isMoved, notifyListeners } from "./changes.server.ts";
+import { lockUses, moveUses, type ReferenceReplacement, validateReplacement } from "./move-uses.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { Action, Change, Resource } from "./resource.server.ts";
-import { type Moment, momentOf, type Row } from "./store.server.ts";
+import { type OperationContext, operationContext, type Row } from "./store.server.ts";
 import { tableOf } from "./table.ts";
-import { describeUses, findUses, type Pointer, pointersTo, UsedIn } from "./uses.server.ts";
+import { describeUses, findUses, type ReferenceField, referenceFieldsTo, UsedIn } from "./uses.server.ts";
 
 /** It is not there or not for them to see, not theirs to change, in no state for it, or used by others, which are named. */
 const refusal = {
@@ -31,7 +31,7 @@ interface How {
   /** The one that was read, of a single item. */
   version?: number | undefined;
   /** What becomes of the items that point at those that are deleted; else those are kept. */
-  instead?: Instead | undefined;
+  replacement?: ReferenceReplacement | undefined;
 }
 
 /** Uses that a client is told of, for an item. */
@@ -50,29 +50,29 @@ export async function changeMany(
   actor: Actor,
   name: string,
   ids: readonly number[],
-  { version, instead }: How = {},
+  { version, replacement }: How = {},
 ) {
   const action = resource.actions[name] as Action;
-  const pointers = action.set ? [] : pointersTo(app, resource.definition);
+  const referenceFields = action.set ? [] : referenceFieldsTo(app, resource.definition);
   return inTransaction(app, async (store) => {
-    const moment = momentOf(app, actor, store);
-    const locked = instead && (await lockUses(pointers, ids, moment));
-    const rows = await lockRows(resource, ids, resource.access[action.rule], moment);
+    const context = operationContext(app, actor, store);
+    const locked = replacement && (await lockUses(referenceFields, ids, context));
+    const rows = await lockRows(resource, ids, resource.access[action.rule], context);
     const report: BulkReport = { done: [], failed: [] };
     for (const id of new Set(ids)) {
       const refusal = refusalOf(action, rows.get(id), resource);
       if (refusal) report.failed.push({ id, ...refusal });
       else report.done.push(id);
     }
-    if (instead) await requireInstead(tableOf(resource.definition.name), instead, ids, store);
-    const used = await releaseUses(pointers, report.done, instead, locked, moment);
+    if (replacement) await validateReplacement(tableOf(resource.definition.name), replacement, ids, store);
+    const used = await releaseUses(referenceFields, report.done, replacement, locked, context);
     report.failed.push(...used);
     report.done = report.done.filter((id) => !used.some((failure) => failure.id === id));
     const ready = report.done.map((id) => rows.get(id) as Row);
     const newer = version === undefined ? undefined : ready.find((row) => row.version !== version);
-    if (newer) throw new Conflict(await presentItem(resource, newer, moment));
+    if (newer) throw new Conflict(await presentItem(resource, newer, context));
     const undone = ready.filter((row) => !action.isDone?.(row));
-    await applyAction(resource, name, action, undone, moment);
+    await applyAction(resource, name, action, undone, context);
     return report;
   }).catch((error) => {
     if (!isForeignKeyViolation(error)) throw error;
@@ -85,27 +85,27 @@ export async function changeMany(
  * @returns those that have to stay: nothing is to be done about what points at them, or more does by now.
  */
 async function releaseUses(
-  pointers: Pointer[],
+  referenceFields: ReferenceField[],
   ids: number[],
-  instead: Instead | undefined,
-  locked: Map<Pointer, Set<number>> | undefined,
-  moment: Moment,
+  replacement: ReferenceReplacement | undefined,
+  locked: Map<ReferenceField, Set<number>> | undefined,
+  context: OperationContext,
 ): Promise<BulkReport["failed"]> {
-  if (pointers.length === 0) return [];
-  const uses = await findUses(pointers, ids, moment);
-  const stay = uses.filter(({ pointer, item }) => !locked?.get(pointer)?.has(item));
+  if (referenceFields.length === 0) return [];
+  const uses = await findUses(referenceFields, ids, context);
+  const stay = uses.filter(({ reference, item }) => !locked?.get(reference)?.has(item));
   const kept = new Set(stay.map(({ target }) => target));
   const free = ids.filter((id) => !kept.has(id));
-  if (instead)
-    for (const [pointer, group] of Map.groupBy(uses, ({ pointer }) => pointer)) {
+  if (replacement)
+    for (const [reference, group] of Map.groupBy(uses, ({ reference }) => reference)) {
       const items = group.filter(({ target }) => !kept.has(target)).map(({ item }) => item);
-      await moveUses(pointer, free, instead, [...new Set(items)], moment);
+      await moveUses(reference, free, replacement, [...new Set(items)], context);
     }
   const most = ids.length === 1 ? NAMED_OF_ONE : NAMED_OF_MANY;
   const used = uses.filter(({ target }) => kept.has(target));
-  const usedIn = await describeUses(used, most, moment);
+  const usedIn = await describeUses(used, most, context);
   return [...Map.groupBy(used, ({ target }) => target)].map(([id, ofItem]) => {
-    const count = new Set(ofItem.map(({ pointer, item }) => `${pointer.field} ${item}`)).size;
+    const count = new Set(ofItem.map(({ reference, item }) => `${reference.field} ${item}`)).size;
     const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Move them to another one (move_to), or take it off them (detach).`;
     return { id, code: "in_use" as const, detail, used_in: usedIn.get(id) ?? [] };
   });
@@ -125,19 +125,25 @@ export async function changeOne(resource: Resource, app: App, actor: Actor, name
   throw InvalidInput.whole(failure.code, failure.detail);
 }
 
-function refusalOf({ inTrash = false, obstacle }: Action, row: Row | undefined, resource: Resource) {
+function refusalOf({ inTrash = false, blocker }: Action, row: Row | undefined, resource: Resource) {
   if (!row) return { code: "not_found", detail: "Not found." } as const;
   if (!row.is_allowed) return { code: "not_allowed", detail: "Not yours to change." } as const;
   const isTrashed = (row.trashed_at ?? null) !== null;
   const misplaced = isTrashed ? "It is in the trash." : "It is not in the trash.";
-  const detail = isTrashed === inTrash ? obstacle?.(row, resource) : misplaced;
+  const detail = isTrashed === inTrash ? blocker?.(row, resource) : misplaced;
   return detail ? ({ code: "not_possible", detail } as const) : undefined;
 }
 
 /** Does it with rows that are locked, whoever may, with all that follows. */
-export async function applyAction(resource: Resource, name: string, { set }: Action, rows: Row[], moment: Moment) {
+export async function applyAction(
+  resource: Resource,
+  name: string,
+  { set }: Action,
+  rows: Row[],
+  context: OperationContext,
+) {
   if (rows.length === 0) return;
-  const { store, now } = moment;
+  const { store, now } = context;
   const table = tableOf(resource.definition.name);
   const ids = rows.map(({ id }) => id);
   const changed = set
@@ -154,5 +160,5 @@ export async function applyAction(resource: Resource, name: string, { set }: Act
   // Of those that were ordered, some may have stayed where they were.
   const isChange = ({ before, after }: Change) =>
     after?.version !== before?.version || isMoved(resource.definition, before, after);
-  await followChanges(resource, changes.filter(isChange), moment);
+  await notifyListeners(resource, changes.filter(isChange), context);
 }

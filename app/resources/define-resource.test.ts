@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import { defineResource, type ItemOf, titleOf, type ValuesOf } from "./define-resource.ts";
+import { defineResource, type ItemOf, titleField, type ValuesOf } from "./define-resource.ts";
 import { picture } from "./inputs/picture.ts";
 import { type RelationOutput, relation } from "./inputs/relation.ts";
 import { relations } from "./inputs/relations.ts";
@@ -58,7 +58,7 @@ describe("a declaration", () => {
     expect(stamps.inputs.country?.choices).toEqual(["ch", "ir"]);
     expect(stamps.inputs.series?.references?.to).toBe("series");
     expect(stamps.inputs.title?.schema.safeParse("").success).toBe(false);
-    expect(titleOf(stamps)).toBe("title");
+    expect(titleField(stamps)).toBe("title");
   });
 
   test("gives the types of what is read and of what is written", () => {
@@ -116,7 +116,8 @@ describe("the server side of a declaration", () => {
           expectTypeOf(values.designers).toEqualTypeOf<string[]>();
           return {};
         },
-        obstacles: ({ front }) => (front?.media ? [] : [{ field: "front", code: "required", message: "Choose one." }]),
+        publishBlockers: ({ front }) =>
+          front?.media ? [] : [{ field: "front", code: "required", message: "Choose one." }],
         async afterRead(items) {
           for (const item of items) item.copies = item.themes.length;
         },
@@ -136,6 +137,6 @@ describe("the server side of a declaration", () => {
     // @ts-expect-error: it is a number
     serveResource(stamps, { publicFields: [], searchText: ({ value }) => ({ title: value, text: [] }) });
     // @ts-expect-error: no such value
-    serveResource(stamps, { publicFields: [], hooks: { obstacles: ({ copies }) => (copies ? [] : []) } });
+    serveResource(stamps, { publicFields: [], hooks: { publishBlockers: ({ copies }) => (copies ? [] : []) } });
   });
 });

@@ -10,10 +10,10 @@ import { type TraitFields, type TraitName, type TraitOrdering, type TraitOutput,
 type Field = z.ZodType | Input;
 type Fields = Readonly<Record<string, Field>>;
 // biome-ignore lint/complexity/noBannedTypes: no derived field, as a shape.
-type Nothing = {};
+type NoDerivedFields = {};
 
 /** What a list shows, and what it can be asked for; every name is checked against fields, traits and derived fields. */
-interface ListOf<F extends Fields, T extends TraitName, D extends z.ZodRawShape> {
+interface ListDeclaration<F extends Fields, T extends TraitName, D extends z.ZodRawShape> {
   /** Columns of the admin list. */
   columns: readonly Name<Item<F, T, D>>[];
   /** The order when none is asked for, such as `-published_at`. */
@@ -55,7 +55,7 @@ interface Declaration<F extends Fields, T extends TraitName, D extends z.ZodRawS
   /** Fields that are only read: columns of the table, and what hooks work out. */
   derived?: D;
   traits: readonly T[];
-  list: NoInfer<ListOf<F, T, D>>;
+  list: NoInfer<ListDeclaration<F, T, D>>;
 }
 
 /** What a resource is, as the engine and the admin area read it. */
@@ -84,7 +84,7 @@ export interface ResourceDefinition<
  * Declares what a resource is: one declaration that API, OpenAPI, admin list and form are made of.
  * Browser and server both read it, so it knows no database and no secret.
  */
-export function defineResource<F extends Fields, T extends TraitName, D extends z.ZodRawShape = Nothing>(
+export function defineResource<F extends Fields, T extends TraitName, D extends z.ZodRawShape = NoDerivedFields>(
   declaration: Declaration<F, T, D>,
 ): ResourceDefinition<F, T, D> {
   const { fields } = declaration;
@@ -96,7 +96,7 @@ export function defineResource<F extends Fields, T extends TraitName, D extends 
 }
 
 /** The field that names an item to a person; its slug is made from it. */
-export const titleOf = (definition: ResourceDefinition) => definition.list.search[0] as string;
+export const titleField = (definition: ResourceDefinition) => definition.list.search[0] as string;
 
 export const hasTrait = (definition: ResourceDefinition, trait: TraitName) => definition.traits.includes(trait);
 
@@ -107,10 +107,10 @@ type Value<F> = F extends z.ZodType ? z.output<F> : F extends { value(...given: 
 type Output<F> = F extends z.ZodType ? z.output<F> : F extends { present(...given: never): infer O } ? O : never;
 
 /** What comes beside the fields of a kind. */
-type Beside<F> = [Extract<F, { beside: object }>] extends [never]
+type IncludedOutput<F> = [Extract<F, { included: object }>] extends [never]
   ? unknown
-  : Extract<F, { beside: object }> extends {
-        beside: { name: infer N extends string; present(...given: never): infer O };
+  : Extract<F, { included: object }> extends {
+        included: { name: infer N extends string; present(...given: never): infer O };
       }
     ? Record<N, O>
     : never;
@@ -121,7 +121,7 @@ type Item<F extends Fields, T extends TraitName, D extends z.ZodRawShape> = { [N
   created_at: string;
   modified_at: string;
   created_by: number | null;
-} & TraitOutput<T> & { [Name in keyof D]: z.output<D[Name]> } & Beside<F[keyof F]>;
+} & TraitOutput<T> & { [Name in keyof D]: z.output<D[Name]> } & IncludedOutput<F[keyof F]>;
 
 type Name<T> = keyof T & string;
 type Ordering<Column extends string> = Column | `-${Column}`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { foldText } from "#app/platform/fold-text.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
-import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "./define-resource.ts";
 import type { Trait } from "./traits/trait.ts";
 import { type TraitName, traits } from "./traits/traits.ts";
 
@@ -44,7 +44,8 @@ export const traitQueries = (definition: ResourceDefinition) => ({
 export const keyOf = (definition: ResourceDefinition) => declared(definition).find(({ key }) => key)?.key;
 
 /** The columns that say where or when visitors find an item. */
-export const placesOf = (definition: ResourceDefinition) => declared(definition).flatMap(({ place }) => place ?? []);
+export const placementColumns = (definition: ResourceDefinition) =>
+  declared(definition).flatMap(({ place }) => place ?? []);
 
 /** The body of POST and PUT: every field, unknown ones refused. */
 export function writeSchema(definition: ResourceDefinition) {
@@ -88,9 +89,9 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
 /** An item as it is answered; `only` names the fields anonymous readers get. */
 export function readSchema(definition: ResourceDefinition, only?: readonly string[]) {
   const inputs = Object.entries(definition.inputs);
-  const beside = inputs.flatMap(([, { beside }]) => (beside ? [[beside.name, beside.schema]] : []));
+  const included = inputs.flatMap(([, { included }]) => (included ? [[included.name, included.schema]] : []));
   const own = inputs.flatMap(([name, { output }]) => (name in definition.fields ? [[name, output]] : []));
-  const shape = { ...traitOutputs(definition), ...Object.fromEntries([...beside, ...own]), ...definition.derived };
+  const shape = { ...traitOutputs(definition), ...Object.fromEntries([...included, ...own]), ...definition.derived };
   if (!only) return z.object(shape);
   return z.object(Object.fromEntries(only.map((name) => [name, shape[name] as z.ZodType])));
 }
@@ -106,6 +107,6 @@ export function searchColumns(definition: ResourceDefinition, values: Record<str
   });
   return {
     search_text: foldText(words.join(" ")),
-    sort_key: foldText(String(values[titleOf(definition)] ?? "")).slice(0, 200),
+    sort_key: foldText(String(values[titleField(definition)] ?? "")).slice(0, 200),
   };
 }

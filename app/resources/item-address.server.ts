@@ -11,7 +11,7 @@ export interface ItemAddress {
   idOf(app: App, params: Values): Promise<number> | number;
 }
 
-export const byId: ItemAddress = {
+export const idAddress: ItemAddress = {
   path: ":id/",
   params: z.object({ id: rowIdParam }),
   idOf: (_app, params) => params.id as number,

@@ -14,19 +14,26 @@ import {
   orderingParam,
 } from "#app/platform/http/list-queries.ts";
 import type { Condition } from "#app/platform/rules.ts";
-import { type ResourceDefinition, titleOf } from "./define-resource.ts";
+import { type ResourceDefinition, titleField } from "./define-resource.ts";
 import { traitQueries } from "./fields.ts";
 import { presentItems, rowsOf, visible } from "./read.server.ts";
 import type { Resource } from "./resource.server.ts";
-import { momentOf, type Values } from "./store.server.ts";
+import { operationContext, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
 /** The query string of a resource's list. Only declared fields are filtered or ordered by. */
-export function listQueryOf(definition: ResourceDefinition) {
+export function listQuerySchema(definition: ResourceDefinition) {
   const { list } = definition;
   const ofTraits = traitQueries(definition);
-  const orderings = ["id", "created_at", "modified_at", titleOf(definition), ...ofTraits.orderings, ...list.orderings];
+  const orderings = [
+    "id",
+    "created_at",
+    "modified_at",
+    titleField(definition),
+    ...ofTraits.orderings,
+    ...list.orderings,
+  ];
   return listQuery.extend({
     ordering: orderingParam(orderings, list.order),
     ids: idListParam.optional(),
@@ -52,24 +59,24 @@ type Filters = Values & { search: string; trash?: boolean; ids?: number[]; slug?
  */
 export async function listItems<Item>(resource: Resource<Item>, app: App, actor: Actor, query: ListQuery) {
   const { definition } = resource;
-  const moment = momentOf(app, actor);
-  const found = matching(resource, actor, query, moment.now);
-  const count = moment.store.selectFrom(tableOf(definition.name)).select(sql`count(*)`.as("count")).where(found);
-  const columns = orderColumns(resource, actor, moment.now);
-  const rows = await orderRows(rowsOf(resource, moment).where(found), query.ordering, columns)
+  const context = operationContext(app, actor);
+  const found = matching(resource, actor, query, context.now);
+  const count = context.store.selectFrom(tableOf(definition.name)).select(sql`count(*)`.as("count")).where(found);
+  const columns = orderColumns(resource, actor, context.now);
+  const rows = await orderRows(rowsOf(resource, context).where(found), query.ordering, columns)
     .select(count.as("total_count"))
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
   if (rows.length === 0 && query.page > 1) throw new NotFound("Invalid page.");
-  const results = (await presentItems(resource, rows, moment)) as Item[];
+  const results = (await presentItems(resource, rows, context)) as Item[];
   return { results, count: Number(rows[0]?.total_count ?? 0) };
 }
 
 /** Where a list is ordered by what this reader is shown. */
 function orderColumns({ definition, access }: Resource, actor: Actor, now: string): Record<string, OrderColumn> {
   const ofTraits = stepsOf(definition).map((steps) => steps.orderColumns?.(access.write(actor, now)));
-  return Object.assign({ [titleOf(definition)]: "sort_key" }, ...ofTraits);
+  return Object.assign({ [titleField(definition)]: "sort_key" }, ...ofTraits);
 }
 
 /** The rows that a list shows this reader: those they may see, and of them those that were asked for. */

@@ -1,17 +1,17 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
-import { followChanges } from "./changes.server.ts";
-import { writtenValues } from "./inputs/inputs.server.ts";
+import { notifyListeners } from "./changes.server.ts";
+import { writtenValues } from "./inputs/input-values.server.ts";
 import { rowsOf } from "./read.server.ts";
 import type { Change, Save } from "./resource.server.ts";
-import type { Moment, Row, Store, Values } from "./store.server.ts";
+import type { OperationContext, Row, Store, Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
-import { findUses, type Pointer } from "./uses.server.ts";
-import { pair } from "./write.server.ts";
+import { findUses, type ReferenceField } from "./uses.server.ts";
+import { replacePairs } from "./write.server.ts";
 
 /** What becomes of the items that point at what is deleted: they point at another, or at nothing. */
-export interface Instead {
+export interface ReferenceReplacement {
   move_to?: number | undefined;
   detach?: boolean | undefined;
 }
@@ -25,22 +25,31 @@ const BATCH = 200;
  * two could wait for each other.
  * @returns the ids of the items, by pointer
  */
-export async function lockUses(pointers: Pointer[], targets: readonly number[], moment: Moment) {
-  const uses = await findUses(pointers, targets, moment);
-  const locked = new Map<Pointer, Set<number>>();
-  for (const [pointer, group] of Map.groupBy(uses, (use) => use.pointer)) {
+export async function lockUses(
+  referenceFields: ReferenceField[],
+  targets: readonly number[],
+  context: OperationContext,
+) {
+  const uses = await findUses(referenceFields, targets, context);
+  const locked = new Map<ReferenceField, Set<number>>();
+  for (const [reference, group] of Map.groupBy(uses, (use) => use.reference)) {
     const ids = [...new Set(group.map(({ item }) => item))];
-    const table = moment.store.selectFrom(tableOf(pointer.resource.definition.name)).select("id");
-    if (moment.app.database.engine === "postgres")
+    const table = context.store.selectFrom(tableOf(reference.resource.definition.name)).select("id");
+    if (context.app.database.engine === "postgres")
       await table.where("id", "in", ids).orderBy("id").forUpdate().execute();
-    locked.set(pointer, new Set(ids));
+    locked.set(reference, new Set(ids));
   }
   return locked;
 }
 
 /** @throws InvalidInput where it says both, or names what is not there or is deleted itself. */
-export async function requireInstead(table: string, instead: Instead, ids: readonly number[], store: Store) {
-  const { move_to, detach } = instead;
+export async function validateReplacement(
+  table: string,
+  replacement: ReferenceReplacement,
+  ids: readonly number[],
+  store: Store,
+) {
+  const { move_to, detach } = replacement;
   if (move_to === undefined) return;
   if (detach) throw InvalidInput.field("move_to", "invalid", "Either move the items or detach them.");
   if (ids.includes(move_to)) throw InvalidInput.field("move_to", "invalid", "This is what you are deleting.");
@@ -54,35 +63,35 @@ export async function requireInstead(table: string, instead: Instead, ids: reado
  * Each is a save of its own, with its revision and its entry in the audit log; they are written in batches.
  */
 export async function moveUses(
-  pointer: Pointer,
+  reference: ReferenceField,
   targets: readonly number[],
-  instead: Instead,
+  replacement: ReferenceReplacement,
   ids: readonly number[],
-  moment: Moment,
+  context: OperationContext,
 ): Promise<void> {
-  const { access } = pointer.resource;
-  if (access.write(moment.actor, moment.now) !== true)
+  const { access } = reference.resource;
+  if (access.write(context.actor, context.now) !== true)
     throw new PermissionDenied("Some of the items that use it are not yours.");
-  const move: Move = { ...pointer, targets: new Set(targets), to: instead.move_to };
+  const move: Move = { ...reference, targets: new Set(targets), to: replacement.move_to };
   const sorted = [...ids].sort((a, b) => a - b);
   for (let from = 0; from < sorted.length; from += BATCH) {
-    const changes = await moveBatch(move, sorted.slice(from, from + BATCH), moment);
-    await followChanges(pointer.resource, changes, moment);
+    const changes = await moveBatch(move, sorted.slice(from, from + BATCH), context);
+    await notifyListeners(reference.resource, changes, context);
   }
 }
 
-interface Move extends Pointer {
+interface Move extends ReferenceField {
   targets: ReadonlySet<number>;
   /** Undefined where the items are to point at nothing. */
   to: number | undefined;
 }
 
-async function moveBatch(move: Move, ids: number[], moment: Moment): Promise<Change[]> {
+async function moveBatch(move: Move, ids: number[], context: OperationContext): Promise<Change[]> {
   const { resource, field, input } = move;
   const { pairs } = input;
   const { definition } = resource;
-  const { store, now } = moment;
-  const rows = await rowsOf(resource, moment).where("id", "in", ids).orderBy("id").execute();
+  const { store, now } = context;
+  const rows = await rowsOf(resource, context).where("id", "in", ids).orderBy("id").execute();
   const changes = rows.map((before) => {
     const shown = writtenValues(definition, before, false)[field];
     const edits = before.pending as Values | null | undefined;
@@ -94,24 +103,29 @@ async function moveBatch(move: Move, ids: number[], moment: Moment): Promise<Cha
       modified_at: now,
     };
     const values = writtenValues(definition, after, true);
-    const save: Save = { kind: "save", values, fields: [field], isHeldBack: !pointsAtTarget(move, shown) };
+    const save: Save = { kind: "save", values, fields: [field], staysPending: !pointsAtTarget(move, shown) };
     return { before, after, action: "change", save };
   });
   const written = changes.map(({ after }) => after);
   await store
     .updateTable(tableOf(definition.name))
-    .set((eb) => movedColumns(eb, move, written, moment))
+    .set((eb) => movedColumns(eb, move, written, context))
     .where("id", "in", ids)
     .execute();
   if (pairs !== undefined) {
-    const shownElsewhere = changes.filter(({ save }) => !save.isHeldBack);
-    await pair(store, pairs, new Map(shownElsewhere.map(({ after }) => [after.id, after[field] as number[]])));
+    const shownElsewhere = changes.filter(({ save }) => !save.staysPending);
+    await replacePairs(store, pairs, new Map(shownElsewhere.map(({ after }) => [after.id, after[field] as number[]])));
   }
   return changes;
 }
 
 /** What is written to the rows of a batch, in one statement. */
-function movedColumns(eb: ExpressionBuilder<AnyTables, string>, move: Move, written: Row[], { now }: Moment): Values {
+function movedColumns(
+  eb: ExpressionBuilder<AnyTables, string>,
+  move: Move,
+  written: Row[],
+  { now }: OperationContext,
+): Values {
   const { field, input, targets, to } = move;
   const column = `${field}_id`;
   const pending = written.flatMap((row) =>

@@ -4,16 +4,16 @@ import type { App } from "#app/platform/app.ts";
 import { jsonArray } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
-import { writtenValues } from "./inputs/inputs.server.ts";
-import { findTargets } from "./inputs/targets.server.ts";
+import { writtenValues } from "./inputs/input-values.server.ts";
+import { loadReferences } from "./inputs/references.server.ts";
 import type { Resource } from "./resource.server.ts";
-import { type Moment, momentOf, type Row, type Values } from "./store.server.ts";
+import { type OperationContext, operationContext, type Row, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
 /** The rows of a resource, whoever may see them, with the ids of what they are paired with. */
-export function rowsOf(resource: Resource, moment: Moment, rule: Rule = resource.access.write) {
-  const { app, actor, store, now } = moment;
+export function rowsOf(resource: Resource, context: OperationContext, rule: Rule = resource.access.write) {
+  const { app, actor, store, now } = context;
   const { name, inputs } = resource.definition;
   const table = tableOf(name);
   const ids = jsonArray(app.database.engine, "target_id", "position");
@@ -44,22 +44,22 @@ type Key = number | { column: string; value: string };
  * @throws NotFound also where the reader may not see it, so that nothing is given away.
  */
 export async function readItem<Item>(resource: Resource<Item>, app: App, actor: Actor, key: Key): Promise<Item> {
-  const moment = momentOf(app, actor);
+  const context = operationContext(app, actor);
   const { column, value } = typeof key === "number" ? { column: "id", value: key } : key;
-  const shown = visible(resource, actor, moment.now, actor.kind === "staff" ? "either" : false);
-  const row = await rowsOf(resource, moment).where(column, "=", value).where(shown).executeTakeFirst();
+  const shown = visible(resource, actor, context.now, actor.kind === "staff" ? "either" : false);
+  const row = await rowsOf(resource, context).where(column, "=", value).where(shown).executeTakeFirst();
   if (!row) throw new NotFound();
-  return (await presentItem(resource, row, moment)) as Item;
+  return (await presentItem(resource, row, context)) as Item;
 }
 
 /**
  * Those of the rows that the actor may see, by id, locked until the end of the transaction.
  * @throws PermissionDenied where the rule lets them at none at all.
  */
-export async function lockRows(resource: Resource, ids: readonly number[], rule: Rule, moment: Moment) {
-  const { app, actor, now } = moment;
+export async function lockRows(resource: Resource, ids: readonly number[], rule: Rule, context: OperationContext) {
+  const { app, actor, now } = context;
   if (rule(actor, now) === false) throw new PermissionDenied();
-  const rows = await rowsOf(resource, moment, rule)
+  const rows = await rowsOf(resource, context, rule)
     .where("id", "in", ids)
     .where(toCondition(resource.access.read(actor, now)))
     .orderBy("id")
@@ -73,44 +73,44 @@ export async function lockRows(resource: Resource, ids: readonly number[], rule:
  * @throws PermissionDenied where the rule allows them nothing, NotFound where not this item.
  */
 export async function requireItem(resource: Resource, app: App, actor: Actor, id: number, rule: Rule) {
-  const moment = momentOf(app, actor);
-  if (rule(actor, moment.now) === false) throw new PermissionDenied();
-  const row = await rowsOf(resource, moment, rule).where("id", "=", id).executeTakeFirst();
+  const context = operationContext(app, actor);
+  if (rule(actor, context.now) === false) throw new PermissionDenied();
+  const row = await rowsOf(resource, context, rule).where("id", "=", id).executeTakeFirst();
   if (!row?.is_allowed) throw new NotFound();
 }
 
-export const presentItem = async (resource: Resource, row: Row, moment: Moment): Promise<Values> =>
-  (await presentItems(resource, [row], moment))[0] as Values;
+export const presentItem = async (resource: Resource, row: Row, context: OperationContext): Promise<Values> =>
+  (await presentItems(resource, [row], context))[0] as Values;
 
 /**
  * Turns rows into items as they are answered to this reader: pictures, files and relations are
  * filled in, with one query, however many rows there are.
  * @param newest whether the pending version is shown; as a rule to those who may write the row.
  */
-export async function presentItems(resource: Resource, rows: Row[], moment: Moment, newest?: boolean) {
+export async function presentItems(resource: Resource, rows: Row[], context: OperationContext, newest?: boolean) {
   const { definition, columns, publicFields } = resource;
-  const isStaff = moment.actor.kind === "staff";
+  const isStaff = context.actor.kind === "staff";
   const isNewest = (row: Row) => newest ?? (isStaff && row.is_allowed !== 0);
   const written = rows.map((row) => writtenValues(definition, row, isNewest(row)));
   const steps = stepsOf(definition);
-  const find = await findTargets(moment, definition, written);
+  const find = await loadReferences(context, definition, written);
   const items = rows.map((row, index): Values => {
     const values = written[index] as Values;
     const item: Values = Object.fromEntries(columns.map((column) => [column, row[column]]));
-    for (const { present } of steps) Object.assign(item, present?.(row, moment.now, isNewest(row)));
+    for (const { present } of steps) Object.assign(item, present?.(row, context.now, isNewest(row)));
     for (const [field, value] of Object.entries(values)) {
       const input = definition.inputs[field];
       if (!input) continue;
       item[field] = input.present(value, find(input));
-      if (input.beside)
-        item[input.beside.name] = {
-          ...(item[input.beside.name] as Values | undefined),
-          ...input.beside.present(value, find(input)),
+      if (input.included)
+        item[input.included.name] = {
+          ...(item[input.included.name] as Values | undefined),
+          ...input.included.present(value, find(input)),
         };
     }
     return item;
   });
-  await resource.hooks.afterRead?.(items, moment);
+  await resource.hooks.afterRead?.(items, context);
   if (isStaff) return items;
   return items.map((item): Values => Object.fromEntries(publicFields.map((field) => [field, item[field]])));
 }

@@ -4,7 +4,7 @@ import type { AnyTables, Rule } from "#app/platform/rules.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 import type { Discovery } from "./discovery.server.ts";
 import type { ItemAddress } from "./item-address.server.ts";
-import type { Moment, Row, Values } from "./store.server.ts";
+import type { OperationContext, Row, Values } from "./store.server.ts";
 
 /** The exceptions of a resource, called at named moments. */
 export interface Hooks<Written = Values, Item = Values> {
@@ -13,15 +13,24 @@ export interface Hooks<Written = Values, Item = Values> {
    * all fields of the item as a client would write them.
    * @returns further columns to write.
    */
-  beforeWrite?(values: Written, before: Row | undefined, moment: Moment): Promise<Values> | Values;
+  beforeWrite?(values: Written, before: Row | undefined, context: OperationContext): Promise<Values> | Values;
   /** What keeps an item from being published; nothing, as a rule. */
-  obstacles?(values: Written): Problem[];
+  publishBlockers?(values: Written): Problem[];
   /** Adds derived fields to items that are about to be answered; no query per item. */
-  afterRead?(items: Item[], moment: Moment): Promise<void>;
+  afterRead?(items: Item[], context: OperationContext): Promise<void>;
 }
 
 /** What the API can do with a resource, and what is done with it by itself: `purge` empties its trash. */
-export type Operation = "list" | "create" | "read" | "update" | "delete" | "bulk" | "reorder" | "export" | "purge";
+export type ResourceOperation =
+  | "list"
+  | "create"
+  | "read"
+  | "update"
+  | "delete"
+  | "bulk"
+  | "reorder"
+  | "export"
+  | "purge";
 
 /** A declared resource with its server side. */
 export interface Resource<Item = unknown> {
@@ -39,7 +48,7 @@ export interface Resource<Item = unknown> {
   actions: Record<string, Action>;
   hooks: Hooks;
   /** What it has not, or its feature does itself. */
-  except: readonly Operation[];
+  except: readonly ResourceOperation[];
   address: ItemAddress;
   discovery: Discovery<Item, string>;
   /** What search finds an item by and shows of it; what is left out, with a page, is found by what the list is searched by. */
@@ -62,18 +71,18 @@ export interface Action {
   /** It is so already: nothing has to be done, and nothing is wrong. */
   isDone?(row: Row): boolean;
   /** What keeps this item from it, in words. */
-  obstacle?(row: Row, resource: Resource): string | undefined;
+  blocker?(row: Row, resource: Resource): string | undefined;
   /** The columns it changes in these rows, which are in the order they were named; without it the items go for good. */
   set?(eb: ExpressionBuilder<AnyTables, string>, now: string, rows: Row[]): Values;
 }
 
 /** An item that is being made or changed. */
-export interface Write extends Moment {
+export interface WriteContext extends OperationContext {
   resource: Resource;
   /** As the client sent it. */
   input: Values;
   /** All fields of the item as a client would write them, as they were, and as they are to be. */
-  held: Values;
+  current: Values;
   values: Values;
   /** Undefined where it is new. */
   before: Row | undefined;
@@ -98,8 +107,8 @@ export interface Save {
   /** The fields that were given and are not what they were. */
   fields: string[];
   /** Kept as the pending version: visitors go on seeing what they saw. */
-  isHeldBack: boolean;
+  staysPending: boolean;
 }
 
 /** Told of every change, in the transaction that makes it. */
-export type Follower = (resource: Resource, changes: Change[], moment: Moment) => Promise<void>;
+export type ChangeListener = (resource: Resource, changes: Change[], context: OperationContext) => Promise<void>;

@@ -16,15 +16,15 @@ import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { isOpenToVisitors, rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
 import { keyOf } from "./fields.ts";
-import { byId } from "./item-address.server.ts";
-import { type ListQuery, listItems, listQueryOf } from "./list.server.ts";
-import type { Instead } from "./move-uses.server.ts";
+import { idAddress } from "./item-address.server.ts";
+import { type ListQuery, listItems, listQuerySchema } from "./list.server.ts";
+import type { ReferenceReplacement } from "./move-uses.server.ts";
 import { readItem } from "./read.server.ts";
-import type { Operation, Resource } from "./resource.server.ts";
+import type { Resource, ResourceOperation } from "./resource.server.ts";
 import { schemasOf } from "./schemas.server.ts";
 import type { Row, Values } from "./store.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
-import { pointersTo, UsedIn } from "./uses.server.ts";
+import { referenceFieldsTo, UsedIn } from "./uses.server.ts";
 import { createItem, updateItem } from "./write.server.ts";
 
 /** Where an item is read that has a slug: by that, or by its id. */
@@ -44,18 +44,18 @@ const about = {
   move_to: { description: "The item that those that use it are moved to." },
   detach: { description: "It is taken off the items that use it." },
 };
-const InsteadBody = z.strictObject({
+const ReplacementBody = z.strictObject({
   move_to: rowId.optional().meta(about.move_to),
   detach: z.boolean().optional().meta(about.detach),
 });
-const InsteadQuery = z.strictObject({
+const ReplacementQuery = z.strictObject({
   move_to: rowIdParam.optional().meta(about.move_to),
   detach: booleanParam.optional().meta(about.detach),
 });
-const InUseAnswer = z.object({ detail: z.string(), used_in: UsedIn.optional(), current: z.unknown().optional() });
+const InUseResponse = z.object({ detail: z.string(), used_in: UsedIn.optional(), current: z.unknown().optional() });
 const aboutUses =
   "One that is in use stays: 409 says by what (`used_in`, 200 at most). With `move_to` or `detach` what uses it is changed first, edits that wait included, and it is deleted in the same step.";
-const insteadOf = ({ move_to, detach }: Instead): Instead | undefined =>
+const parseReplacement = ({ move_to, detach }: ReferenceReplacement): ReferenceReplacement | undefined =>
   move_to !== undefined || detach ? { move_to, detach } : undefined;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -71,14 +71,18 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const readers = isPublic ? "public" : rolesOf(access.read);
   const writers = rolesOf(access.write);
   const { params } = address;
-  const key = address === byId ? keyOf(definition) : undefined;
+  const key = address === idAddress ? keyOf(definition) : undefined;
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
   const ids = z.array(rowId).min(1).max(500);
   const Ids = z.strictObject({ ids });
-  const isUsed = pointersTo(app, definition).length > 0;
-  const Bulk = Ids.extend({ action: z.enum(Object.keys(actions)), ...(isUsed && InsteadBody.shape) });
+  const isUsed = referenceFieldsTo(app, definition).length > 0;
+  const Bulk = Ids.extend({ action: z.enum(Object.keys(actions)), ...(isUsed && ReplacementBody.shape) });
   const schemas = {
-    list: { summary: `List ${many}`, querystring: listQueryOf(definition), response: { 200: listEnvelope(Answer) } },
+    list: {
+      summary: `List ${many}`,
+      querystring: listQuerySchema(definition),
+      response: { 200: listEnvelope(Answer) },
+    },
     read: { summary: `Read a ${one}`, params: key ? z.object({ id: idOrSlug }) : params, response: { 200: Answer } },
     create: { summary: `Create a ${one}`, body: create, response: { 201: Item } },
     put: { summary: `Replace a ${one}`, params, headers: versionHeaders, body: put, response: { 200: Item } },
@@ -87,13 +91,13 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
       summary: `Delete a ${one}`,
       params,
       headers: versionHeaders,
-      ...(isUsed && { description: aboutUses, querystring: InsteadQuery }),
-      response: { 204: z.null(), ...(isUsed && { 409: InUseAnswer }) },
+      ...(isUsed && { description: aboutUses, querystring: ReplacementQuery }),
+      response: { 204: z.null(), ...(isUsed && { 409: InUseResponse }) },
     },
     bulk: { summary: `Change many ${many}`, body: Bulk, response: { 200: BulkReport } },
   };
   const route = (
-    operation: Operation,
+    operation: ResourceOperation,
     [method, subpath]: readonly [HTTPMethods, string],
     who: Access,
     schema: FastifySchema,
@@ -144,13 +148,16 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   route("update", ["PUT", address.path], writers, schemas.put, update);
   route("update", ["PATCH", address.path], writers, schemas.patch, update);
   route("delete", ["DELETE", address.path], writers, schemas.delete, async (request, reply) => {
-    const how = { version: expectedVersion(request, undefined), instead: insteadOf(request.query as Instead) };
+    const how = {
+      version: expectedVersion(request, undefined),
+      replacement: parseReplacement(request.query as ReferenceReplacement),
+    };
     await changeOne(resource, app, staffOf(request), "delete", await idOf(request), how);
     return reply.code(204).send(null);
   });
   route("bulk", ["POST", "bulk/"], writers, schemas.bulk, async (request) => {
-    const { action, ids, ...rest } = request.body as z.output<typeof Bulk> & Instead;
-    return changeMany(resource, app, staffOf(request), action as string, ids, { instead: insteadOf(rest) });
+    const { action, ids, ...rest } = request.body as z.output<typeof Bulk> & ReferenceReplacement;
+    return changeMany(resource, app, staffOf(request), action as string, ids, { replacement: parseReplacement(rest) });
   });
   const Ordered = z.object({ ids: z.array(z.number().int()) });
   for (const { action, summary } of stepsOf(definition).flatMap(({ routes }) => routes ?? [])) {

@@ -2,7 +2,7 @@ import { editors } from "#app/platform/rules.ts";
 import type { ItemOf, ResourceDefinition, ValuesOf } from "./define-resource.ts";
 import type { Discovery } from "./discovery.server.ts";
 import { traitOutputs } from "./fields.ts";
-import { byId } from "./item-address.server.ts";
+import { idAddress } from "./item-address.server.ts";
 import type { Hooks, Resource, SearchText } from "./resource.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
@@ -26,18 +26,18 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
     ...steps.map((step) => step.access?.(write, publish)),
   );
   const actions: Resource["actions"] = Object.assign({}, ...steps.map((step) => step.actions?.(definition)));
-  const beside = publicFields.flatMap((field) => definition.inputs[field]?.beside?.name ?? []);
+  const included = publicFields.flatMap((field) => definition.inputs[field]?.included?.name ?? []);
   return {
     hooks: {},
     except: [],
-    address: byId,
+    address: idAddress,
     discovery: {},
     ...(definition.page && { searchText: defaultSearchText(definition) }),
     ...options,
     definition,
     columns: Object.keys({ ...traitOutputs(definition), ...definition.derived }),
     access: { read: write, write, create: write, publish, remove: write, ...ofTraits, ...access },
-    publicFields: [...publicFields, ...new Set(beside)],
+    publicFields: [...publicFields, ...new Set(included)],
     actions: {
       ...actions,
       // Without a trash it goes for good.

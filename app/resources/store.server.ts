@@ -18,7 +18,7 @@ export interface Row extends Values {
 }
 
 /** On whose behalf something is read or written, when, and over which connection or transaction. */
-export interface Moment {
+export interface OperationContext {
   app: App;
   actor: Actor;
   store: Store;
@@ -29,6 +29,6 @@ export interface Moment {
 export const storeOf = (app: App) => app.database.db as unknown as Kysely<AnyTables>;
 
 /** A moment now, outside any transaction unless one is given. */
-export function momentOf(app: App, actor: Actor, store: AnyQueryable = storeOf(app)): Moment {
+export function operationContext(app: App, actor: Actor, store: AnyQueryable = storeOf(app)): OperationContext {
   return { app, actor, store, now: app.now().toISOString() };
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { hasTrait, type ResourceDefinition, titleOf } from "./define-resource.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "./define-resource.ts";
 import type { Input } from "./inputs/input.ts";
 import type { Resource } from "./resource.server.ts";
-import type { Moment } from "./store.server.ts";
+import type { OperationContext } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 
 declare module "#app/platform/app.ts" {
@@ -15,14 +15,17 @@ declare module "#app/platform/app.ts" {
 }
 
 /** A field whose values point at items of another resource. */
-export interface Pointer {
+export interface ReferenceField {
   resource: Resource;
   field: string;
   input: Input;
 }
 
 /** The fields that point at items of a resource. */
-export const pointersTo = ({ resources }: Pick<App, "resources">, { name }: ResourceDefinition): Pointer[] =>
+export const referenceFieldsTo = (
+  { resources }: Pick<App, "resources">,
+  { name }: ResourceDefinition,
+): ReferenceField[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.definition.inputs).flatMap(([field, input]) =>
       input.references?.to === name ? [{ resource, field, input }] : [],
@@ -31,17 +34,21 @@ export const pointersTo = ({ resources }: Pick<App, "resources">, { name }: Reso
 
 /** An item that points at what is to be deleted, in what visitors see of it or in edits that wait. */
 interface Use {
-  pointer: Pointer;
+  reference: ReferenceField;
   item: number;
   target: number;
 }
 
-export async function findUses(pointers: Pointer[], targets: readonly number[], { store }: Moment): Promise<Use[]> {
+export async function findUses(
+  referenceFields: ReferenceField[],
+  targets: readonly number[],
+  { store }: OperationContext,
+): Promise<Use[]> {
   if (targets.length === 0) return [];
   const wanted = new Set(targets);
   const found: Use[] = [];
-  for (const pointer of pointers) {
-    const { resource, field, input } = pointer;
+  for (const reference of referenceFields) {
+    const { resource, field, input } = reference;
     const table = store.selectFrom(tableOf(resource.definition.name));
     const query =
       input.pairs === undefined
@@ -62,7 +69,7 @@ export async function findUses(pointers: Pointer[], targets: readonly number[], 
         for (const target of new Set(input.ids(parsed(value))))
           if (wanted.has(target) && !known.has(`${item} ${target}`)) uses.push({ item, target });
     }
-    found.push(...uses.map((use) => ({ pointer, ...use })));
+    found.push(...uses.map((use) => ({ reference, ...use })));
   }
   return found;
 }
@@ -79,9 +86,9 @@ export const UsedIn = z.array(
  * The uses of each target, by their titles, in one query for each resource that has some.
  * @param most so many are named of a target.
  */
-export async function describeUses(uses: Use[], most: number, { store }: Moment) {
+export async function describeUses(uses: Use[], most: number, { store }: OperationContext) {
   const named = [...Map.groupBy(uses, ({ target }) => target)].flatMap(([target, ofTarget]) => {
-    const byResource = Map.groupBy(ofTarget, ({ pointer }) => pointer.resource);
+    const byResource = Map.groupBy(ofTarget, ({ reference }) => reference.resource);
     const items = [...byResource].flatMap(([{ definition }, group]) =>
       [...new Set(group.map(({ item }) => item))].sort((a, b) => a - b).map((id) => ({ definition, id, target })),
     );
@@ -91,13 +98,13 @@ export async function describeUses(uses: Use[], most: number, { store }: Moment)
   for (const [definition, group] of Map.groupBy(named, (use) => use.definition)) {
     const rows = await store
       .selectFrom(tableOf(definition.name))
-      .select(["id", `${titleOf(definition)} as title`])
+      .select(["id", `${titleField(definition)} as title`])
       .$if(hasTrait(definition, "trash"), (query) => query.select("trashed_at"))
       .where("id", "in", [...new Set(group.map(({ id }) => id))])
       .execute();
-    const held = new Map((rows as Titled[]).map((row) => [row.id, row]));
+    const rowById = new Map((rows as Titled[]).map((row) => [row.id, row]));
     for (const { id, target } of group) {
-      const row = held.get(id);
+      const row = rowById.get(id);
       if (!row) continue;
       const use = { resource: definition.name, id, title: row.title, trashed: (row.trashed_at ?? null) !== null };
       described.set(target, [...(described.get(target) ?? []), use]);

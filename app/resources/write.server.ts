@@ -4,22 +4,29 @@ import type { App } from "#app/platform/app.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { followChanges, isMoved } from "./changes.server.ts";
+import { isMoved, notifyListeners } from "./changes.server.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 import { contentFields, searchColumns } from "./fields.ts";
-import { columnsOf, writtenValues } from "./inputs/inputs.server.ts";
-import { requireTargets } from "./inputs/targets.server.ts";
+import { columnsOf, writtenValues } from "./inputs/input-values.server.ts";
+import { validateReferences } from "./inputs/references.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
-import type { Resource, Write } from "./resource.server.ts";
-import { type Moment, momentOf, type Row, type Store, type Values } from "./store.server.ts";
+import type { Resource, WriteContext } from "./resource.server.ts";
+import { type OperationContext, operationContext, type Row, type Store, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
 /** @throws PermissionDenied, InvalidInput */
 export async function createItem(resource: Resource, app: App, actor: Actor, input: Values): Promise<Values> {
-  return inWrite(resource, app, actor, (moment) => {
-    if (resource.access.create(actor, moment.now) === false) throw new PermissionDenied();
-    return save({ ...moment, resource, input, before: undefined, held: {}, values: given(resource.definition, input) });
+  return inWrite(resource, app, actor, (context) => {
+    if (resource.access.create(actor, context.now) === false) throw new PermissionDenied();
+    return save({
+      ...context,
+      resource,
+      input,
+      before: undefined,
+      current: {},
+      values: contentOf(resource.definition, input),
+    });
   });
 }
 
@@ -30,8 +37,8 @@ export async function createItem(resource: Resource, app: App, actor: Actor, inp
  * @throws NotFound, PermissionDenied, InvalidInput, Conflict with the newer version.
  */
 export async function updateItem(resource: Resource, app: App, actor: Actor, id: number, input: Values) {
-  return inWrite(resource, app, actor, async (moment) => {
-    const locked = async () => (await lockRows(resource, [id], resource.access.write, moment)).get(id);
+  return inWrite(resource, app, actor, async (context) => {
+    const locked = async () => (await lockRows(resource, [id], resource.access.write, context)).get(id);
     const before = await locked();
     if (!before) throw new NotFound();
     if (!before.is_allowed) throw new PermissionDenied();
@@ -39,43 +46,47 @@ export async function updateItem(resource: Resource, app: App, actor: Actor, id:
     for (const { requireChangeable } of steps) requireChangeable?.(before);
     // Read anew: with a row that it waited for, PostgreSQL still gives what the row was paired with before.
     if (input.version !== undefined && input.version !== before.version)
-      throw new Conflict(await presentItem(resource, (await locked()) as Row, moment));
-    const held = writtenValues(resource.definition, before, true);
-    const values = { ...held, ...given(resource.definition, input) };
-    const write = { ...moment, resource, input, before, held, values };
-    for (const { unseen } of steps) {
-      const message = unseen?.(write);
-      if (message) throw new Conflict(await presentItem(resource, before, moment), message);
+      throw new Conflict(await presentItem(resource, (await locked()) as Row, context));
+    const current = writtenValues(resource.definition, before, true);
+    const values = { ...current, ...contentOf(resource.definition, input) };
+    const write = { ...context, resource, input, before, current, values };
+    for (const { unseenEditsMessage } of steps) {
+      const message = unseenEditsMessage?.(write);
+      if (message) throw new Conflict(await presentItem(resource, before, context), message);
     }
     return save(write);
   });
 }
 
-async function inWrite(resource: Resource, app: App, actor: Actor, work: (moment: Moment) => Promise<Row>) {
-  const row = await inTransaction(app, (store) => work(momentOf(app, actor, store)));
-  return presentItem(resource, row, momentOf(app, actor));
+async function inWrite(resource: Resource, app: App, actor: Actor, work: (context: OperationContext) => Promise<Row>) {
+  const row = await inTransaction(app, (store) => work(operationContext(app, actor, store)));
+  return presentItem(resource, row, operationContext(app, actor));
 }
 
-const given = (definition: ResourceDefinition, input: Values): Values =>
+const contentOf = (definition: ResourceDefinition, input: Values): Values =>
   Object.fromEntries(
     contentFields(definition).flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
   );
 
-async function save(write: Write): Promise<Row> {
-  const { resource, store, actor, now, input, before, held, values } = write;
+async function save(context: WriteContext): Promise<Row> {
+  const { resource, store, actor, now, input, before, current, values } = context;
   const { definition, hooks } = resource;
   const table = tableOf(definition.name);
-  await requireTargets(write);
-  const derived = await hooks.beforeWrite?.(values, before, write);
+  await validateReferences(context);
+  const derived = await hooks.beforeWrite?.(values, before, context);
   const steps = stepsOf(definition);
-  const waits = steps.some(({ holdsBack }) => holdsBack?.(write));
-  const chosen: Values = {};
-  for (const step of steps) Object.assign(chosen, step.columns?.(write, waits));
-  const computed = !waits && { ...columnsOf(definition, values), ...searchColumns(definition, values), ...derived };
-  for (const step of steps) Object.assign(chosen, await step.lockedColumns?.(write, waits));
-  const pending = steps.map((step) => waits && step.pending?.(write, chosen));
+  const staysPending = steps.some((step) => step.staysPending?.(context));
+  const resolved: Values = {};
+  for (const step of steps) Object.assign(resolved, step.columns?.(context, staysPending));
+  const computed = !staysPending && {
+    ...columnsOf(definition, values),
+    ...searchColumns(definition, values),
+    ...derived,
+  };
+  for (const step of steps) Object.assign(resolved, await step.lockedColumns?.(context, staysPending));
+  const pending = steps.map((step) => staysPending && step.pending?.(context, resolved));
   const columns: Values = {
-    ...Object.assign({}, computed, ...pending, chosen),
+    ...Object.assign({}, computed, ...pending, resolved),
     version: (before?.version ?? 0) + 1,
     modified_at: now,
   };
@@ -85,18 +96,20 @@ async function save(write: Write): Promise<Row> {
   const after = (await query.returningAll().executeTakeFirstOrThrow()) as Row;
   for (const [field, { pairs }] of Object.entries(definition.inputs)) {
     if (!pairs) continue;
-    after[field] = waits ? before?.[field] : values[field];
-    if (!waits) await pair(store, pairs, new Map([[after.id, values[field] as number[]]]));
+    after[field] = staysPending ? before?.[field] : values[field];
+    if (!staysPending) await replacePairs(store, pairs, new Map([[after.id, values[field] as number[]]]));
   }
   const action = before ? actionOf(before, after) : "create";
   // What visitors see of at once is no autosave, whatever it is called.
   const isSeen =
     after.status !== before?.status || (after.status === "published" && isMoved(definition, before, after));
-  const publishes = input.status === "published" && !waits;
+  const publishes = input.status === "published" && !staysPending;
   const kind = input.autosave && !isSeen ? "autosave" : publishes ? "publish" : "save";
-  const fields = Object.keys(given(definition, input)).filter((name) => !isDeepStrictEqual(values[name], held[name]));
-  if (waits) fields.push(...steps.flatMap((step) => step.editedFields?.(before, after) ?? []));
-  await followChanges(resource, [{ before, after, action, save: { kind, values, fields, isHeldBack: waits } }], write);
+  const fields = Object.keys(contentOf(definition, input)).filter(
+    (name) => !isDeepStrictEqual(values[name], current[name]),
+  );
+  if (staysPending) fields.push(...steps.flatMap((step) => step.editedFields?.(before, after) ?? []));
+  await notifyListeners(resource, [{ before, after, action, save: { kind, values, fields, staysPending } }], context);
   return after;
 }
 
@@ -108,14 +121,18 @@ function actionOf(before: Row, after: Row): string {
 }
 
 /** Pairs each item with its targets and no others, in this order. */
-export async function pair(store: Store, through: string, targetsByItem: ReadonlyMap<number, readonly number[]>) {
+export async function replacePairs(
+  store: Store,
+  pairTable: string,
+  targetsByItem: ReadonlyMap<number, readonly number[]>,
+) {
   if (targetsByItem.size === 0) return;
   await store
-    .deleteFrom(through)
+    .deleteFrom(pairTable)
     .where("item_id", "in", [...targetsByItem.keys()])
     .execute();
   const pairs = [...targetsByItem].flatMap(([item_id, targets]) =>
     targets.map((target_id, position) => ({ item_id, target_id, position })),
   );
-  await insertRows(store, through, pairs);
+  await insertRows(store, pairTable, pairs);
 }

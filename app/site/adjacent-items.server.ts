@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/define-resource.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
@@ -27,7 +27,7 @@ export async function loadAdjacentItems(
   const direction = sql.raw(descending ? "desc" : "asc");
   const order = sql`(order by ${column} ${direction} nulls ${sql.raw(descending ? "last" : "first")}, id ${direction})`;
   const slug = hasTrait(definition, "slug") ? sql.ref("slug") : sql`cast(null as text)`;
-  const title = sql.ref(titleOf(definition));
+  const title = sql.ref(titleField(definition));
   const ordered = storeOf(app)
     .selectFrom(tableOf(definition.name))
     .where((eb) => visible(resource, anonymous, app.now().toISOString())(eb))

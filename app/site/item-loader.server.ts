@@ -7,7 +7,7 @@ import type { RequestContext } from "#app/platform/request-context.ts";
 import { itemPath, pathColumns } from "#app/resources/item-page.ts";
 import { readItem, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { momentOf } from "#app/resources/store.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
 /**
@@ -46,7 +46,7 @@ export async function loadItemById<Item>(
 
 /** The current path of the public item that had this slug before. */
 async function pathOfFormerSlug(app: App, resource: Resource, slug: string): Promise<string | undefined> {
-  const { store, now } = momentOf(app, anonymous);
+  const { store, now } = operationContext(app, anonymous);
   const { definition } = resource;
   const { name } = definition;
   const former = store

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { resources } from "#app/features/resources.server.ts";
-import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/define-resource.ts";
 import { groupOf, hasOwnPages, itemPath, pageOf } from "#app/resources/item-page.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
@@ -29,7 +29,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
     let item: Record<string, unknown> & { id: number };
     let path: string;
     beforeAll(async () => {
-      const body = sampleItem(definition.name, { [titleOf(definition)]: TITLE, status: "published" });
+      const body = sampleItem(definition.name, { [titleField(definition)]: TITLE, status: "published" });
       const created = await api.request("POST", `${definition.path}/`, { as: "editor", body });
       expect(created.status, JSON.stringify(created.body)).toBe(201);
       item = created.body;

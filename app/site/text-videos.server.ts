@@ -5,7 +5,7 @@ import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { pathOn } from "#app/resources/item-page.ts";
 import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
-import { momentOf } from "#app/resources/store.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { RichTextVideo } from "#app/ui/rich-text/rich-text-context.ts";
 
@@ -13,12 +13,12 @@ import type { RichTextVideo } from "#app/ui/rich-text/rich-text-context.ts";
 export async function loadTextVideos(app: App, document: RichTextNode): Promise<Record<string, RichTextVideo>> {
   const slugs = [...videoSlugs(document)];
   if (slugs.length === 0) return {};
-  const moment = momentOf(app, anonymous);
-  const rows = await rowsOf(videoResource, moment)
+  const context = operationContext(app, anonymous);
+  const rows = await rowsOf(videoResource, context)
     .where("slug", "in", slugs)
-    .where(visible(videoResource, anonymous, moment.now))
+    .where(visible(videoResource, anonymous, context.now))
     .execute();
-  const videos = await presentItems(videoResource, rows, moment);
+  const videos = await presentItems(videoResource, rows, context);
   return Object.fromEntries(
     videos.map(({ slug, title, poster, duration_seconds }) => [
       slug as string,

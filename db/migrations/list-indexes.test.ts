@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { enquiryResource } from "#app/features/enquiries/enquiries.server.ts";
 import { privateFileResource } from "#app/features/private-files/manage-private-files.server.ts";
 import { contentResources } from "#app/features/resources.server.ts";
-import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/define-resource.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 
 /** A value for each filter of lists, except by category and tag: those match few items, in any order. */
@@ -41,7 +41,7 @@ function listUrls(): string[] {
   const lists = [...contentResources, enquiryResource, privateFileResource].flatMap(({ definition }) => {
     const { path, list } = definition;
     if (!hasTrait(definition, "trash")) return [`${path}/`];
-    const orders = ["created_at", "modified_at", titleOf(definition), ...list.orderings];
+    const orders = ["created_at", "modified_at", titleField(definition), ...list.orderings];
     if (hasTrait(definition, "publication")) orders.push("published_at");
     if (hasTrait(definition, "position")) orders.push("position");
     return [

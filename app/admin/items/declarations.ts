@@ -1,4 +1,4 @@
-import { adminList } from "#app/resources/admin-address.ts";
+import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../features/*/*.resource.ts", { eager: true });
@@ -15,7 +15,7 @@ const managed = Object.values(modules).flatMap((exports) =>
 
 /** The declaration behind the address of a list: `books` of `/admin/books`. */
 export const declarationAt = (segment: string | undefined): ResourceDefinition | undefined =>
-  managed.find(({ definition }) => adminList(definition) === `/admin/${segment}`)?.definition;
+  managed.find(({ definition }) => adminListPath(definition) === `/admin/${segment}`)?.definition;
 
 export const declarationNamed = (name: string): ResourceDefinition | undefined =>
   managed.find(({ definition }) => definition.name === name)?.definition;

@@ -1,6 +1,6 @@
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import type { KeyboardEvent } from "react";
-import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { SortButton } from "#app/ui/admin/sort-button.tsx";
@@ -38,7 +38,7 @@ export function ItemsTable({
   actions,
   ...sort
 }: ItemsTableProps) {
-  const title = titleOf(definition);
+  const title = titleField(definition);
   const columns = inTrash
     ? [...definition.list.columns.filter((name) => name !== "state"), "trashed_at"]
     : definition.list.columns;
@@ -134,7 +134,7 @@ function Heading({ definition, column, ordering, onOrder }: HeadingProps) {
 
 /** What every list can be ordered by, besides what it declares. */
 function isOrdering(definition: ResourceDefinition, column: string) {
-  const always = ["created_at", "modified_at", "published_at", "trashed_at", "position", titleOf(definition)];
+  const always = ["created_at", "modified_at", "published_at", "trashed_at", "position", titleField(definition)];
   return always.includes(column) || definition.list.orderings.includes(column);
 }
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import type { ListedItem } from "./item-calls.ts";
 import { nameOf } from "./use-item-actions.ts";
 
@@ -23,7 +23,7 @@ const PAUSE = 200;
 export function RelationFilter({ to, label, value, onChange }: RelationFilterProps) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, PAUSE);
-  const offered = useQuery({ ...find(to, { search, ordering: titleOf(to) }), placeholderData: keepPreviousData });
+  const offered = useQuery({ ...find(to, { search, ordering: titleField(to) }), placeholderData: keepPreviousData });
   const chosen = useQuery({ ...find(to, { ids: value }), enabled: value !== "" });
   const options = [...(chosen.data ?? []), ...(offered.data ?? [])];
   const choices = new Map(options.map((item) => [String(item.id), nameOf(to, item)]));

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import type { ListState } from "#app/ui/admin/list-state.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
@@ -72,4 +72,4 @@ export type ItemActions = ReturnType<typeof useItemActions>;
 
 /** What an item is called in a list. */
 export const nameOf = (definition: ResourceDefinition, item: ListedItem): string =>
-  String(item[titleOf(definition)] ?? `No. ${item.id}`);
+  String(item[titleField(definition)] ?? `No. ${item.id}`);

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "#app/platform/audit.ts";
-import { titleOf } from "#app/resources/define-resource.ts";
-import type { Change, Follower } from "#app/resources/resource.server.ts";
+import { titleField } from "#app/resources/define-resource.ts";
+import type { Change, ChangeListener } from "#app/resources/resource.server.ts";
 import type { Row } from "#app/resources/store.server.ts";
 
 /** Records in the audit log who changed which fields of which item. Autosaves are not recorded. */
-export const auditChanges: Follower = async ({ definition }, changes, { store, actor, now }) => {
+export const auditChanges: ChangeListener = async ({ definition }, changes, { store, actor, now }) => {
   const events = changes
     .filter(({ save }) => save?.kind !== "autosave")
     .map((change) => {
       const { before, after, action, save } = change;
       const row = (after ?? before) as Row;
-      const title = definition.personal ? "" : String((save?.values ?? row)[titleOf(definition)] ?? "");
+      const title = definition.personal ? "" : String((save?.values ?? row)[titleField(definition)] ?? "");
       return { action, resource: definition.name, itemId: row.id, title, fields: changedFields(change) };
     });
   await recordAudit(store, actor, events, now);

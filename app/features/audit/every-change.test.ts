@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { contentResources } from "#app/features/resources.server.ts";
-import { titleOf } from "#app/resources/define-resource.ts";
+import { titleField } from "#app/resources/define-resource.ts";
 import { accountEmails } from "#tests/support/account-emails.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { PRIVATE, walkAudit } from "#tests/support/audit-walk.ts";
@@ -91,7 +91,7 @@ test("records a change of a file once, with field names and without values", asy
 test("records a change of any published item once", async () => {
   for (const { definition } of contentResources) {
     const { name: resource, path } = definition;
-    const [title, field] = [titleOf(definition), freeTextOf(resource)];
+    const [title, field] = [titleField(definition), freeTextOf(resource)];
     const given = sampleItem(resource, { [title]: "A title" });
     const entry = { ...by, resource, title: "A title" };
     const one = await call(`POST ${path}/`, null, { ...given, [field]: PRIVATE }, { ...entry, action: "create" });

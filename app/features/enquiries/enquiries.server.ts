@@ -10,7 +10,7 @@ import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import type { Moment } from "#app/resources/store.server.ts";
+import type { OperationContext } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
 import { academyEmail, visitorEmail } from "./enquiry-email.server.tsx";
@@ -33,12 +33,12 @@ export const enquiryResource = serveResource(enquiries, {
   access: { read: editors, write: editors, create: everybody },
   publicFields: [],
   hooks: {
-    async beforeWrite(values, before, moment) {
-      await requireAssignee(values.assignee, moment);
-      const isFromVisitor = !before && moment.actor.kind === "anonymous" && values.state !== "spam";
+    async beforeWrite(values, before, context) {
+      await requireAssignee(values.assignee, context);
+      const isFromVisitor = !before && context.actor.kind === "anonymous" && values.state !== "spam";
       if (isFromVisitor) {
-        if (await isDuplicate(values, moment)) throw new DuplicateEnquiry();
-        await queueEmails(values, moment);
+        if (await isDuplicate(values, context)) throw new DuplicateEnquiry();
+        await queueEmails(values, context);
       }
       return {};
     },
@@ -62,7 +62,10 @@ export async function submitEnquiry(app: App, clientAddress: string, input: Enqu
   }
 }
 
-async function isDuplicate({ email, service, message }: Enquiry, { app, store, now }: Moment): Promise<boolean> {
+async function isDuplicate(
+  { email, service, message }: Enquiry,
+  { app, store, now }: OperationContext,
+): Promise<boolean> {
   // The lock makes simultaneous enquiries visible to one another.
   await acquireTransactionLock(store, app.database, "enquiry");
   const found = await store
@@ -102,7 +105,7 @@ export function serveEnquiries(http: Http, app: App): void {
   );
 }
 
-async function queueEmails(enquiry: Enquiry, { app, store, now }: Moment) {
+async function queueEmails(enquiry: Enquiry, { app, store, now }: OperationContext) {
   const academy = await app.readSiteFacts(store);
   const outbox = store as unknown as Queryable;
   // Without a contact address in the settings, the owners receive it.
@@ -112,7 +115,7 @@ async function queueEmails(enquiry: Enquiry, { app, store, now }: Moment) {
   await queueEmail(outbox, app, visitorEmail(app, enquiry, academy.name));
 }
 
-async function requireAssignee(id: number | null, { app, store }: Moment) {
+async function requireAssignee(id: number | null, { app, store }: OperationContext) {
   if (id === null || (await app.staff.usernames(store, [id])).has(id)) return;
   throw InvalidInput.field("assignee", "does_not_exist", "There is no such member of staff.");
 }

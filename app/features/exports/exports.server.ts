@@ -14,10 +14,10 @@ import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
-import { type ListQuery, listQueryOf, matching } from "#app/resources/list.server.ts";
+import { type ListQuery, listQuerySchema, matching } from "#app/resources/list.server.ts";
 import { presentItems, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { momentOf, type Row, type Store } from "#app/resources/store.server.ts";
+import { operationContext, type Row, type Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
 const LINK_SECONDS = 60;
@@ -32,7 +32,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
   const many = definition.labels.many.toLowerCase();
   const filePath = `${definition.path}/export/file/`;
   const purpose = `${definition.name}-export`;
-  const Filters = listQueryOf(definition);
+  const Filters = listQuerySchema(definition);
 
   http.get(
     `${definition.path}/export/`,
@@ -94,8 +94,8 @@ function exportItems(resource: Resource, app: App, actor: StaffActor, query: Exp
   const reader = app.database.openReader();
   const close = () =>
     reader.destroy().catch((error) => app.log.error({ err: error }, "a read connection could not be closed"));
-  const beside = Object.values(resource.definition.inputs).map((input) => input.beside?.name);
-  const names = Object.keys(readSchema(resource.definition).shape).filter((name) => !beside.includes(name));
+  const included = Object.values(resource.definition.inputs).map((input) => input.included?.name);
+  const names = Object.keys(readSchema(resource.definition).shape).filter((name) => !included.includes(name));
   const columns = Object.fromEntries(names.map((name) => [name, name]));
   const store = reader as unknown as Kysely<AnyTables>;
   return csvStream(columns, readRows(resource, app, actor, store, query)).once("close", close);
@@ -103,12 +103,12 @@ function exportItems(resource: Resource, app: App, actor: StaffActor, query: Exp
 
 async function* readRows(resource: Resource, app: App, actor: StaffActor, store: Store, query: ExportQuery) {
   const { definition } = resource;
-  const moment = momentOf(app, actor, store);
+  const context = operationContext(app, actor, store);
   const table = store.selectFrom(tableOf(definition.name));
   const filters = { ...query, search: query.search ?? "" };
-  const select = rowsOf(resource, moment).where(matching(resource, actor, filters, moment.now));
+  const select = rowsOf(resource, context).where(matching(resource, actor, filters, context.now));
   const present = async (rows: Row[]) =>
-    (await presentItems(resource, rows, moment)).map((item) => toCells(definition, item));
+    (await presentItems(resource, rows, context)).map((item) => toCells(definition, item));
   // Items added during the export are left out, so that it ends.
   const { last } = await table.select((eb) => eb.fn.max("id").as("last")).executeTakeFirstOrThrow();
   const ordered = select.where("id", "<=", last ?? 0).orderBy("id");

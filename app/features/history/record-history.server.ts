@@ -2,8 +2,8 @@ import { staffIdOf } from "#app/platform/actor.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
-import type { Follower, Save } from "#app/resources/resource.server.ts";
-import type { Moment, Row, Values } from "#app/resources/store.server.ts";
+import type { ChangeListener, Save } from "#app/resources/resource.server.ts";
+import type { OperationContext, Row, Values } from "#app/resources/store.server.ts";
 
 /** Autosaves by one person within this time are one revision; in milliseconds. */
 const AUTOSAVE_WINDOW = 10 * 60 * 1000;
@@ -25,24 +25,24 @@ declare module "#app/platform/database/tables.ts" {
 }
 
 /** Stores a revision after each save of an item, and deletes the revisions with the item. */
-export const recordHistory: Follower = async ({ definition }, changes, moment) => {
+export const recordHistory: ChangeListener = async ({ definition }, changes, context) => {
   if (!hasTrait(definition, "revisions")) return;
   const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   if (deleted.length > 0) {
-    const revisions = moment.store.deleteFrom("revision").where("resource", "=", definition.name);
+    const revisions = context.store.deleteFrom("revision").where("resource", "=", definition.name);
     await revisions.where("item_id", "in", deleted).execute();
   }
   const saved = changes.flatMap(({ after, save }) => (after && save ? [{ after, save }] : []));
   const added: Values[] = [];
   for (const { after, save } of saved) {
-    const revision = revisionOf(definition.name, after, save, moment);
+    const revision = revisionOf(definition.name, after, save, context);
     // Autosaves are of a single item.
-    if (save.kind !== "autosave" || !(await replaceAutosave(revision, moment))) added.push(revision);
+    if (save.kind !== "autosave" || !(await replaceAutosave(revision, context))) added.push(revision);
   }
-  await insertRows(moment.store, "revision", added);
+  await insertRows(context.store, "revision", added);
 };
 
-const revisionOf = (resource: string, row: Row, { kind, values }: Save, { actor, now }: Moment) => ({
+const revisionOf = (resource: string, row: Row, { kind, values }: Save, { actor, now }: OperationContext) => ({
   resource,
   item_id: row.id,
   version: row.version,
@@ -59,7 +59,7 @@ const revisionOf = (resource: string, row: Row, { kind, values }: Save, { actor,
  */
 async function replaceAutosave(
   { resource, item_id, staff_id, version, data }: ReturnType<typeof revisionOf>,
-  { store, now }: Moment,
+  { store, now }: OperationContext,
 ): Promise<boolean> {
   const last = await store
     .selectFrom("revision")

@@ -3,9 +3,9 @@ import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { writeSchema } from "#app/resources/fields.ts";
-import { pointsOf } from "#app/resources/inputs/inputs.server.ts";
-import { findTargets } from "#app/resources/inputs/targets.server.ts";
-import type { Moment, Values } from "#app/resources/store.server.ts";
+import { referencesOf } from "#app/resources/inputs/input-values.server.ts";
+import { loadReferences } from "#app/resources/inputs/references.server.ts";
+import type { OperationContext, Values } from "#app/resources/store.server.ts";
 
 /** A part of a revision that cannot be restored. */
 export const Missing = z.object({
@@ -27,7 +27,7 @@ export const toMissing = ({ field, code, message }: Problem): Missing => ({
 });
 
 /** The values of a revision that are still valid, without references to deleted items, and what is missing. */
-export async function restorableValues(definition: ResourceDefinition, stored: Values, moment: Moment) {
+export async function restorableValues(definition: ResourceDefinition, stored: Values, context: OperationContext) {
   const missing: Missing[] = [];
   const { shape } = writeSchema(definition);
   const values: Values = {};
@@ -39,18 +39,23 @@ export async function restorableValues(definition: ResourceDefinition, stored: V
       missing.push(toMissing({ ...(error.problems[0] as Problem), field }));
     }
   }
-  const find = await findTargets(moment, definition, [values]);
-  for (const { field, input, ids } of pointsOf(definition, values)) {
+  const find = await loadReferences(context, definition, [values]);
+  for (const { field, input, ids } of referencesOf(definition, values)) {
     const deleted = ids.filter((id) => !find(input)(id));
     if (deleted.length === 0) continue;
     values[field] = input.without?.(values[field], new Set(deleted));
-    missing.push(...(await describeDeleted(definition, field, deleted, moment)));
+    missing.push(...(await describeDeleted(definition, field, deleted, context)));
   }
   return { values, missing };
 }
 
 /** Deleted references, with their titles from the audit log. */
-async function describeDeleted(definition: ResourceDefinition, field: string, ids: number[], { store }: Moment) {
+async function describeDeleted(
+  definition: ResourceDefinition,
+  field: string,
+  ids: number[],
+  { store }: OperationContext,
+) {
   const resource = definition.inputs[field]?.references?.to ?? "media";
   const rows = await store
     .selectFrom("audit_entry")

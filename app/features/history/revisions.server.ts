@@ -5,7 +5,7 @@ import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { contentFields } from "#app/resources/fields.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { momentOf, storeOf, type Values } from "#app/resources/store.server.ts";
+import { operationContext, storeOf, type Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 import { type Missing, restorableValues, toMissing } from "./restorable.server.ts";
 
@@ -109,7 +109,7 @@ export async function restoreRevision(
   const revision = await readRevision(resource, app, actor, itemId, input.revision);
   const known = contentFields(definition).filter((field) => revision.data[field] !== undefined);
   const stored = Object.fromEntries(known.map((field) => [field, revision.data[field]]));
-  const { values, missing } = await restorableValues(definition, stored, momentOf(app, actor));
+  const { values, missing } = await restorableValues(definition, stored, operationContext(app, actor));
   const save = (fields: Values) => updateItem(resource, app, actor, itemId, { ...fields, version: input.version });
   const saved = await saveValidValues(save, values);
   return { ...saved.item, missing: [...missing, ...saved.rejected] };

@@ -6,7 +6,7 @@ import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
-import { hasTrait, titleOf } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/define-resource.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
@@ -262,7 +262,7 @@ async function readScheduled(
         .select([
           sql<string>`${sql.lit(resource.definition.name)}`.as("resource"),
           sql<number>`id`.as("id"),
-          sql<string>`${sql.ref(titleOf(resource.definition))}`.as("title"),
+          sql<string>`${sql.ref(titleField(resource.definition))}`.as("title"),
           sql<string>`published_at`.as("published_at"),
         ])
         .where(inState("scheduled", now))

@@ -23,7 +23,7 @@ export const magazineResource = serveResource(magazines, {
     "noindex",
   ],
   hooks: {
-    obstacles: ({ file }) => (file ? [] : [noFile]),
+    publishBlockers: ({ file }) => (file ? [] : [noFile]),
     async beforeWrite({ issue_number }, before, { app, store }) {
       // An unchanged number is its own.
       if (before?.issue_number === issue_number) return {};

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { followChanges } from "#app/resources/changes.server.ts";
-import { type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
-import { columnsOf, pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
+import { notifyListeners } from "#app/resources/changes.server.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { columnsOf, referencesOf, writtenValues } from "#app/resources/inputs/input-values.server.ts";
 import { rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import type { Moment, Row, Store, Values } from "#app/resources/store.server.ts";
+import type { OperationContext, Row, Store, Values } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 
@@ -56,15 +56,15 @@ async function mediaUsesByResource(resources: readonly Resource[], mediaId: numb
 export async function clearMediaUses(
   resources: readonly Resource[],
   mediaId: number,
-  moment: Moment,
+  context: OperationContext,
 ): Promise<BlockingItem[]> {
-  const { store } = moment;
+  const { store } = context;
   const blockers: BlockingItem[] = [];
   for (const [resource, ids] of await mediaUsesByResource(resources, mediaId, store)) {
     const { definition } = resource;
-    for (const row of await rowsOf(resource, moment).where("id", "in", ids).orderBy("id").execute()) {
-      if (!(await clearItem(resource, row, mediaId, moment))) {
-        blockers.push({ resource: definition.name, id: row.id, title: String(row[titleOf(definition)] ?? "") });
+    for (const row of await rowsOf(resource, context).where("id", "in", ids).orderBy("id").execute()) {
+      if (!(await clearItem(resource, row, mediaId, context))) {
+        blockers.push({ resource: definition.name, id: row.id, title: String(row[titleField(definition)] ?? "") });
       }
     }
   }
@@ -72,9 +72,9 @@ export async function clearMediaUses(
 }
 
 /** @returns false if the item's own rules require the file. */
-async function clearItem(resource: Resource, row: Row, mediaId: number, moment: Moment): Promise<boolean> {
+async function clearItem(resource: Resource, row: Row, mediaId: number, context: OperationContext): Promise<boolean> {
   const { definition, hooks } = resource;
-  const { store, now } = moment;
+  const { store, now } = context;
   const values = writtenValues(definition, row, false);
   const newestValues = writtenValues(definition, row, true);
   let cleared: Values;
@@ -83,8 +83,8 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
   try {
     cleared = withoutMedia(definition, values, mediaId);
     newestCleared = withoutMedia(definition, newestValues, mediaId);
-    derived = (await hooks.beforeWrite?.({ ...newestCleared, ...cleared }, row, moment)) ?? {};
-    if (row.pending) await hooks.beforeWrite?.({ ...newestCleared }, row, moment);
+    derived = (await hooks.beforeWrite?.({ ...newestCleared, ...cleared }, row, context)) ?? {};
+    if (row.pending) await hooks.beforeWrite?.({ ...newestCleared }, row, context);
     if (isRequiredWhilePublished(resource, row, values, cleared)) return false;
   } catch (error) {
     if (error instanceof InvalidInput) return false;
@@ -105,8 +105,8 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, moment: 
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row;
-  const save = { kind: "save", values: newestCleared, fields: changed, isHeldBack: false } as const;
-  await followChanges(resource, [{ before: row, after, action: "change", save }], moment);
+  const save = { kind: "save", values: newestCleared, fields: changed, staysPending: false } as const;
+  await notifyListeners(resource, [{ before: row, after, action: "change", save }], context);
   return true;
 }
 
@@ -118,14 +118,14 @@ function isRequiredWhilePublished(
   cleared: Values,
 ): boolean {
   if (status !== "published" || (trashed_at ?? null) !== null) return false;
-  const obstacles = hooks.obstacles?.(cleared) ?? [];
-  return obstacles.some(({ field }) => !isDeepStrictEqual(cleared[field], values[field]));
+  const publishBlockers = hooks.publishBlockers?.(cleared) ?? [];
+  return publishBlockers.some(({ field }) => !isDeepStrictEqual(cleared[field], values[field]));
 }
 
 /** The values without the file. @throws InvalidInput if a field requires it */
 function withoutMedia(definition: ResourceDefinition, values: Values, mediaId: number): Values {
   const result = { ...values };
-  for (const { field, input, table, ids } of pointsOf(definition, values)) {
+  for (const { field, input, table, ids } of referencesOf(definition, values)) {
     if (table !== "media" || !ids.includes(mediaId)) continue;
     const left = input.without?.(values[field], new Set([mediaId]));
     result[field] = input.check ? input.check(field, left, { validateDocument }) : left;

@@ -3,10 +3,10 @@ import { type Actor, anonymous, type StaffActor } from "#app/platform/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { type AnyTables, toCondition } from "#app/platform/rules.ts";
-import { adminAddress } from "#app/resources/admin-address.ts";
-import { hasTrait, type ResourceDefinition, titleOf } from "#app/resources/define-resource.ts";
-import { pointsOf, writtenValues } from "#app/resources/inputs/inputs.server.ts";
-import type { Follower } from "#app/resources/resource.server.ts";
+import { adminPath } from "#app/resources/admin-path.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { referencesOf, writtenValues } from "#app/resources/inputs/input-values.server.ts";
+import type { ChangeListener } from "#app/resources/resource.server.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import type { Library } from "./library.server.ts";
@@ -29,7 +29,7 @@ export async function findMediaUses(
       .select([
         sql<string>`${sql.lit(definition.name)}`.as("resource"),
         "id",
-        sql.ref(titleOf(definition)).as("title"),
+        sql.ref(titleField(definition)).as("title"),
         (hasTrait(definition, "trash")
           ? sql<number>`case when trashed_at is null then 0 else 1 end`
           : sql<number>`0`
@@ -49,7 +49,7 @@ export async function findMediaUses(
     const definition = definitions.get(use.resource);
     if (!definition) return [];
     const { resource, id, title, trashed } = use;
-    return [{ resource, id, title: String(title), url: adminAddress(definition, id), trashed: Number(trashed) === 1 }];
+    return [{ resource, id, title: String(title), url: adminPath(definition, id), trashed: Number(trashed) === 1 }];
   });
 }
 
@@ -90,7 +90,7 @@ const itemsUsing = (eb: ExpressionBuilder<AnyTables, string>, { name }: Resource
  * Records which files items use, in published and pending versions, so that files in use are
  * protected from deletion.
  */
-export const recordMediaUses: Follower = async ({ definition }, changes, { store }) => {
+export const recordMediaUses: ChangeListener = async ({ definition }, changes, { store }) => {
   const written = changes.filter(({ after, save }) => !after || save);
   const ids = written.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
   if (ids.length === 0) return;
@@ -98,7 +98,7 @@ export const recordMediaUses: Follower = async ({ definition }, changes, { store
   const uses = written.flatMap(({ after }) => {
     if (!after) return [];
     const versions = (after.pending ? [false, true] : [false]).map((newest) =>
-      pointsOf(definition, writtenValues(definition, after, newest)),
+      referencesOf(definition, writtenValues(definition, after, newest)),
     );
     const used = new Set(versions.flat().flatMap(({ table, ids }) => (table === "media" ? ids : [])));
     return [...used].map((media_id) => ({ media_id, resource: definition.name, item_id: after.id }));

@@ -10,7 +10,7 @@ export const testimonialResource = serveResource(testimonials, {
   publicFields: ["id", "name", "role", "photo", "text", "service", "video_url", "featured", "language", "position"],
   hooks: {
     // A testimonial is only published with the date of the author's consent.
-    obstacles: ({ consented_on }) => (consented_on ? [] : [noConsent]),
+    publishBlockers: ({ consented_on }) => (consented_on ? [] : [noConsent]),
   },
   searchText: (testimonial) => ({ title: testimonial.name, text: [testimonial.text, testimonial.role] }),
 });

@@ -39,7 +39,7 @@ export const postResource = serveResource(posts, {
   ],
   hooks: {
     beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body) }),
-    obstacles: ({ kind, ...source }) =>
+    publishBlockers: ({ kind, ...source }) =>
       kind === "in_media" ? requiredSource.filter(({ field }) => !source[field]) : [],
   },
   searchText: (post) => ({

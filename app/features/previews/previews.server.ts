@@ -12,7 +12,7 @@ import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
-import { momentOf } from "#app/resources/store.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
 
 const PURPOSE = "preview";
 const PARAMETER = "preview";
@@ -66,11 +66,11 @@ export function previewedItem(app: App, url: string): { resource: string; id: nu
  * @throws NotFound if it does not exist or is in the trash
  */
 export async function readPreview<Item>(resource: Resource<Item>, app: App, id: number): Promise<Item> {
-  const moment = momentOf(app, anonymous);
-  let query = rowsOf(resource, moment).where("id", "=", id);
+  const context = operationContext(app, anonymous);
+  let query = rowsOf(resource, context).where("id", "=", id);
   if (hasTrait(resource.definition, "trash")) query = query.where("trashed_at", "is", null);
   const row = await query.executeTakeFirst();
   if (!row) throw new NotFound();
-  const [item] = await presentItems(resource, [row], moment, true);
-  return { ...(item as Item), published_at: row.published_at ?? moment.now };
+  const [item] = await presentItems(resource, [row], context, true);
+  return { ...(item as Item), published_at: row.published_at ?? context.now };
 }

@@ -12,8 +12,8 @@ import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import { type BulkReport, changeMany } from "#app/resources/change-many.server.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import type { Moment } from "#app/resources/store.server.ts";
-import { TRASH_KEEPS } from "#app/resources/traits/trash.ts";
+import type { OperationContext } from "#app/resources/store.server.ts";
+import { TRASH_RETENTION } from "#app/resources/traits/trash.ts";
 import { keepExtension, typeByName } from "./private-file-names.server.ts";
 import { type PrivateBulkInput, type PrivateFile, privateFiles } from "./private-files.resource.ts";
 import "./private-file-table.ts";
@@ -28,11 +28,11 @@ export const privateFileResource = serveResource(privateFiles, {
       values.name = keepExtension(values.name, String(before?.name));
       return {};
     },
-    afterRead: (items, moment) => addUploaderNames(items, moment),
+    afterRead: (items, context) => addUploaderNames(items, context),
   },
 });
 
-async function addUploaderNames(items: PrivateFile[], { app, store }: Moment) {
+async function addUploaderNames(items: PrivateFile[], { app, store }: OperationContext) {
   const names = await app.staff.usernames(
     store,
     items.map(({ created_by }) => created_by),
@@ -116,7 +116,7 @@ export async function changeManyPrivateFiles(
 
 /** Permanently deletes files whose retention time in the trash has expired. */
 export async function purgePrivateFiles(app: App): Promise<void> {
-  const limit = new Date(app.now().getTime() - TRASH_KEEPS).toISOString();
+  const limit = new Date(app.now().getTime() - TRASH_RETENTION).toISOString();
   const rows = await app.database.db
     .deleteFrom("private_file")
     .where("trashed_at", "<", limit)

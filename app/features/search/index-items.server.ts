@@ -5,9 +5,9 @@ import type { SearchSource } from "#app/platform/search/search.ts";
 import type { Entry } from "#app/platform/search/search-tables.ts";
 import { type SearchedItem, writeEntries } from "#app/platform/search/write-entries.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
-import { writtenValues } from "#app/resources/inputs/inputs.server.ts";
-import type { Change, Follower, Resource } from "#app/resources/resource.server.ts";
-import { type Moment, type Row, storeOf, type Values } from "#app/resources/store.server.ts";
+import { writtenValues } from "#app/resources/inputs/input-values.server.ts";
+import type { Change, ChangeListener, Resource } from "#app/resources/resource.server.ts";
+import { type OperationContext, type Row, storeOf, type Values } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { entryAddressColumns } from "./entry-address.ts";
 
@@ -26,7 +26,7 @@ export function searchSources(resources: readonly Resource[]): SearchSource[] {
 }
 
 /** Updates the search index after changes, in the same transaction. */
-export const indexChanges: Follower = async (resource, changes, moment) => {
+export const indexChanges: ChangeListener = async (resource, changes, context) => {
   if (!isSearchable(resource)) return;
   const items = changes.flatMap((change) => {
     if (isSearchUnchanged(resource, change)) return [];
@@ -34,7 +34,7 @@ export const indexChanges: Follower = async (resource, changes, moment) => {
     const row = after ?? before;
     return row ? [{ id: row.id, entries: after ? entriesOf(resource, after) : [] }] : [];
   });
-  await writeItems(resource, items, moment);
+  await writeItems(resource, items, context);
 };
 
 /** Whether only values changed that are not searched: versions, and references to other items. */
@@ -56,7 +56,11 @@ function isSearchUnchanged({ definition: { inputs } }: Resource, { before, after
   );
 }
 
-function writeItems({ definition }: Resource, items: SearchedItem[], { app, store }: Pick<Moment, "app" | "store">) {
+function writeItems(
+  { definition }: Resource,
+  items: SearchedItem[],
+  { app, store }: Pick<OperationContext, "app" | "store">,
+) {
   return writeEntries(store, app.database.engine, definition.name, items);
 }
 

@@ -6,7 +6,7 @@ import { anonymous } from "#app/platform/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { changeMany } from "#app/resources/change-many.server.ts";
-import { momentOf } from "#app/resources/store.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
@@ -313,8 +313,8 @@ describe("the index", () => {
         published_at: app.now().toISOString(),
         created_by: null,
       };
-      const moment = { ...momentOf(app, anonymous), store: trx };
-      await indexChanges(broken, [{ before: undefined, after: row, action: "create" }], moment);
+      const context = { ...operationContext(app, anonymous), store: trx };
+      await indexChanges(broken, [{ before: undefined, after: row, action: "create" }], context);
       expect(await entries(trx as unknown as Queryable, 4711)).toHaveLength(1);
       throw new Error("no");
     });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
-import { NO_LANGUAGE } from "#app/resources/inputs/language.ts";
+import { INVALID_LANGUAGE } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { emailAddress, line, optionalAddress, optionalLine, timeZone, webAddress } from "#app/resources/values.ts";
@@ -26,7 +26,7 @@ export const settings = defineResource({
     /** The IANA name of the academy's time zone, which defines its days. */
     time_zone: timeZone().default("UTC"),
     /** The language of items without a language of their own. */
-    language: z.string().trim().max(35).refine(isLanguage, NO_LANGUAGE).overwrite(canonicalLanguage).default("en"),
+    language: z.string().trim().max(35).refine(isLanguage, INVALID_LANGUAGE).overwrite(canonicalLanguage).default("en"),
     /** The container ID of Google Tag Manager. */
     tag_manager_id: z
       .string()

@@ -6,7 +6,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { editors } from "#app/platform/rules.ts";
 import { searchColumns } from "#app/resources/fields.ts";
-import type { Follower } from "#app/resources/resource.server.ts";
+import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
@@ -25,7 +25,7 @@ export const subscriberResource = serveResource(subscribers, {
 });
 
 /** Cancels welcome emails to subscribers that were deleted, blocked or given another address. */
-export const cancelWelcomeEmails: Follower = async ({ definition }, changes, { app, store }) => {
+export const cancelWelcomeEmails: ChangeListener = async ({ definition }, changes, { app, store }) => {
   if (definition.name !== subscribers.name) return;
   const outdated = changes.filter(({ before, after }) => !after || after.is_blocked || after.email !== before?.email);
   const addresses = outdated.flatMap(({ before }) => (before ? [String(before.email)] : []));

@@ -6,9 +6,9 @@ import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { momentOf, type Row } from "#app/resources/store.server.ts";
+import { operationContext, type Row } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
-import { TRASH_KEEPS } from "#app/resources/traits/trash.ts";
+import { TRASH_RETENTION } from "#app/resources/traits/trash.ts";
 
 /** Deletes expired items from the trash, at start and every hour. */
 export function schedulePurge(http: Http, app: App, resources: readonly Resource[]): void {
@@ -22,10 +22,10 @@ export function schedulePurge(http: Http, app: App, resources: readonly Resource
 
 /** Permanently deletes up to 500 items whose time in the trash has expired. @returns their number */
 export async function purgeExpired(resource: Resource, app: App): Promise<number> {
-  const limit = new Date(app.now().getTime() - TRASH_KEEPS).toISOString();
+  const limit = new Date(app.now().getTime() - TRASH_RETENTION).toISOString();
   return inTransaction(app, async (trx) => {
-    const moment = momentOf(app, anonymous, trx);
-    const rows = (await moment.store
+    const context = operationContext(app, anonymous, trx);
+    const rows = (await context.store
       .selectFrom(tableOf(resource.definition.name))
       .selectAll()
       .where("trashed_at", "<", limit)
@@ -33,7 +33,7 @@ export async function purgeExpired(resource: Resource, app: App): Promise<number
       .limit(500)
       .$if(app.database.engine === "postgres", (query) => query.forUpdate())
       .execute()) as Row[];
-    await applyAction(resource, "purge", { rule: "remove" }, rows, moment);
+    await applyAction(resource, "purge", { rule: "remove" }, rows, context);
     return rows.length;
   });
 }

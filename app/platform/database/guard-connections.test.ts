@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import { inTransaction } from "./transaction.ts";
 
-const refused = /^app\.database\.db was used inside a transaction\. Use the handle/;
+const refused = /^app\.database\.db was used inside a transaction\. Use the transaction.s own handle/;
 
 test("inside a transaction, a query of the database itself fails at once and names the connection to use", async () => {
   const { app } = await startApi();

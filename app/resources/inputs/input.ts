@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Problem } from "#app/platform/errors.ts";
 import type { Condition } from "#app/platform/rules.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import type { Moment, Row, Values } from "../store.server.ts";
+import type { OperationContext, Row, Values } from "../store.server.ts";
 
 /**
  * A kind of field, with all that the engine has to know of it: how a value is written, kept, found
@@ -36,7 +36,7 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   /** The value as the API returns it. */
   present(value: Value, find: (id: number) => Found | undefined): Output;
   /** What a response has beside the fields of this kind: one object for all of them together. */
-  beside?: Beside<Value, Found>;
+  included?: Beside<Value, Found>;
   /** The text of each block of a document, for search and exports. */
   blocks?(document: Value | Output): string[];
   /** Further rules for a value that was sent. @throws InvalidInput */
@@ -44,9 +44,9 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   /** What is wrong with a value that refers to this. */
   fault?(value: Value, target: Found): Omit<Problem, "field"> | undefined;
   /** Fills in what a valid value leaves out. */
-  complete?(value: Value, moment: Moment, find: (id: number) => Found | undefined): Value | Promise<Value>;
+  complete?(value: Value, context: OperationContext, find: (id: number) => Found | undefined): Value | Promise<Value>;
   /** The value without references to these, or with another in their place. */
-  without?(value: Value, ids: ReadonlySet<number>, instead?: number): Value;
+  without?(value: Value, ids: ReadonlySet<number>, replacement?: number): Value;
   /** How a list is filtered by it; without it, it is not. */
   filter?: Filter;
 }
@@ -97,6 +97,6 @@ export const inIdColumn = {
   columns: (field: string, value: number | null): Values => ({ [`${field}_id`]: value ?? null }),
   value: (field: string, row: Row) => row[`${field}_id`] as number | null,
   ids: (value: number | null): number[] => (value ? [value] : []),
-  without: (value: number | null, ids: ReadonlySet<number>, instead?: number) =>
-    value !== null && ids.has(value) ? (instead ?? null) : value,
+  without: (value: number | null, ids: ReadonlySet<number>, replacement?: number) =>
+    value !== null && ids.has(value) ? (replacement ?? null) : value,
 };

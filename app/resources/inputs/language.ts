@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
-import type { Moment } from "../store.server.ts";
+import type { OperationContext } from "../store.server.ts";
 import { type Filter, type Input, inColumn } from "./input.ts";
 import { byEquality } from "./plain.ts";
 
-export const NO_LANGUAGE = "Enter a language such as en, de-CH or fa.";
+export const INVALID_LANGUAGE = "Enter a language such as en, de-CH or fa.";
 
 const bare = z
   .string()
   .trim()
   .max(35)
-  .refine((tag) => tag === "" || isLanguage(tag), NO_LANGUAGE)
+  .refine((tag) => tag === "" || isLanguage(tag), INVALID_LANGUAGE)
   .overwrite(canonicalLanguage);
 
 /**
@@ -23,5 +23,5 @@ export const language = (): Input<string, string> & { filter: Filter } => ({
   output: z.string(),
   ...inColumn<string>(),
   filter: byEquality(bare),
-  complete: async (tag: string, { app, store }: Moment) => tag || (await app.readSiteFacts(store)).language,
+  complete: async (tag: string, { app, store }: OperationContext) => tag || (await app.readSiteFacts(store)).language,
 });

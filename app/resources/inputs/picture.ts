@@ -4,7 +4,7 @@ import { rowId } from "#app/platform/http/row-id.ts";
 import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { pictureProblem } from "#app/platform/media/media-rules.ts";
 import { PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
-import type { Moment, Row, Values } from "../store.server.ts";
+import type { OperationContext, Row, Values } from "../store.server.ts";
 import type { Input } from "./input.ts";
 import { inLibrary } from "./media-file.ts";
 
@@ -42,7 +42,7 @@ export const picture = (): Input<Value, PictureOutput | null, Media> => ({
   present: (picture: Value, find: Find) =>
     picture && pictureOutput(find(picture.media), picture.decorative ? null : (picture.alt ?? "")),
   fault: (picture: Value, file: Media) => (picture ? pictureProblem(file, picture) : undefined),
-  complete: (picture: Value, _moment: Moment, find: Find): Value =>
+  complete: (picture: Value, _moment: OperationContext, find: Find): Value =>
     picture && !picture.decorative ? { ...picture, alt: picture.alt || (find(picture.media)?.alt ?? "") } : picture,
   without: (picture: Value, ids: ReadonlySet<number>): Value => (picture && ids.has(picture.media) ? null : picture),
 });

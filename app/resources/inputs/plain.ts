@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { booleanParam } from "#app/platform/http/list-queries.ts";
-import { loosened } from "../loosened.ts";
+import { relaxSchema } from "../relax-schema.ts";
 import { type Filter, type Input, inColumn } from "./input.ts";
 
 /** A field that is declared by its schema alone: text, number, switch, date or choice. */
@@ -9,7 +9,7 @@ export function plain(schema: z.ZodType): Input {
   return {
     kind: kindOf(bare),
     schema,
-    output: loosened(schema),
+    output: relaxSchema(schema),
     ...(bare instanceof z.ZodEnum && { choices: bare.options.map(String) }),
     ...inColumn(),
     filter: byEquality(schema),

@@ -36,7 +36,7 @@ export const relation = (
   present: (id: number | null, find: (id: number) => RelationOutput | undefined) =>
     id === null ? null : (find(id) ?? null),
   filter: {
-    schema: TargetFilter,
+    schema: RelationFilter,
     condition: (field, asked) => (eb) => eb(`${field}_id`, "in", targets(eb, to, asked as Targets)),
   },
 });
@@ -51,7 +51,7 @@ export interface Targets {
 export const bySlug = (slug: string): Targets => ({ ids: [], slugs: [slug] });
 
 const isId = (text: string) => /^\d+$/.test(text);
-export const TargetFilter = listParam
+export const RelationFilter = listParam
   .refine((texts) => texts.every((text) => !isId(text) || Number(text) <= MAX_INTEGER), "Enter ids or slugs.")
   .transform((texts): Targets => ({ ids: texts.filter(isId).map(Number), slugs: texts.filter((text) => !isId(text)) }))
   .meta({ description: "Ids or slugs, separated by commas: any of these. A number is an id." });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Row, Values } from "../store.server.ts";
 import type { Filter, Input } from "./input.ts";
-import { RelationOutput, RelationReference, TargetFilter, type Targets, targets, toResource } from "./relation.ts";
+import { RelationFilter, RelationOutput, RelationReference, type Targets, targets, toResource } from "./relation.ts";
 
 /**
  * Several items of another resource, in an order.
@@ -28,11 +28,11 @@ export const relations = (
   ids: (ids: number[]) => ids ?? [],
   present: (ids: number[], find: (id: number) => RelationOutput | undefined) =>
     (ids ?? []).flatMap((id) => find(id) ?? []),
-  without: (ids: number[], gone: ReadonlySet<number>, instead?: number) => [
-    ...new Set(ids.flatMap((id) => (gone.has(id) ? (instead ?? []) : [id]))),
+  without: (ids: number[], gone: ReadonlySet<number>, replacement?: number) => [
+    ...new Set(ids.flatMap((id) => (gone.has(id) ? (replacement ?? []) : [id]))),
   ],
   filter: {
-    schema: TargetFilter,
+    schema: RelationFilter,
     condition: (_field, asked) => (eb) =>
       eb(
         "id",

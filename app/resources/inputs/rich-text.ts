@@ -23,7 +23,7 @@ interface BesideDocuments {
 }
 
 /** A text with headings, lists, pictures and the like, kept as the JSON of the editor. */
-export const richText = (): Input<RichTextNode, RichTextNode, Media> & { beside: BesideDocuments } => ({
+export const richText = (): Input<RichTextNode, RichTextNode, Media> & { included: BesideDocuments } => ({
   kind: "rich-text",
   schema: Document,
   output: z.looseObject({ type: z.literal("doc") }),
@@ -31,7 +31,7 @@ export const richText = (): Input<RichTextNode, RichTextNode, Media> & { beside:
   ...inJsonColumn<RichTextNode>(),
   ids: documentMediaIds,
   // A document only names the pictures it shows.
-  beside: {
+  included: {
     name: DOCUMENT_MEDIA,
     schema: z.record(z.string(), PictureOutput),
     present(document: RichTextNode, find: (id: number) => Media | undefined): Record<string, PictureOutput> {

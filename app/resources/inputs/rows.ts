@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { loosened } from "../loosened.ts";
+import { relaxSchema } from "../relax-schema.ts";
 import { type Input, inJsonColumn } from "./input.ts";
 
 /** A list that people put in order: lines of text, or small objects. It is kept as JSON. */
 export function rows<Item extends z.ZodType>(item: Item, max: number): Input<z.output<Item>[], z.output<Item>[]> {
   const schema = z.array(item).max(max).default([]);
-  return { kind: "rows", schema, output: loosened(schema), ...inJsonColumn() };
+  return { kind: "rows", schema, output: relaxSchema(schema), ...inJsonColumn() };
 }

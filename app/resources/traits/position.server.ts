@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
-import type { Action, Write } from "../resource.server.ts";
+import type { Action, WriteContext } from "../resource.server.ts";
 import type { Row } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.server.ts";
@@ -8,11 +8,11 @@ import type { TraitSteps } from "./trait-steps.server.ts";
 export const positionSteps: TraitSteps = {
   actions: () => actions,
   routes: [{ action: "reorder", summary: (many) => `Order ${many}` }],
-  lockedColumns: async (write) => ({ position: await choosePosition(write) }),
+  lockedColumns: async (context) => ({ position: await resolvePosition(context) }),
 };
 
 /** A place in an order that people make; what is new comes last. */
-async function choosePosition({ app, store, resource, input, before }: Write): Promise<unknown> {
+async function resolvePosition({ app, store, resource, input, before }: WriteContext): Promise<unknown> {
   if (input.position !== undefined || before) return input.position ?? before?.position;
   const { name } = resource.definition;
   // Two transactions that look for the last place at once would find the same one.
@@ -27,17 +27,17 @@ const actions: Record<string, Action> = {
   reorder: {
     rule: "write",
     set(eb, now, rows) {
-      const position = placesOf(rows);
+      const position = assignPositions(rows);
       const stays = eb.case().when("position", "=", position).then(eb.ref("modified_at"));
       return { position, version: eb.ref("version"), modified_at: stays.else(now).end() };
     },
   },
 };
 
-function placesOf(rows: Row[]) {
-  const places = rows.map(({ position }) => Number(position)).sort((a, b) => a - b);
+function assignPositions(rows: Row[]) {
+  const positions = rows.map(({ position }) => Number(position)).sort((a, b) => a - b);
   // Two items at one place (imported, say) get places of their own.
-  for (const [index, place] of places.entries()) places[index] = Math.max(place, (places[index - 1] ?? -1) + 1);
-  const cases = rows.map(({ id }, index) => sql`when ${id} then ${places[index]}`);
+  for (const [index, each] of positions.entries()) positions[index] = Math.max(each, (positions[index - 1] ?? -1) + 1);
+  const cases = rows.map(({ id }, index) => sql`when ${id} then ${positions[index]}`);
   return sql`cast(case id ${sql.join(cases, sql` `)} end as integer)`;
 }

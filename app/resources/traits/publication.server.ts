@@ -6,8 +6,8 @@ import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import { type AnyTables, type Condition, editors, toCondition } from "#app/platform/rules.ts";
 import { publishedOr, unpublishedOr } from "../access.server.ts";
 import { contentFields } from "../fields.ts";
-import { writtenValues } from "../inputs/inputs.server.ts";
-import type { Action, Write } from "../resource.server.ts";
+import { writtenValues } from "../inputs/input-values.server.ts";
+import type { Action, WriteContext } from "../resource.server.ts";
 import type { Row, Values } from "../store.server.ts";
 import { inState } from "./publication.ts";
 import { newestSlug } from "./slug.server.ts";
@@ -23,12 +23,13 @@ export const publicationSteps: TraitSteps = {
     return status === "changed" ? (eb) => eb.and([isAsked(eb), toCondition(access.write(actor, now))(eb)]) : isAsked;
   },
   orderColumns,
-  present: shownPublication,
-  unseen: (write) => (isUnseen(write) ? "Edits of somebody else wait. Read them first." : undefined),
-  holdsBack: isHeldBack,
+  present: presentPublication,
+  unseenEditsMessage: (context) =>
+    publishesUnseenEdits(context) ? "Edits of somebody else wait. Read them first." : undefined,
+  staysPending,
   pending: pendingColumns,
-  columns: choosePublication,
-  isShown: ({ status, trashed_at }) => status === "published" && trashed_at === null,
+  columns: resolvePublication,
+  isVisibleToVisitors: ({ status, trashed_at }) => status === "published" && trashed_at === null,
 };
 
 /** When edits that wait were made is not for everybody to know. */
@@ -44,24 +45,24 @@ function orderColumns(maySeeEdits: boolean | Condition): Record<string, OrderCol
   return { modified_at };
 }
 
-const isOut = ({ published_at }: Row, now: string) => (published_at as string) <= now;
+const isDue = ({ published_at }: Row, now: string) => (published_at as string) <= now;
 
 /** The state of an answer, and when visitors see it as changed: edits that wait are no change to them. */
-function shownPublication(row: Row, now: string, newest: boolean): Values {
-  const isLive = row.status === "published" && isOut(row, now);
+function presentPublication(row: Row, now: string, newest: boolean): Values {
+  const isPublic = row.status === "published" && isDue(row, now);
   const changed = newest && row.pending !== null;
   const scheduled = changed ? "scheduled_changed" : "scheduled";
   const published = changed ? "changed" : "published";
   return {
-    state: row.status !== "published" ? row.status : isLive ? published : scheduled,
-    ...(row.slug !== undefined && shownSlug(row, isLive, newest)),
+    state: row.status !== "published" ? row.status : isPublic ? published : scheduled,
+    ...(row.slug !== undefined && presentSlug(row, isPublic, newest)),
     ...(!newest && row.public_modified_at !== null && { modified_at: row.public_modified_at }),
   };
 }
 
-const shownSlug = (row: Row, isLive: boolean, newest: boolean): Values => ({
+const presentSlug = (row: Row, isPublic: boolean, newest: boolean): Values => ({
   slug: newest ? newestSlug(row) : row.slug,
-  public_slug: isLive && row.trashed_at === null ? row.slug : null,
+  public_slug: isPublic && row.trashed_at === null ? row.slug : null,
 });
 
 /**
@@ -69,36 +70,36 @@ const shownSlug = (row: Row, isLive: boolean, newest: boolean): Values => ({
  * as the pending version. Who sends `status` again publishes their own edits with it; those of
  * others they publish by sending it alone.
  */
-function isHeldBack(write: Write): boolean {
-  const { resource, before, input, actor, now } = write;
+function staysPending(context: WriteContext): boolean {
+  const { resource, before, input, actor, now } = context;
   if (before?.status !== "published" || (input.status !== undefined && input.status !== "published")) return false;
   if (input.status === undefined) return true;
   if (onlyPublishes(input)) return false;
-  return resource.access.publish(actor, now) === false || hasEditsOfOthers(write);
+  return resource.access.publish(actor, now) === false || hasEditsOfOthers(context);
 }
 
 /** Whether edits of others would be published by somebody who does not say which version they have seen. */
-const isUnseen = (write: Write): boolean =>
-  write.before?.status === "published" &&
-  write.input.version === undefined &&
-  onlyPublishes(write.input) &&
-  hasEditsOfOthers(write);
+const publishesUnseenEdits = (context: WriteContext): boolean =>
+  context.before?.status === "published" &&
+  context.input.version === undefined &&
+  onlyPublishes(context.input) &&
+  hasEditsOfOthers(context);
 
 const onlyPublishes = ({ status, version: _version, autosave: _autosave, ...rest }: Values) =>
   status === "published" && Object.values(rest).every((value) => value === undefined);
 
 /** Whether somebody else's edits, which wait, would be part of what is written. */
-function hasEditsOfOthers({ resource: { definition }, before, input, held, values, actor }: Write): boolean {
+function hasEditsOfOthers({ resource: { definition }, before, input, current, values, actor }: WriteContext): boolean {
   if (!before?.pending || before.pending_by === staffIdOf(actor)) return false;
   const shown = writtenValues(definition, before, false);
   const stays = (field: string) =>
-    isDeepStrictEqual(values[field], held[field]) && !isDeepStrictEqual(held[field], shown[field]);
+    isDeepStrictEqual(values[field], current[field]) && !isDeepStrictEqual(current[field], shown[field]);
   const pendingSlug = before.pending_slug ?? null;
   return contentFields(definition).some(stays) || (pendingSlug !== null && (input.slug ?? pendingSlug) === pendingSlug);
 }
 
 /** The columns of edits that wait: none where they come to what visitors see already. */
-function pendingColumns({ resource: { definition }, before, values, actor }: Write, slug: Values): Values {
+function pendingColumns({ resource: { definition }, before, values, actor }: WriteContext, slug: Values): Values {
   const shown = writtenValues(definition, before as Row, false);
   if ((slug.pending_slug ?? null) === null && isDeepStrictEqual(values, shown)) return nothingPending;
   const editor = staffIdOf(actor);
@@ -109,18 +110,21 @@ function pendingColumns({ resource: { definition }, before, values, actor }: Wri
 const nothingPending = { pending: null, pending_by: null };
 
 /** @throws PermissionDenied, InvalidInput where something is missing for it to be published. */
-function choosePublication({ resource, values, input, before, actor, now }: Write, waits: boolean): Values {
+function resolvePublication(
+  { resource, values, input, before, actor, now }: WriteContext,
+  staysPending: boolean,
+): Values {
   const was = before?.published_at ?? null;
   const status = input.status ?? before?.status ?? "draft";
   const published_at = input.published_at !== undefined ? input.published_at : was;
   const moves = status !== before?.status || published_at !== was;
-  const decides = status === "published" ? moves || !waits : before?.status === "published";
+  const decides = status === "published" ? moves || !staysPending : before?.status === "published";
   if (decides && resource.access.publish(actor, now) === false)
     throw new PermissionDenied("Only an editor decides what is published. Send it for review instead.");
-  const shown = waits ? {} : { ...nothingPending, public_modified_at: now };
+  const shown = staysPending ? {} : { ...nothingPending, public_modified_at: now };
   if (status !== "published") return { ...shown, status, published_at };
-  const obstacles = waits ? [] : (resource.hooks.obstacles?.(values) ?? []);
-  if (obstacles.length > 0) throw new InvalidInput(obstacles);
+  const blockers = staysPending ? [] : (resource.hooks.publishBlockers?.(values) ?? []);
+  if (blockers.length > 0) throw new InvalidInput(blockers);
   const first_published_at = before?.first_published_at ?? published_at ?? now;
   return { ...shown, status, published_at: published_at ?? now, first_published_at };
 }
@@ -129,9 +133,9 @@ const actions: Record<string, Action> = {
   publish: {
     rule: "publish",
     isDone: ({ status, pending }) => status === "published" && !pending,
-    obstacle(row, { definition, hooks }) {
+    blocker(row, { definition, hooks }) {
       if (row.pending) return "It has unpublished edits: open it and publish them there.";
-      return hooks.obstacles?.(writtenValues(definition, row, false))[0]?.message;
+      return hooks.publishBlockers?.(writtenValues(definition, row, false))[0]?.message;
     },
     set: (eb, now) => ({
       status: "published",

@@ -3,17 +3,17 @@ import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
-import { hasTrait, type ResourceDefinition, titleOf } from "../define-resource.ts";
-import type { Change, Write } from "../resource.server.ts";
-import type { Moment, Row, Values } from "../store.server.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "../define-resource.ts";
+import type { Change, WriteContext } from "../resource.server.ts";
+import type { OperationContext, Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.server.ts";
 
 export const slugSteps: TraitSteps = {
   matching: (_resource, { slug }) => (slug === undefined ? undefined : (eb) => eb("slug", "=", slug)),
-  lockedColumns: chooseSlug,
+  lockedColumns: resolveSlug,
   editedFields: (before, after) => (newestSlug(after) === newestSlug(before) ? [] : ["slug"]),
-  follow: followSlugs,
+  onChange: recordFormerSlugs,
 };
 
 declare module "#app/platform/database/tables.ts" {
@@ -33,61 +33,61 @@ export const newestSlug = (row: Row | undefined) => (row?.pending_slug ?? row?.s
  * @returns its columns
  * @throws InvalidInput when the asked-for slug is taken, PermissionDenied
  */
-async function chooseSlug(write: Write, waits: boolean): Promise<Values> {
-  const { resource, input, before, actor, now } = write;
+async function resolveSlug(context: WriteContext, staysPending: boolean): Promise<Values> {
+  const { resource, input, before, actor, now } = context;
   const { access } = resource;
-  const asked = input.slug as string | undefined;
-  const held = newestSlug(before);
-  if (asked === undefined || asked === held) {
-    return slugColumns(write, keptSlug(write, held) ?? (await makeSlug(write)), waits);
+  const requested = input.slug as string | undefined;
+  const current = newestSlug(before);
+  if (requested === undefined || requested === current) {
+    return slugColumns(context, currentSlug(context, current) ?? (await makeSlug(context)), staysPending);
   }
   if (before?.status === "published" && access.publish(actor, now) === false)
     throw new PermissionDenied("Only an editor changes the address of what is published.");
-  await lockSlugs(write);
-  const taken = await slugsOfOthers(write).where("slug", "=", asked).executeTakeFirst();
+  await lockSlugs(context);
+  const taken = await slugsOfOthers(context).where("slug", "=", requested).executeTakeFirst();
   if (taken) throw InvalidInput.field("slug", "unique", "Another item has this address already.");
-  return slugColumns(write, asked, waits);
+  return slugColumns(context, requested, staysPending);
 }
 
 /** Two transactions that look for a free slug at once would find the same one. */
-const lockSlugs = ({ app, store, resource }: Write) =>
+const lockSlugs = ({ app, store, resource }: WriteContext) =>
   acquireTransactionLock(store, app.database, `slug:${resource.definition.name}`);
 
 /** The slug it has, unless it follows the title and that has changed. */
-function keptSlug({ resource: { definition }, values, before }: Write, held: string | undefined) {
-  if (!before || held === undefined) return undefined;
-  return isSettled(definition, before) || isNumbered(held, baseOf(definition, values)) ? held : undefined;
+function currentSlug({ resource: { definition }, values, before }: WriteContext, current: string | undefined) {
+  if (!before || current === undefined) return undefined;
+  return isSettled(definition, before) || isNumbered(current, baseOf(definition, values)) ? current : undefined;
 }
 
 /** A free one, made of the title. */
-async function makeSlug(write: Write): Promise<string> {
-  const { store, resource, values, before } = write;
+async function makeSlug(context: WriteContext): Promise<string> {
+  const { store, resource, values, before } = context;
   const { definition } = resource;
   const base = baseOf(definition, values);
-  await lockSlugs(write);
+  await lockSlugs(context);
   const isLike = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([eb("slug", "=", base), eb.and([eb("slug", ">=", `${base}-`), eb("slug", "<", `${base}.`)])]);
   // Former slugs are not free.
   const former = store.selectFrom("former_slug").select("slug").where("resource", "=", definition.name);
   const ofOthers = former.where("item_id", "!=", before?.id ?? 0).where(isLike);
-  const query = slugsOfOthers(write).where(isLike).unionAll(ofOthers);
+  const query = slugsOfOthers(context).where(isLike).unionAll(ofOthers);
   return freeSlug(base, new Set((await query.execute()).map(({ slug }) => slug)));
 }
 
-function slugColumns({ resource: { definition }, before }: Write, slug: string, waits: boolean): Values {
-  if (waits) return { slug: before?.slug, pending_slug: slug === before?.slug ? null : slug };
+function slugColumns({ resource: { definition }, before }: WriteContext, slug: string, staysPending: boolean): Values {
+  if (staysPending) return { slug: before?.slug, pending_slug: slug === before?.slug ? null : slug };
   return { slug, ...(hasTrait(definition, "publication") && { pending_slug: null }) };
 }
 
 /** The addresses of other items: those they have, and those that wait. */
-function slugsOfOthers({ store, resource: { definition }, before }: Write) {
+function slugsOfOthers({ store, resource: { definition }, before }: WriteContext) {
   const others = store.selectFrom(tableOf(definition.name)).where("id", "!=", before?.id ?? 0);
   const waiting = others.where("pending_slug", "is not", null).select("pending_slug as slug");
   const all = hasTrait(definition, "publication") ? others.select("slug").unionAll(waiting) : others.select("slug");
   return store.selectFrom(all.as("others")).select("slug");
 }
 const baseOf = (definition: ResourceDefinition, values: Values) =>
-  slugify(String(values[titleOf(definition)] ?? "")) || definition.name;
+  slugify(String(values[titleField(definition)] ?? "")) || definition.name;
 
 /** Public, or chosen by somebody: such a slug does not follow the title any more. */
 function isSettled(definition: ResourceDefinition, before: Row) {
@@ -96,7 +96,7 @@ function isSettled(definition: ResourceDefinition, before: Row) {
 }
 
 /** Keeps the addresses items had while they were public, and frees those they take now. */
-async function followSlugs({ name }: ResourceDefinition, changes: Change[], { store, now }: Moment) {
+async function recordFormerSlugs({ name }: ResourceDefinition, changes: Change[], { store, now }: OperationContext) {
   const former = store.deleteFrom("former_slug").where("resource", "=", name);
   const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   if (gone.length > 0) await former.where("item_id", "in", gone).execute();

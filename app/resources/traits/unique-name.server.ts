@@ -1,12 +1,12 @@
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { titleOf } from "../define-resource.ts";
-import type { Write } from "../resource.server.ts";
+import { titleField } from "../define-resource.ts";
+import type { WriteContext } from "../resource.server.ts";
 import type { Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.server.ts";
 
-export const uniqueNameSteps: TraitSteps = { lockedColumns: (write) => chooseNameKey(write) };
+export const uniqueNameSteps: TraitSteps = { lockedColumns: resolveNameKey };
 
 /**
  * What names that differ in letter case and spaces only have in common. Lower case alone would tell
@@ -16,10 +16,10 @@ export const nameKey = (name: string): string =>
   name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC").replace(/\s+/g, " ").trim();
 
 /** @returns the column that the database keeps unique. @throws InvalidInput where the name is another's. */
-async function chooseNameKey({ app, store, resource, values, before }: Write): Promise<Values> {
+async function resolveNameKey({ app, store, resource, values, before }: WriteContext): Promise<Values> {
   const { definition } = resource;
   const table = tableOf(definition.name);
-  const title = titleOf(definition);
+  const title = titleField(definition);
   const name_key = nameKey(String(values[title]));
   if (before?.name_key === name_key) return { name_key };
   // Two transactions at once would both find the name free; the second would then fail in the database.

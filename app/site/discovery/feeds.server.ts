@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { pagePaths } from "#app/features/pages/page-keys.ts";
 import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
-import { titleOf } from "#app/resources/define-resource.ts";
+import { titleField } from "#app/resources/define-resource.ts";
 import { changedAt, type FeedEntry } from "#app/resources/discovery.server.ts";
 import { itemPath } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -88,7 +88,7 @@ async function loadEntries(app: App, resource: Resource): Promise<Entry[]> {
     if (path === undefined || !entry) return [];
     return {
       ...entry,
-      title: String(values[titleOf(definition)]),
+      title: String(values[titleField(definition)]),
       language: String(values.language ?? language),
       link: app.config.siteUrl + path,
       published: values.published_at,

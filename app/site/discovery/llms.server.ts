@@ -1,6 +1,6 @@
 import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
-import { titleOf } from "#app/resources/define-resource.ts";
+import { titleField } from "#app/resources/define-resource.ts";
 import { groupOf, itemPath, pathColumns } from "#app/resources/item-page.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import type { DiscoveryDocument } from "./documents.server.ts";
@@ -29,7 +29,7 @@ export async function llmsText(app: App): Promise<DiscoveryDocument> {
 
 async function renderSection(app: App, { resource, about, order: [column, direction] }: (typeof overviews)[number]) {
   const { definition } = resource;
-  const title = titleOf(definition);
+  const title = titleField(definition);
   const rows = await indexableRows(app, resource)
     .select(["id", title, about, ...pathColumns(definition)])
     .orderBy(column, direction)

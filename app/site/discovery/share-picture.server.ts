@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { titleOf } from "#app/resources/define-resource.ts";
+import { titleField } from "#app/resources/define-resource.ts";
 import type { ShareContent } from "#app/resources/discovery.server.ts";
 import { fixedBy, hasOwnPages, pageOf } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -38,7 +38,7 @@ export function sharePictureOf(academyName: string, resource: Resource, item: ob
     kind: name,
     academyName,
     label: pageOf(definition, values)?.label ?? "",
-    text: String(values[titleOf(definition)]),
+    text: String(values[titleField(definition)]),
     by: "",
     ...discovery.share?.content?.(values),
   };

@@ -1,4 +1,4 @@
-import type { Follower } from "#app/resources/resource.server.ts";
+import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { auditChanges } from "./audit/audit-changes.server.ts";
 import { recordHistory } from "./history/record-history.server.ts";
 import { recordMediaUses } from "./media/media-uses.server.ts";
@@ -6,7 +6,7 @@ import { indexChanges } from "./search/index-items.server.ts";
 import { cancelWelcomeEmails } from "./subscribers/subscriber-resource.server.ts";
 
 /** Called in this order after every change of an item, in its transaction. */
-export const followers: readonly Follower[] = [
+export const changeListeners: readonly ChangeListener[] = [
   recordMediaUses,
   recordHistory,
   indexChanges,

@@ -3,7 +3,7 @@ import type { Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 
 /** What the values of an item refer to: ids of a table, by field. */
-export const pointsOf = ({ inputs }: ResourceDefinition, values: Values) =>
+export const referencesOf = ({ inputs }: ResourceDefinition, values: Values) =>
   Object.entries(inputs).flatMap(([field, input]) => {
     const ids = input.references ? input.ids(values[field]) : [];
     return input.references && ids.length > 0

@@ -3,25 +3,30 @@ import { jsonObject } from "#app/platform/database/json.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 import type { ResourceDefinition } from "../define-resource.ts";
-import type { Write } from "../resource.server.ts";
-import type { Moment, Values } from "../store.server.ts";
+import type { WriteContext } from "../resource.server.ts";
+import type { OperationContext, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { Input } from "./input.ts";
-import { pointsOf } from "./inputs.server.ts";
+import { referencesOf } from "./input-values.server.ts";
 
 /** Reads everything that items refer to in one query, however many items and kinds there are. */
-export async function findTargets({ app, store }: Moment, definition: ResourceDefinition, written: Values[]) {
-  const points = written.flatMap((values) => pointsOf(definition, values));
-  const [first, ...others] = [...Map.groupBy(points, ({ table }) => table)].map(([table, group]) =>
+export async function loadReferences(
+  { app, store }: OperationContext,
+  definition: ResourceDefinition,
+  written: Values[],
+) {
+  const references = written.flatMap((values) => referencesOf(definition, values));
+  const [first, ...others] = [...Map.groupBy(references, ({ table }) => table)].map(([table, group]) =>
     store
       .selectFrom(table)
       .select([sql.lit(table).as("table"), "id"])
-      .select(jsonObject(app.database.engine, group[0]?.columns ?? []).as("target"))
+      .select(jsonObject(app.database.engine, group[0]?.columns ?? []).as("referenced"))
       .where("id", "in", [...new Set(group.flatMap(({ ids }) => ids))]),
   );
   const rows = first ? await others.reduce((all, next) => all.unionAll(next), first).execute() : [];
-  const parsed = (target: unknown) => (typeof target === "string" ? JSON.parse(target) : target) as unknown;
-  const found = new Map(rows.map(({ table, id, target }) => [`${table}:${id}`, parsed(target)]));
+  const parsed = (referenced: unknown) =>
+    (typeof referenced === "string" ? JSON.parse(referenced) : referenced) as unknown;
+  const found = new Map(rows.map(({ table, id, referenced }) => [`${table}:${id}`, parsed(referenced)]));
   return ({ references }: Partial<Input>) => {
     const table = references && tableOf(references.to);
     return (id: number) => found.get(`${table}:${id}`);
@@ -33,30 +38,30 @@ export async function findTargets({ app, store }: Moment, definition: ResourceDe
  * what there is: it exists, and a file fits. What valid values leave out is filled in.
  * @throws InvalidInput
  */
-export async function requireTargets(write: Write): Promise<void> {
-  const { app, store, resource, values, input, before } = write;
+export async function validateReferences(context: WriteContext): Promise<void> {
+  const { app, store, resource, values, input, before } = context;
   const { definition } = resource;
   for (const [field, { check }] of Object.entries(definition.inputs))
     if (check && (!before || input[field] !== undefined))
       values[field] = check(field, values[field], { validateDocument });
-  const points = pointsOf(definition, values);
+  const references = referencesOf(definition, values);
   // Nobody deletes them meanwhile; SQLite has one writer.
   if (app.database.engine === "postgres")
-    for (const [table, group] of Map.groupBy(points, ({ table }) => table)) {
-      const ids = group.flatMap((point) => point.ids);
+    for (const [table, group] of Map.groupBy(references, ({ table }) => table)) {
+      const ids = group.flatMap((reference) => reference.ids);
       await store.selectFrom(table).select("id").where("id", "in", ids).orderBy("id").forKeyShare().execute();
     }
-  const find = await findTargets(write, definition, [values]);
-  const problems = points.flatMap(({ field, input, ids }) =>
+  const find = await loadReferences(context, definition, [values]);
+  const problems = references.flatMap(({ field, input, ids }) =>
     ids.flatMap((id) => {
-      const target = find(input)(id);
-      const fault = target
-        ? input.fault?.(values[field], target)
+      const referenced = find(input)(id);
+      const fault = referenced
+        ? input.fault?.(values[field], referenced)
         : { code: "does_not_exist", message: input.references?.missing(id) ?? "" };
       return fault ? [{ field, ...fault }] : [];
     }),
   );
   if (problems.length > 0) throw new InvalidInput(problems);
   for (const [field, kind] of Object.entries(definition.inputs))
-    if (kind.complete) values[field] = await kind.complete(values[field], write, find(kind));
+    if (kind.complete) values[field] = await kind.complete(values[field], context, find(kind));
 }

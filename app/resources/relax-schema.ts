@@ -5,21 +5,21 @@ import { z } from "zod";
  * what was stored before a rule became stricter can still be read. The description keeps formats
  * and choices.
  */
-export function loosened(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return loosened(inner(schema));
-  if (schema instanceof z.ZodNullable) return loosened(inner(schema)).nullable();
-  if (schema instanceof z.ZodOptional) return loosened(inner(schema)).optional();
-  if (schema instanceof z.ZodArray) return z.array(loosened(schema.element as z.ZodType));
+export function relaxSchema(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return relaxSchema(inner(schema));
+  if (schema instanceof z.ZodNullable) return relaxSchema(inner(schema)).nullable();
+  if (schema instanceof z.ZodOptional) return relaxSchema(inner(schema)).optional();
+  if (schema instanceof z.ZodArray) return z.array(relaxSchema(schema.element as z.ZodType));
   if (schema instanceof z.ZodPipe) {
     const { in: given, out } = schema.def;
-    return loosened((out instanceof z.ZodTransform ? given : out) as z.ZodType);
+    return relaxSchema((out instanceof z.ZodTransform ? given : out) as z.ZodType);
   }
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).map(([name, field]) => [name, loosened(field as z.ZodType)]);
+    const fields = Object.entries(schema.shape).map(([name, field]) => [name, relaxSchema(field as z.ZodType)]);
     return z.object(Object.fromEntries(fields));
   }
   if (schema instanceof z.ZodEnum) return z.string().meta({ enum: schema.options });
-  if (schema instanceof z.ZodUnion) return loosenedUnion(schema.options as z.ZodType[]);
+  if (schema instanceof z.ZodUnion) return relaxUnion(schema.options as z.ZodType[]);
   if (schema instanceof z.ZodNumber) return schema.format === "safeint" ? z.number().int() : z.number();
   if (schema instanceof z.ZodLiteral && schema.values.values().every((value) => typeof value === "string"))
     return z.string();
@@ -31,7 +31,7 @@ export function loosened(schema: z.ZodType): z.ZodType {
 const inner = (schema: { unwrap(): unknown }) => schema.unwrap() as z.ZodType;
 
 /** An empty text or an address, say, is any text. */
-function loosenedUnion(options: z.ZodType[]): z.ZodType {
-  const loose = options.map(loosened);
+function relaxUnion(options: z.ZodType[]): z.ZodType {
+  const loose = options.map(relaxSchema);
   return loose.every((option) => option instanceof z.ZodString) ? z.string() : z.union(loose);
 }
