@@ -4,6 +4,8 @@ import RetriedTests from "./tests/support/retried-tests.ts";
 
 const strict = {
   setupFiles: ["tests/support/strict.ts"],
+  // The files share the application's modules, which are most of what a file would have to load.
+  isolate: false,
   // A busy machine is slow, which is no fault.
   testTimeout: 30_000,
   hookTimeout: 30_000,
@@ -22,8 +24,6 @@ const api = {
   include: beside,
   exclude: unit,
   globalSetup: ["tests/support/databases/global-setup.ts"],
-  // The files share the application's modules, which are most of what a file would have to load.
-  isolate: false,
 };
 
 /** The API tests once for each engine, and the unit tests once; journeys and process tests take engines as a parameter. */

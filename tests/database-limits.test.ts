@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { isOutage } from "#app/platform/database/outages.ts";
 import { type Answer, type Api, startApi } from "./support/api.ts";
@@ -24,6 +25,12 @@ async function connectTo(database: FreshDatabase) {
   await client.connect();
   closeAtEnd(() => client.end());
   return client;
+}
+
+/** Has the database end the connection of a transaction. */
+async function endConnection(trx: Queryable, other: pg.Client) {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+  await other.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
 }
 
 /** The application over a network that can be spoiled. */
@@ -132,8 +139,7 @@ test("a connection that is ended in the middle of a transaction fails that alone
   const api = await startApi({ database });
   const other = await connectTo(database);
   const transaction = api.app.database.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    await other.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+    await endConnection(trx, other);
     await sql`select 1`.execute(trx);
   });
   await expect(transaction).rejects.toSatisfy(isOutage);
@@ -145,8 +151,7 @@ test("what went wrong in a transaction is told, also where its connection is los
   const api = await startApi({ database });
   const other = await connectTo(database);
   const transaction = api.app.database.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    await other.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+    await endConnection(trx, other);
     throw new Error("somebody was faster");
   });
   await expect(transaction).rejects.toThrow("somebody was faster");
