@@ -68,7 +68,7 @@ export function createPageHead(app: App, settings: PublicSettings, input: PageHe
   const language = languageOf(settings, about);
   const breadcrumbs = breadcrumbsFor(encoded, title, about && listOf(about));
   const article = about?.resource.discovery.article?.(about.item as Values);
-  const shown = {
+  const pageContext = {
     siteUrl,
     settings,
     language,
@@ -85,7 +85,7 @@ export function createPageHead(app: App, settings: PublicSettings, input: PageHe
     canonical: canonical || siteUrl + encoded,
     index: app.config.index && !noindex,
     siteName: settings.academy_name,
-    structured: { ...structuredData(about, shown) },
+    structured: { ...structuredData(about, pageContext) },
     ...(article && { article }),
     ...(type && { type }),
     ...(previous && { previous: siteUrl + encodedPath(previous) }),

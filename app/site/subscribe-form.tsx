@@ -53,7 +53,7 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
     setLoading(true);
     report(await send(email, source, apiBaseUrl));
     form.reset();
-    // `reset` restores a submitted address, which is done with.
+    // `reset` would restore the previously submitted address.
     if (input.current) input.current.value = "";
     setLoading(false);
     // The focused button has been replaced by the spinner.

@@ -20,7 +20,7 @@ const listPages = resources.flatMap(({ definition }) =>
   pagesOf(definition).flatMap((item) => parameterOf(item)?.parent ?? []),
 );
 
-/** What pages know of the query beside the answers of forms, by their paths; in canonical order. */
+/** The query parameters of pages besides form results, by path; in canonical order. */
 const own: Record<string, PageParameter[]> = {
   ...Object.fromEntries(listPages.map((path) => [path, [page]])),
   [sitePages["article-blogs"].path]: [page, category, tag],

@@ -17,9 +17,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const source = form.get("source") === "newsletter" ? "newsletter" : "footer";
   const result = await subscribe(form, context);
-  const typed =
+  const submittedEmail =
     result === "success" ? undefined : encryptSubmittedEmail(context.get(requestContext).app, form.get("email"));
-  return redirect(pathWithSubscribeResult(pageOf(form.get("from")), result, source, typed), 303);
+  return redirect(pathWithSubscribeResult(pageOf(form.get("from")), result, source, submittedEmail), 303);
 }
 
 async function subscribe(form: FormData, context: Route.ActionArgs["context"]): Promise<SubscribeResult> {
