@@ -1,52 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { postResource } from "#app/features/posts/posts.server.ts";
-import { resources } from "#app/features/resources.server.ts";
-import { purgeExpired } from "#app/features/trash/trash.server.ts";
-import { anonymous } from "#app/platform/actor.ts";
-import type { Queryable } from "#app/platform/database/database.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
-import { changeMany } from "#app/resources/change-many.server.ts";
-import { operationContext } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
-import { indexChanges, rebuildSearch } from "./index-items.server.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-type Role = "owner" | "editor" | "author";
+import { searchRequests } from "#tests/support/search-requests.ts";
 
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
 });
-
-const paragraph = (text: string) => ({
-  type: "doc",
-  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
-});
-
-async function create(path: string, body: object, as: Role = "editor") {
-  const response = await api.request("POST", path, { body, as });
-  expect(response.body, path).toMatchObject({ id: expect.any(Number) });
-  return response.body;
-}
-
-const post = (title: string, text = "", rest: object = {}) =>
-  create("/api/post/", { title, body: paragraph(text || title), status: "published", ...rest });
-
-let address = 0;
-async function find(q: string, as?: Role, more = "") {
-  address += 1;
-  const response = await api.request("GET", `/api/common/search/?q=${encodeURIComponent(q)}${more}`, {
-    as,
-    // A different client address for each request, because of the limits.
-    from: `198.51.${Math.floor(address / 250)}.${(address % 250) + 1}`,
-  });
-  expect(response.status, q).toBe(200);
-  return response.body;
-}
-
-const titles = async (q: string, as?: Role) => (await find(q, as)).results.map((hit: { title: string }) => hit.title);
+const { create, post, find, titles } = searchRequests(() => api);
 
 describe("search results", () => {
   test("contain all words, the last one as a prefix, and rank words in the title higher", async () => {
@@ -245,145 +207,6 @@ describe("typos", () => {
   });
 });
 
-describe("access", () => {
-  test("limits results by role: drafts, review, trash, items of others", async () => {
-    const draft = await post("Hollyhock", "", { status: "draft" });
-    expect(await titles("hollyhock")).toEqual([]);
-    expect(await titles("hollyhock", "author")).toEqual([]);
-    expect((await find("hollyhock", "editor")).results).toMatchObject([{ id: draft.id, status: "draft" }]);
-    const own = await create("/api/post/", { title: "Hollyhock of an author" }, "author");
-    expect((await find("hollyhock", "author")).results).toMatchObject([{ id: own.id }]);
-
-    const bulk = (action: string) =>
-      api.request("POST", "/api/post/bulk/", { body: { action, ids: [draft.id] }, as: "editor" });
-    await bulk("publish");
-    expect((await find("hollyhock")).results).toMatchObject([{ id: draft.id }]);
-    expect((await find("hollyhock")).results[0]).not.toHaveProperty("status");
-    await bulk("unpublish");
-    expect(await titles("hollyhock")).toEqual([]);
-    await bulk("publish");
-    await bulk("delete");
-    expect(await titles("hollyhock")).toEqual([]);
-    expect(await titles("hollyhock", "owner")).toEqual(["Hollyhock of an author"]);
-    await bulk("restore");
-    expect(await titles("hollyhock")).toEqual([]);
-    expect((await find("hollyhock", "editor")).results).toMatchObject([{ status: "draft" }, { id: own.id }]);
-    await bulk("delete");
-    await bulk("purge");
-    expect(await titles("hollyhock", "owner")).toEqual(["Hollyhock of an author"]);
-  });
-
-  test("changes at the exact time of publication", async () => {
-    const soon = new Date(api.app.now().getTime() + 60_000).toISOString();
-    await post("Foxglove", "Foxglove and sagebrush", { published_at: soon });
-    expect(await find("foxglove")).toMatchObject({ count: 0 });
-    expect(await find("sagebrsh")).toMatchObject({ count: 0, corrected: null });
-    expect(await titles("foxglove", "editor")).toEqual(["Foxglove"]);
-    api.clock.advance(59_999);
-    expect(await titles("foxglove")).toEqual([]);
-    api.clock.advance(1);
-    expect(await titles("foxglove")).toEqual(["Foxglove"]);
-  });
-
-  test("hides pending edits until they are published", async () => {
-    const item = await post("Snowdrop", "Old wording: wisteria.");
-    const path = `/api/post/${item.id}/`;
-    const body = { title: "Crocus", body: paragraph("New wording: hyacinth."), version: item.version };
-    const edited = await api.request("PATCH", path, { body, as: "editor" });
-    for (const q of ["crocus", "hyacinth", "hyacintth"])
-      expect(await find(q), q).toMatchObject({ count: 0, corrected: null });
-    expect((await find("wisteria")).results).toMatchObject([{ title: "Snowdrop" }]);
-    expect((await find("hyacinth", "editor")).results).toMatchObject([{ title: "Crocus" }]);
-    expect(await titles("wisteria", "editor")).toEqual([]);
-    await api.request("PATCH", path, { body: { status: "published", version: edited.body.version }, as: "editor" });
-    expect(await titles("hyacinth")).toEqual(["Crocus"]);
-    expect(await titles("snowdrop", "editor")).toEqual([]);
-  });
-});
-
-describe("the index", () => {
-  test("is updated in the transaction of the change", async () => {
-    const { app } = api;
-    const broken = { ...postResource, searchText: () => ({ title: "Bindweed", text: ["Bindweed"] }) };
-    const rolledBack = inTransaction(app, async (trx) => {
-      const row = {
-        id: 4711,
-        version: 1,
-        status: "published",
-        published_at: app.now().toISOString(),
-        created_by: null,
-      };
-      const context = { ...operationContext(app, anonymous), store: trx };
-      await indexChanges(broken, [{ before: undefined, after: row, action: "create" }], context);
-      expect(await entries(trx as unknown as Queryable, 4711)).toHaveLength(1);
-      throw new Error("no");
-    });
-    await expect(rolledBack).rejects.toThrow("no");
-    expect(await titles("bindweed", "owner")).toEqual([]);
-    // Simultaneous changes with the same new words.
-    await Promise.all(["one", "two", "three"].map((word) => post(`Larkspur ${word} delphinium`)));
-    expect(await titles("delphinium", "owner")).toHaveLength(3);
-  });
-
-  test("removes items that are purged from the trash", async () => {
-    const own = await startApi();
-    const made = await own.request("POST", "/api/post/", { body: { title: "Nettle" }, as: "editor" });
-    await own.request("DELETE", `/api/post/${made.body.id}/`, { as: "editor" });
-    own.clock.advance(31 * DAY);
-    await purgeExpired(postResource, own.app);
-    expect(await entries(own.app.database.db, made.body.id)).toEqual([]);
-  });
-
-  test("can be rebuilt", async () => {
-    await post("Chamomile", "Chamomile tea");
-    const { db } = api.app.database;
-    const before = await find("chamomile tea");
-    await db.deleteFrom("search_entry").execute();
-    await db.deleteFrom("search_word").execute();
-    expect((await find("chamomile")).count).toBe(0);
-    const seen: number[][] = [];
-    await rebuildSearch(api.app, resources, (done, total) => seen.push([done, total]));
-    await rebuildSearch(api.app, resources);
-    expect(seen.at(-1)?.[0]).toBe(seen.at(-1)?.[1]);
-    expect((await find("chamomile tea")).results).toEqual(before.results);
-    expect(await find("camomille")).toMatchObject({ count: 1, corrected: "chamomile" });
-  });
-
-  test("accepts texts of any length with any characters", async () => {
-    const text = Array.from({ length: 30_000 }, (_, index) => `w${index.toString(36)}`).join(" ");
-    const item = await post("Everything at once", `${text} ${"x".repeat(5000)} 😀 '\\:* ﷺ ½ \u{1E900}`);
-    expect((await find("everything wn5c")).results).toMatchObject([{ id: item.id }]);
-    expect((await find("everything \u{1E922}")).results).toMatchObject([{ id: item.id }]);
-    const many = await changeMany(
-      postResource,
-      api.app,
-      { kind: "staff", id: 1, username: "o", role: "owner", sessionId: 0 },
-      "delete",
-      [item.id],
-    );
-    expect(many.done).toEqual([item.id]);
-  });
-});
-
-test("building excerpts of long texts does not block the event loop", async () => {
-  const filler = "Something else entirely, and more of it. ".repeat(3000);
-  for (let number = 0; number < 8; number += 1) await post(`Hawthorn ${number}`, `${filler} hawthorn`);
-  const { search, now } = api.app;
-  const query = { q: "hawthorn", page: 1, page_size: 12 };
-  await search.find(anonymous, now().toISOString(), query);
-  let [longest, last] = [0, performance.now()];
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  });
-  const start = performance.now();
-  const { count } = await search.find(anonymous, now().toISOString(), query);
-  longest = Math.max(longest, performance.now() - last);
-  clearInterval(watch);
-  expect(count).toBe(8);
-  expect(longest).toBeLessThan((performance.now() - start) / 2);
-});
-
 describe("a query", () => {
   test.each([
     "",
@@ -437,6 +260,3 @@ describe("a query", () => {
     expect((await own.request("GET", "/api/common/search/?q=a", { as: "author" })).status).toBe(200);
   });
 });
-
-const entries = (db: Queryable, item: number) =>
-  db.selectFrom("search_entry").select("id").where("resource", "=", "post").where("item_id", "=", item).execute();

@@ -1,0 +1,210 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { animation, box, heic, jpeg, picture, png, twoHalves } from "#tests/support/files.ts";
+import { postForm, upload } from "#tests/support/forms.ts";
+import { startS3 } from "#tests/support/s3.ts";
+
+const path = "/api/common/file/";
+
+describe.each(["disk", "S3"])("on %s", (storage) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi(storage === "S3" ? { config: { s3: await startS3() } } : {});
+  });
+  const post = (name: string, bytes: Buffer, type?: string) =>
+    postForm(api, path, { file: { name, bytes, ...(type && { type }) } });
+  const stored = async (record: { file: string }) => (await api.request("GET", record.file)).bytes;
+
+  test("decodes AVIF one at a time in a separate process, and stores a format that is cheap to decode", async () => {
+    const pictures = await Promise.all(
+      [1, 2, 3].map((each) =>
+        picture(1500 + each, 1000)
+          .avif({ effort: 0 })
+          .toBuffer(),
+      ),
+    );
+    const processes = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+    const before = processes();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, processes() - before);
+    }, 2);
+    const responses = await Promise.all(pictures.map((bytes, index) => post(`${index}.avif`, bytes)));
+    clearInterval(watch);
+    expect(most).toBe(1);
+    for (const { status, body } of responses) {
+      expect({ status, type: body.content_type }).toEqual({ status: 201, type: "image/webp" });
+      expect((await sharp(await stored(body)).metadata()).format).toBe("webp");
+    }
+  });
+
+  test("removes data appended to or hidden in a picture", async () => {
+    const script = "<script>alert(1)</script>";
+    const [first, second] = await Promise.all([jpeg(50, 50), png(50, 51)]);
+    const records = await Promise.all([
+      upload(api, "tail.jpg", Buffer.concat([first, Buffer.from(`<html>${script}`), Buffer.from("504b0304", "hex")])),
+      upload(api, "text.png", Buffer.concat([second, Buffer.from(script)])),
+      upload(
+        api,
+        "exif.jpg",
+        await picture(50, 52)
+          .jpeg()
+          .withExif({ IFD0: { ImageDescription: script } })
+          .toBuffer(),
+      ),
+    ]);
+    for (const record of records) expect((await stored(record)).includes("alert")).toBe(false);
+  });
+
+  test("rotates a picture upright, and removes location and camera", async () => {
+    const original = await (await twoHalves(80, 40))
+      .jpeg({ quality: 100 })
+      .withExif({
+        IFD0: { Make: "Camera", Model: "Secret" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 29/1" },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Paris</place></x:xmpmeta>')
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const record = await upload(api, "telephone.jpg", original);
+    expect(record).toMatchObject({ width: 40, height: 80 });
+    const bytes = await stored(record);
+    const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(bytes).metadata();
+    expect({ exif, xmp, iptc, icc, orientation, width, height }).toEqual({ width: 40, height: 80 });
+    // After a clockwise rotation, the left side is at the top.
+    const top = await sharp(bytes).extract({ left: 10, top: 10, width: 1, height: 1 }).raw().toBuffer();
+    expect([...top].map((value) => Math.round(value / 64))).toEqual([4, 0, 0]);
+  });
+
+  test("converts colours of a wide-gamut profile to sRGB", async () => {
+    // Pure green of Display P3 is outside sRGB; a muted one is inside, with other values.
+    const original = await sharp({
+      create: { width: 20, height: 20, channels: 3, background: { r: 100, g: 160, b: 120 } },
+    })
+      .withIccProfile("p3", { attach: true })
+      .png()
+      .toBuffer();
+    const { data: meant } = await sharp(original).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+    const record = await upload(api, "wide.png", original);
+    const bytes = await stored(record);
+    expect((await sharp(bytes).metadata()).icc).toBeUndefined();
+    const shown = await sharp(bytes).raw().toBuffer();
+    for (const channel of [0, 1, 2])
+      expect(Math.abs((shown[channel] ?? 0) - (meant[channel] ?? 0))).toBeLessThanOrEqual(2);
+  });
+
+  test("rasterizes SVG, regardless of its content", async () => {
+    const svg = (content: string, size = 'width="200" height="100"') =>
+      Buffer.from(
+        `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`,
+      );
+    const record = await upload(
+      api,
+      "logo.svg",
+      svg('<script>alert(1)</script><rect width="100" height="100" fill="red" onload="alert(2)"/>'),
+    );
+    expect(record).toMatchObject({
+      kind: "picture",
+      content_type: "image/png",
+      name: "logo.png",
+      width: 2048,
+      height: 1024,
+    });
+    expect((await stored(record)).includes("alert")).toBe(false);
+    const curious = await upload(
+      api,
+      "curious.svg",
+      svg(
+        '<image xlink:href="file:///etc/passwd" width="10" height="10"/><image href="lightwell.sqlite" width="9" height="9"/>',
+      ),
+    );
+    const { channels } = await sharp(await stored(curious)).stats();
+    expect(channels[3]?.max).toBe(0);
+    const huge = await upload(
+      api,
+      "huge.svg",
+      svg('<rect width="100000" height="50000"/>', 'width="100000" height="50000"'),
+    );
+    expect(huge).toMatchObject({ width: 2048, height: 1024 });
+  });
+
+  test("is safe from exponential entity expansion in SVG", async () => {
+    const lol = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("");
+    const bomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${lol}]><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text>&l12;</text></svg>`;
+    const response = await post("bomb.svg", Buffer.from(bomb));
+    expect([400, 201]).toContain(response.status);
+  });
+
+  test("keeps animations", async () => {
+    for (const format of ["gif", "webp"] as const) {
+      const record = await upload(api, `moves.${format}`, await animation(["#102030", "#405060", "#708090"], format));
+      expect(record).toMatchObject({ animated: true, width: 40, height: 30, content_type: `image/${format}` });
+      expect((await sharp(await stored(record), { animated: true }).metadata()).pages).toBe(3);
+    }
+  });
+
+  /** The colours at the centres of a stored picture's quadrants, row by row from the upper left. */
+  async function quarters(record: { file: string }) {
+    const { data, info } = await sharp(await stored(record))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => {
+      const offset = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * 3;
+      return [...data.subarray(offset, offset + 3)];
+    };
+    return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
+  }
+  /** Tolerates the loss of two lossy encodings. */
+  const about = (colour: number[]) =>
+    colour.map((channel) => expect.toSatisfy((value: number) => Math.abs(value - channel) <= 6, `about ${channel}`));
+
+  test("rotates a HEIC photo upright, and removes its location", async () => {
+    const bytes = heic("turned");
+    expect(bytes.includes("Secret place")).toBe(true);
+    const record = await upload(api, "IMG_1.HEIC", bytes);
+    const [red, blue] = [about([254, 0, 0]), about([0, 0, 254])];
+    // Its left half is red before the clockwise rotation.
+    expect(await quarters(record)).toEqual([red, red, blue, blue]);
+    const content = await stored(record);
+    expect(content.includes("Secret place")).toBe(false);
+    const { format, exif, icc, hasAlpha } = await sharp(content).metadata();
+    expect({ format, exif, icc, hasAlpha }).toEqual({ format: "webp", hasAlpha: false });
+  });
+
+  test.each(["display-p3", "named-p3"] as const)(
+    "converts the wide-gamut colours of a HEIC photo correctly (%s)",
+    async (name) => {
+      const record = await upload(api, `${name}.heic`, heic(name));
+      const colour = about([0xd0, 0x40, 0x30]);
+      expect(await quarters(record)).toEqual([colour, colour, colour, colour]);
+    },
+  );
+
+  test("uses the primary image of a HEIC file with several images", async () => {
+    const record = await upload(api, "burst.heic", heic("two-images"));
+    const white = about([255, 255, 255]);
+    expect(await quarters(record)).toEqual([white, white, white, white]);
+  });
+
+  test("rejects HEIC with advice if it cannot be decoded", async () => {
+    vi.stubEnv("NODE_OPTIONS", "--import=data:text/javascript,delete%20globalThis.WebAssembly");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { status, body } = await post("IMG_2.HEIC", Buffer.concat([heic("turned"), box("free")]));
+    expect([status, body.file]).toEqual([
+      400,
+      [
+        "HEIC photos cannot be read on this server. Save this one as JPEG; on an iPhone, choose Settings, Camera, Formats, Most Compatible.",
+      ],
+    ]);
+  });
+
+  test("leaves no temporary files of accepted or rejected uploads", () => {
+    const folder = join(api.app.config.dataDir, "uploads");
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  });
+});
