@@ -1,13 +1,13 @@
 import { type Condition, type Rule, toCondition } from "#app/platform/rules.ts";
 import { inState } from "./traits/publication.ts";
 
-/** Rows that visitors may see at this moment. */
+/** Rows that are published and not in the trash. */
 const isPublished =
   (now: string): Condition =>
   (eb) =>
     eb.and([inState("published", now)(eb), eb("trashed_at", "is", null)]);
 
-/** Those whom `rule` allows see everything, the others what is published. */
+/** Allows what `rule` allows, and published items to everyone. */
 export const publishedOr =
   (rule: Rule): Rule =>
   (actor, now) => {
@@ -17,7 +17,7 @@ export const publishedOr =
     return (eb) => eb.or([isPublished(now)(eb), decision(eb)]);
   };
 
-/** What `write` allows, but for what is published only where `publish` allows that: visitors would miss it. */
+/** Allows what `write` allows, but published items only if `publish` allows them. */
 export const unpublishedOr =
   (publish: Rule, write: Rule): Rule =>
   (actor, now) => {

@@ -12,13 +12,13 @@ import { type OperationContext, operationContext, type Row } from "./store.serve
 import { tableOf } from "./table.ts";
 import { describeUses, findUses, type ReferenceField, referenceFieldsTo, UsedIn } from "./uses.server.ts";
 
-/** It is not there or not for them to see, not theirs to change, in no state for it, or used by others, which are named. */
+/** `not_found` includes items that the actor may not see; `in_use` names the items that use it. */
 const refusal = {
   code: z.enum(["not_found", "not_allowed", "not_possible", "in_use"]),
   detail: z.string(),
   used_in: UsedIn.optional(),
 };
-/** What became of each item of a bulk action. */
+/** The result of a bulk action for each item. */
 export const BulkReport = z
   .object({
     done: z.array(z.number().int()),
@@ -28,21 +28,22 @@ export const BulkReport = z
 export type BulkReport = z.infer<typeof BulkReport>;
 
 interface How {
-  /** The one that was read, of a single item. */
+  /** The expected version of a single item. */
   version?: number | undefined;
-  /** What becomes of the items that point at those that are deleted; else those are kept. */
+  /** Replaces references to deleted items; without it, items that are in use are not deleted. */
   replacement?: ReferenceReplacement | undefined;
 }
 
-/** Uses that a client is told of, for an item. */
+/** Maximum number of uses in a response, for each item. */
 const NAMED_OF_ONE = 200;
 const NAMED_OF_MANY = 20;
 
 /**
- * Does one thing with many items, in one transaction and a fixed number of queries. Items that the
- * actor may not touch, that do not exist or that cannot take the action are reported, the others done.
+ * Applies an action to many items, in one transaction and a fixed number of queries. Items that do not exist,
+ * that the actor may not change or that are in a wrong state are reported; the others are changed.
  * @param name one of the resource's actions.
- * @throws PermissionDenied, InUse, Conflict with the newer version
+ * @throws PermissionDenied if the rule allows the actor nothing, InUse if the database rejects a deletion,
+ * Conflict if `version` is outdated; it contains the current version.
  */
 export async function changeMany(
   resource: Resource,
@@ -81,8 +82,8 @@ export async function changeMany(
 }
 
 /**
- * Has what points at items that are to be deleted point at something else.
- * @returns those that have to stay: nothing is to be done about what points at them, or more does by now.
+ * Replaces references to items that are to be deleted.
+ * @returns the items that cannot be deleted: no replacement was requested, or new references were added in the meantime.
  */
 async function releaseUses(
   referenceFields: ReferenceField[],
@@ -112,15 +113,15 @@ async function releaseUses(
 }
 
 /**
- * The same with one item.
- * @throws NotFound, PermissionDenied, InUse, Conflict, InvalidInput where it is in no state for it
+ * Applies an action to one item.
+ * @throws NotFound, PermissionDenied, InUse, Conflict, InvalidInput if its state does not allow the action
  */
 export async function changeOne(resource: Resource, app: App, actor: Actor, name: string, id: number, how: How = {}) {
   const [failure] = (await changeMany(resource, app, actor, name, [id], how)).failed;
   if (!failure) return;
   if (failure.code === "not_allowed") throw new PermissionDenied();
   if (failure.code === "in_use") throw new InUse(failure.detail, failure.used_in);
-  // What is in the trash has been deleted.
+  // An item in the trash is already deleted.
   if (failure.code === "not_found" || name === "delete") throw new NotFound();
   throw InvalidInput.whole(failure.code, failure.detail);
 }
@@ -134,7 +135,7 @@ function refusalOf({ inTrash = false, blocker }: Action, row: Row | undefined, r
   return detail ? ({ code: "not_possible", detail } as const) : undefined;
 }
 
-/** Does it with rows that are locked, whoever may, with all that follows. */
+/** Applies an action to locked rows without checking permissions, and notifies listeners. */
 export async function applyAction(
   resource: Resource,
   name: string,
@@ -157,7 +158,7 @@ export async function applyAction(
   if (!set) await store.deleteFrom(table).where("id", "in", ids).execute();
   const after = new Map((changed as Row[]).map((row) => [row.id, row]));
   const changes = rows.map((before) => ({ before, after: after.get(before.id), action: name }));
-  // Of those that were ordered, some may have stayed where they were.
+  // Reordering may leave some items unchanged.
   const isChange = ({ before, after }: Change) =>
     after?.version !== before?.version || isMoved(resource.definition, before, after);
   await notifyListeners(resource, changes.filter(isChange), context);

@@ -7,12 +7,12 @@ import { stepsOf } from "./traits/traits.server.ts";
 
 declare module "#app/platform/app.ts" {
   interface App {
-    /** What follows from changes of content: history, search, use of media, audit log. */
+    /** Called for changes of content: history, search, use of media, audit log. */
     changeListeners: readonly ChangeListener[];
   }
 }
 
-/** What follows from any change, in the same transaction, the pages that visitors see last. */
+/** Notifies traits and change listeners, then increments the content revision if visitors can see a difference. */
 export async function notifyListeners(resource: Resource, changes: Change[], context: OperationContext): Promise<void> {
   const { app, store } = context;
   const { definition } = resource;
@@ -21,11 +21,11 @@ export async function notifyListeners(resource: Resource, changes: Change[], con
   if (changes.some((change) => mayShow(resource, change))) await incrementContentRevision(store, app.database.engine);
 }
 
-/** Whether it is found at another place or time than before. */
+/** Whether the slug, position or publication time changed. */
 export const isMoved = (definition: ResourceDefinition, before: Row | undefined, after: Row | undefined): boolean =>
   placementColumns(definition).some((column) => before?.[column] !== after?.[column]);
 
-/** Whether visitors could see a difference now, or at the time of a scheduled publication. */
+/** Whether visitors can see a difference now, or at the time of a scheduled publication. */
 function mayShow({ definition, publicFields }: Resource, { before, after, save }: Change) {
   if (publicFields.length === 0 || (save?.staysPending && !isMoved(definition, before, after))) return false;
   const isVisibleToVisitors = (row: Row | undefined) =>

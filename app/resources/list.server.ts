@@ -49,12 +49,12 @@ function filterSchemas({ inputs }: ResourceDefinition, field: string): z.ZodRawS
   return schema ? { [field]: schema.optional() } : {};
 }
 
-/** What a list is asked for, and what of it says which items: filters by their names. */
+/** The query of a list; `Filters` is the part that selects items. */
 export type ListQuery = Filters & z.output<typeof listQuery> & { ordering: Ordering<string> };
 type Filters = Values & { search: string; trash?: boolean; ids?: number[]; slug?: string };
 
 /**
- * A page of items that this reader may see. Rows and their number come with one query.
+ * Returns a page of items that this reader may see. Rows and count are read with one query.
  * @throws NotFound "Invalid page." past the end.
  */
 export async function listItems<Item>(resource: Resource<Item>, app: App, actor: Actor, query: ListQuery) {
@@ -73,13 +73,13 @@ export async function listItems<Item>(resource: Resource<Item>, app: App, actor:
   return { results, count: Number(rows[0]?.total_count ?? 0) };
 }
 
-/** Where a list is ordered by what this reader is shown. */
+/** The columns that a list is ordered by for this reader. */
 function orderColumns({ definition, access }: Resource, actor: Actor, now: string): Record<string, OrderColumn> {
   const ofTraits = stepsOf(definition).map((steps) => steps.orderColumns?.(access.write(actor, now)));
   return Object.assign({ [titleField(definition)]: "sort_key" }, ...ofTraits);
 }
 
-/** The rows that a list shows this reader: those they may see, and of them those that were asked for. */
+/** The condition for rows that this reader may see and that match the filters. */
 export function matching(resource: Resource, actor: Actor, query: Filters, now: string): Condition {
   const { definition } = resource;
   const search = foldText(query.search);

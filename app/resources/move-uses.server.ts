@@ -10,19 +10,18 @@ import { tableOf } from "./table.ts";
 import { findUses, type ReferenceField } from "./uses.server.ts";
 import { replacePairs } from "./write.server.ts";
 
-/** What becomes of the items that point at what is deleted: they point at another, or at nothing. */
+/** How references to deleted items are replaced: by another item, or by nothing. */
 export interface ReferenceReplacement {
   move_to?: number | undefined;
   detach?: boolean | undefined;
 }
 
-/** Items that are read and written at a time. */
+/** Number of items per batch. */
 const BATCH = 200;
 
 /**
- * Keeps the items that point at these as they are until the end of the transaction. Everybody locks
- * items first, then what they point at, and what tells visitors of a change last: in another order
- * two could wait for each other.
+ * Locks the items that reference the targets until the end of the transaction. To prevent deadlocks, every
+ * transaction locks items first, then what they reference, then the content revision.
  * @returns the ids of the items, by pointer
  */
 export async function lockUses(
@@ -42,7 +41,7 @@ export async function lockUses(
   return locked;
 }
 
-/** @throws InvalidInput where it says both, or names what is not there or is deleted itself. */
+/** @throws InvalidInput if both are given, or if `move_to` does not exist or is to be deleted. */
 export async function validateReplacement(
   table: string,
   replacement: ReferenceReplacement,
@@ -59,8 +58,9 @@ export async function validateReplacement(
 }
 
 /**
- * Has locked items point at another item or at nothing, in what visitors see and in edits that wait.
- * Each is a save of its own, with its revision and its entry in the audit log; they are written in batches.
+ * Replaces references of locked items, in the published and the pending version. Each change has its own
+ * revision and audit entry; they are written in batches.
+ * @throws PermissionDenied if the actor may not write all items of the resource.
  */
 export async function moveUses(
   reference: ReferenceField,
@@ -82,7 +82,7 @@ export async function moveUses(
 
 interface Move extends ReferenceField {
   targets: ReadonlySet<number>;
-  /** Undefined where the items are to point at nothing. */
+  /** Undefined to remove the references. */
   to: number | undefined;
 }
 
@@ -119,7 +119,7 @@ async function moveBatch(move: Move, ids: number[], context: OperationContext): 
   return changes;
 }
 
-/** What is written to the rows of a batch, in one statement. */
+/** The column values of a batch, for one statement. */
 function movedColumns(
   eb: ExpressionBuilder<AnyTables, string>,
   move: Move,

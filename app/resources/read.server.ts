@@ -11,7 +11,7 @@ import { type OperationContext, operationContext, type Row, type Values } from "
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
-/** The rows of a resource, whoever may see them, with the ids of what they are paired with. */
+/** Selects the rows of a resource, regardless of permissions, with the ids in their pair tables. */
 export function rowsOf(resource: Resource, context: OperationContext, rule: Rule = resource.access.write) {
   const { app, actor, store, now } = context;
   const { name, inputs } = resource.definition;
@@ -29,7 +29,7 @@ export function rowsOf(resource: Resource, context: OperationContext, rule: Rule
     .$castTo<Row>();
 }
 
-/** Which rows a reader may see: by the resource's rule, and those in the trash or not, or either. */
+/** The condition for rows that a reader may see. @param trash whether those in the trash, the others, or both. */
 export function visible(resource: Resource, actor: Actor, now: string, trash: boolean | "either" = false): Condition {
   const allowed = toCondition(resource.access.read(actor, now));
   if (trash === "either") return allowed;
@@ -40,8 +40,8 @@ export function visible(resource: Resource, actor: Actor, now: string, trash: bo
 type Key = number | { column: string; value: string };
 
 /**
- * Reads one item by its id, or by a unique column of its own such as the slug; for staff from the trash as well.
- * @throws NotFound also where the reader may not see it, so that nothing is given away.
+ * Reads one item by its id, or by a unique column such as the slug; for staff also from the trash.
+ * @throws NotFound also if the reader may not see it, so that its existence is not revealed.
  */
 export async function readItem<Item>(resource: Resource<Item>, app: App, actor: Actor, key: Key): Promise<Item> {
   const context = operationContext(app, actor);
@@ -54,7 +54,7 @@ export async function readItem<Item>(resource: Resource<Item>, app: App, actor: 
 
 /**
  * Those of the rows that the actor may see, by id, locked until the end of the transaction.
- * @throws PermissionDenied where the rule lets them at none at all.
+ * @throws PermissionDenied if the rule allows the actor nothing.
  */
 export async function lockRows(resource: Resource, ids: readonly number[], rule: Rule, context: OperationContext) {
   const { app, actor, now } = context;
@@ -69,8 +69,8 @@ export async function lockRows(resource: Resource, ids: readonly number[], rule:
 }
 
 /**
- * Whether the rule lets somebody at an item, be it in the trash or not.
- * @throws PermissionDenied where the rule allows them nothing, NotFound where not this item.
+ * Checks that the rule allows the actor access to an item, whether in the trash or not.
+ * @throws PermissionDenied if the rule allows the actor nothing, NotFound if it does not allow this item.
  */
 export async function requireItem(resource: Resource, app: App, actor: Actor, id: number, rule: Rule) {
   const context = operationContext(app, actor);
@@ -83,9 +83,8 @@ export const presentItem = async (resource: Resource, row: Row, context: Operati
   (await presentItems(resource, [row], context))[0] as Values;
 
 /**
- * Turns rows into items as they are answered to this reader: pictures, files and relations are
- * filled in, with one query, however many rows there are.
- * @param newest whether the pending version is shown; as a rule to those who may write the row.
+ * Converts rows to items as this reader may see them. References are loaded with one query.
+ * @param newest whether to return the pending version; by default only to those who may write the row.
  */
 export async function presentItems(resource: Resource, rows: Row[], context: OperationContext, newest?: boolean) {
   const { definition, columns, publicFields } = resource;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 /**
- * What the values of a field look like, without the rules they were held to when they were written:
- * what was stored before a rule became stricter can still be read. The description keeps formats
- * and choices.
+ * Returns the schema without its validation rules, so that values stored before a rule became stricter can
+ * still be read. Formats and choices remain in the description.
  */
 export function relaxSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return relaxSchema(inner(schema));
@@ -30,7 +29,7 @@ export function relaxSchema(schema: z.ZodType): z.ZodType {
 
 const inner = (schema: { unwrap(): unknown }) => schema.unwrap() as z.ZodType;
 
-/** An empty text or an address, say, is any text. */
+/** A union of strings, such as an empty string or a URL, becomes a string. */
 function relaxUnion(options: z.ZodType[]): z.ZodType {
   const loose = options.map(relaxSchema);
   return loose.every((option) => option instanceof z.ZodString) ? z.string() : z.union(loose);

@@ -6,21 +6,22 @@ import type { Discovery } from "./discovery.server.ts";
 import type { ItemAddress } from "./item-address.server.ts";
 import type { OperationContext, Row, Values } from "./store.server.ts";
 
-/** The exceptions of a resource, called at named moments. */
+/** Code of a resource that the engine calls at defined points. */
 export interface Hooks<Written = Values, Item = Values> {
   /**
-   * Before an item is written, inside the transaction; may change or refuse `values`, which hold
-   * all fields of the item as a client would write them.
+   * Runs before an item is written, inside the transaction. May change `values`, which hold all fields of
+   * the item in the form that clients write.
    * @returns further columns to write.
+   * @throws InvalidInput to reject the values.
    */
   beforeWrite?(values: Written, before: Row | undefined, context: OperationContext): Promise<Values> | Values;
-  /** What keeps an item from being published; nothing, as a rule. */
+  /** The problems that prevent an item from being published; by default none. */
   publishBlockers?(values: Written): Problem[];
-  /** Adds derived fields to items that are about to be answered; no query per item. */
+  /** Adds derived fields to items before they are returned; must not run a query per item. */
   afterRead?(items: Item[], context: OperationContext): Promise<void>;
 }
 
-/** What the API can do with a resource, and what is done with it by itself: `purge` empties its trash. */
+/** The operations of the API on a resource, and the automatic `purge` of its trash. */
 export type ResourceOperation =
   | "list"
   | "create"
@@ -36,18 +37,18 @@ export type ResourceOperation =
 export interface Resource<Item = unknown> {
   definition: ResourceDefinition;
   /**
-   * Who may see and do what. What a resource leaves out: editors write; where it has publication, visitors
-   * read what is published; else nobody reads it but those who write it.
+   * The rule of each operation. Defaults: editors write; visitors read published items if the resource has
+   * the publication trait; otherwise only those who may write can read.
    */
   access: Record<"read" | "write" | "publish" | "create" | "remove", Rule>;
-  /** What anonymous readers get, by name. */
+  /** The fields that are returned to anonymous readers. */
   publicFields: readonly string[];
-  /** What of a row is answered as it is. */
+  /** The columns that are returned unchanged. */
   columns: readonly string[];
-  /** What can be done with many items, by name. */
+  /** The bulk actions, by name. */
   actions: Record<string, Action>;
   hooks: Hooks;
-  /** What it has not, or its feature does itself. */
+  /** Operations that it does not have, or that its feature implements. */
   except: readonly ResourceOperation[];
   address: ItemAddress;
   discovery: Discovery<Item, string>;
@@ -62,53 +63,53 @@ export interface SearchText {
   text: readonly unknown[];
 }
 
-/** What can be done with many items at once. */
+/** A bulk action. */
 export interface Action {
-  /** Whose business it is. */
+  /** The access rule that it requires. */
   rule: "write" | "publish" | "remove";
-  /** It is for what is in the trash, and for nothing else. */
+  /** Applies only to items in the trash; otherwise only to items outside it. */
   inTrash?: boolean;
-  /** It is so already: nothing has to be done, and nothing is wrong. */
+  /** Whether the item already has the intended state; it is then skipped and reported as done. */
   isDone?(row: Row): boolean;
-  /** What keeps this item from it, in words. */
+  /** The reason why the action cannot be applied to this item, as a message. */
   blocker?(row: Row, resource: Resource): string | undefined;
-  /** The columns it changes in these rows, which are in the order they were named; without it the items go for good. */
+  /** The columns to change; rows are in the order of the request. Without it the items are deleted permanently. */
   set?(eb: ExpressionBuilder<AnyTables, string>, now: string, rows: Row[]): Values;
 }
 
-/** An item that is being made or changed. */
+/** The creation or change of an item. */
 export interface WriteContext extends OperationContext {
   resource: Resource;
-  /** As the client sent it. */
+  /** The body of the request. */
   input: Values;
-  /** All fields of the item as a client would write them, as they were, and as they are to be. */
+  /** All content fields in the form that clients write, before and after the change. */
   current: Values;
   values: Values;
-  /** Undefined where it is new. */
+  /** Undefined if the item is new. */
   before: Row | undefined;
 }
 
 export interface Change {
-  /** Undefined where the item is new. */
+  /** Undefined if the item is new. */
   before: Row | undefined;
-  /** Undefined where it is gone. */
+  /** Undefined if the item was deleted permanently. */
   after: Row | undefined;
-  /** What was done, as the audit log says it. */
+  /** The name of the action in the audit log. */
   action: string;
-  /** Undefined where nothing was written but states. */
+  /** Undefined if only the state was changed. */
   save?: Save;
 }
 
 export interface Save {
-  /** An autosave is one that nobody asked for. */
+  /** `autosave`: triggered by the editor instead of the user. */
   kind: "save" | "autosave" | "publish";
-  /** All that the item holds, its newest version, as a client would write it. */
+  /** All content fields of the newest version, in the form that clients write. */
   values: Values;
-  /** The fields that were given and are not what they were. */
+  /** The fields whose values changed. */
   fields: string[];
-  /** Kept as the pending version: visitors go on seeing what they saw. */
+  /** Whether it is stored as the pending version, so that visitors still see the published one. */
   staysPending: boolean;
 }
 
-/** Told of every change, in the transaction that makes it. */
+/** Called for every change, in its transaction. */
 export type ChangeListener = (resource: Resource, changes: Change[], context: OperationContext) => Promise<void>;

@@ -13,11 +13,11 @@ export type Values = Record<string, unknown>;
 export interface Row extends Values {
   id: number;
   version: number;
-  /** Whether the rule it was found by lets the actor at it. */
+  /** Whether the rule of the query allows the actor access. */
   is_allowed?: 0 | 1;
 }
 
-/** On whose behalf something is read or written, when, and over which connection or transaction. */
+/** The actor, time and connection or transaction of an operation. */
 export interface OperationContext {
   app: App;
   actor: Actor;
@@ -28,7 +28,7 @@ export interface OperationContext {
 
 export const storeOf = (app: App) => app.database.db as unknown as Kysely<AnyTables>;
 
-/** A moment now, outside any transaction unless one is given. */
+/** A context with the current time, outside any transaction unless one is given. */
 export function operationContext(app: App, actor: Actor, store: AnyQueryable = storeOf(app)): OperationContext {
   return { app, actor, store, now: app.now().toISOString() };
 }

@@ -9,19 +9,19 @@ import { tableOf } from "./table.ts";
 
 declare module "#app/platform/app.ts" {
   interface App {
-    /** Everything whose items may point at items of each other. */
+    /** All resources whose items can reference each other. */
     resources: readonly Resource[];
   }
 }
 
-/** A field whose values point at items of another resource. */
+/** A field whose values reference items of another resource. */
 export interface ReferenceField {
   resource: Resource;
   field: string;
   input: Input;
 }
 
-/** The fields that point at items of a resource. */
+/** The fields that reference items of a resource. */
 export const referenceFieldsTo = (
   { resources }: Pick<App, "resources">,
   { name }: ResourceDefinition,
@@ -32,7 +32,7 @@ export const referenceFieldsTo = (
     ),
   );
 
-/** An item that points at what is to be deleted, in what visitors see of it or in edits that wait. */
+/** An item that references another one, in its published or its pending version. */
 interface Use {
   reference: ReferenceField;
   item: number;
@@ -74,17 +74,17 @@ export async function findUses(
   return found;
 }
 
-/** SQLite gives a part of a JSON column as text; the ids in it are never text themselves. */
+/** SQLite returns a part of a JSON column as text; the ids in it are never text. */
 const parsed = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);
 
-/** Where something is used, as a client is told. */
+/** The items that use another one, as the API returns them. */
 export const UsedIn = z.array(
   z.object({ resource: z.string(), id: z.number().int(), title: z.string(), trashed: z.boolean() }),
 );
 
 /**
- * The uses of each target, by their titles, in one query for each resource that has some.
- * @param most so many are named of a target.
+ * Loads the titles of the uses of each target, with one query per resource.
+ * @param most maximum number of uses per target.
  */
 export async function describeUses(uses: Use[], most: number, { store }: OperationContext) {
   const named = [...Map.groupBy(uses, ({ target }) => target)].flatMap(([target, ofTarget]) => {

@@ -31,10 +31,10 @@ export async function createItem(resource: Resource, app: App, actor: Actor, inp
 }
 
 /**
- * Changes an item. What visitors see of a published one, or will see of a scheduled one, stays as it
- * is until `status: "published"` is sent: until then edits are kept as its pending version.
- * @param input the fields to change, and the `version` that was read; without it they apply to what is there.
- * @throws NotFound, PermissionDenied, InvalidInput, Conflict with the newer version.
+ * Changes an item. Edits of a published or scheduled item are stored as its pending version until
+ * `status: "published"` is sent.
+ * @param input the fields to change, and the expected `version`; without it, the current version is changed.
+ * @throws NotFound, PermissionDenied, InvalidInput, Conflict with the current version.
  */
 export async function updateItem(resource: Resource, app: App, actor: Actor, id: number, input: Values) {
   return inWrite(resource, app, actor, async (context) => {
@@ -44,7 +44,7 @@ export async function updateItem(resource: Resource, app: App, actor: Actor, id:
     if (!before.is_allowed) throw new PermissionDenied();
     const steps = stepsOf(resource.definition);
     for (const { requireChangeable } of steps) requireChangeable?.(before);
-    // Read anew: with a row that it waited for, PostgreSQL still gives what the row was paired with before.
+    // Read again: after waiting for a lock, PostgreSQL returns the old pairs with the new row.
     if (input.version !== undefined && input.version !== before.version)
       throw new Conflict(await presentItem(resource, (await locked()) as Row, context));
     const current = writtenValues(resource.definition, before, true);
@@ -100,7 +100,7 @@ async function save(context: WriteContext): Promise<Row> {
     if (!staysPending) await replacePairs(store, pairs, new Map([[after.id, values[field] as number[]]]));
   }
   const action = before ? actionOf(before, after) : "create";
-  // What visitors see of at once is no autosave, whatever it is called.
+  // A change that visitors see immediately is never recorded as an autosave.
   const isSeen =
     after.status !== before?.status || (after.status === "published" && isMoved(definition, before, after));
   const publishes = input.status === "published" && !staysPending;
@@ -113,14 +113,14 @@ async function save(context: WriteContext): Promise<Row> {
   return after;
 }
 
-/** What was done, as the audit log says it. */
+/** The name of the action in the audit log. */
 function actionOf(before: Row, after: Row): string {
   if (before.status === after.status) return "change";
   if (after.status === "published") return "publish";
   return before.status === "published" ? "unpublish" : "change";
 }
 
-/** Pairs each item with its targets and no others, in this order. */
+/** Replaces the pairs of each item, in the given order. */
 export async function replacePairs(
   store: Store,
   pairTable: string,

@@ -118,8 +118,8 @@ function isRequiredWhilePublished(
   cleared: Values,
 ): boolean {
   if (status !== "published" || (trashed_at ?? null) !== null) return false;
-  const publishBlockers = hooks.publishBlockers?.(cleared) ?? [];
-  return publishBlockers.some(({ field }) => !isDeepStrictEqual(cleared[field], values[field]));
+  const blockers = hooks.publishBlockers?.(cleared) ?? [];
+  return blockers.some(({ field }) => !isDeepStrictEqual(cleared[field], values[field]));
 }
 
 /** The values without the file. @throws InvalidInput if a field requires it */

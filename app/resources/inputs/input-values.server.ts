@@ -2,7 +2,7 @@ import type { ResourceDefinition } from "../define-resource.ts";
 import type { Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 
-/** What the values of an item refer to: ids of a table, by field. */
+/** The references in the values of an item: ids of a table, by field. */
 export const referencesOf = ({ inputs }: ResourceDefinition, values: Values) =>
   Object.entries(inputs).flatMap(([field, input]) => {
     const ids = input.references ? input.ids(values[field]) : [];
@@ -11,11 +11,11 @@ export const referencesOf = ({ inputs }: ResourceDefinition, values: Values) =>
       : [];
   });
 
-/** The columns of an item's values. */
+/** The columns that store the values of an item. */
 export const columnsOf = ({ inputs }: ResourceDefinition, values: Values): Values =>
   Object.assign({}, ...Object.entries(values).map(([field, value]) => inputs[field]?.columns(field, value)));
 
-/** What a row holds as a client would write it; `newest` lays the pending version over it. */
+/** The values of a row in the form that clients write. @param newest with the pending version */
 export function writtenValues({ inputs }: ResourceDefinition, row: Row, newest: boolean): Values {
   const fields = Object.entries(inputs).map(([field, input]) => [field, input.value(field, row)]);
   const values = Object.fromEntries(fields.filter(([, value]) => value !== undefined));

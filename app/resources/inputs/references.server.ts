@@ -9,7 +9,7 @@ import { tableOf } from "../table.ts";
 import type { Input } from "./input.ts";
 import { referencesOf } from "./input-values.server.ts";
 
-/** Reads everything that items refer to in one query, however many items and kinds there are. */
+/** Loads everything that items reference, with one query. @returns a lookup by input and id. */
 export async function loadReferences(
   { app, store }: OperationContext,
   definition: ResourceDefinition,
@@ -34,9 +34,9 @@ export async function loadReferences(
 }
 
 /**
- * Holds the values that were sent to the further rules of their kinds, and what an item refers to to
- * what there is: it exists, and a file fits. What valid values leave out is filled in.
- * @throws InvalidInput
+ * Validates the values against the further rules of their inputs, and checks that everything they reference
+ * exists and fits. Fills in what valid values leave out.
+ * @throws InvalidInput with all problems of references
  */
 export async function validateReferences(context: WriteContext): Promise<void> {
   const { app, store, resource, values, input, before } = context;
@@ -45,7 +45,7 @@ export async function validateReferences(context: WriteContext): Promise<void> {
     if (check && (!before || input[field] !== undefined))
       values[field] = check(field, values[field], { validateDocument });
   const references = referencesOf(definition, values);
-  // Nobody deletes them meanwhile; SQLite has one writer.
+  // Prevents concurrent deletion; SQLite has one writer.
   if (app.database.engine === "postgres")
     for (const [table, group] of Map.groupBy(references, ({ table }) => table)) {
       const ids = group.flatMap((reference) => reference.ids);

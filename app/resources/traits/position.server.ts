@@ -11,18 +11,18 @@ export const positionSteps: TraitSteps = {
   lockedColumns: async (context) => ({ position: await resolvePosition(context) }),
 };
 
-/** A place in an order that people make; what is new comes last. */
+/** The requested position; by default new items come last. */
 async function resolvePosition({ app, store, resource, input, before }: WriteContext): Promise<unknown> {
   if (input.position !== undefined || before) return input.position ?? before?.position;
   const { name } = resource.definition;
-  // Two transactions that look for the last place at once would find the same one.
+  // Two concurrent transactions would find the same last position.
   await acquireTransactionLock(store, app.database, `position:${name}`);
   const table = store.selectFrom(tableOf(name));
   const last = await table.select((eb) => eb.fn.max("position").as("position")).executeTakeFirst();
   return Number(last?.position ?? 0) + 1;
 }
 
-/** Items take each other's places in the order they are named, the others stay where they are; nobody's edits are disturbed. */
+/** Permutes the positions of the named items; versions stay the same, so that nobody's edits conflict. */
 const actions: Record<string, Action> = {
   reorder: {
     rule: "write",
@@ -36,7 +36,7 @@ const actions: Record<string, Action> = {
 
 function assignPositions(rows: Row[]) {
   const positions = rows.map(({ position }) => Number(position)).sort((a, b) => a - b);
-  // Two items at one place (imported, say) get places of their own.
+  // Items with the same position (after an import, for example) get different ones.
   for (const [index, each] of positions.entries()) positions[index] = Math.max(each, (positions[index - 1] ?? -1) + 1);
   const cases = rows.map(({ id }, index) => sql`when ${id} then ${positions[index]}`);
   return sql`cast(case id ${sql.join(cases, sql` `)} end as integer)`;

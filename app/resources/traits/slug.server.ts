@@ -18,12 +18,12 @@ export const slugSteps: TraitSteps = {
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** The addresses that items had while they were public. */
+    /** The slugs that items had while they were public. */
     former_slug: { resource: string; slug: string; item_id: number; created_at: string };
   }
 }
 
-/** The address that an item is to have, once edits that wait are published. */
+/** The slug that an item has once its pending edits are published. */
 export const newestSlug = (row: Row | undefined) => (row?.pending_slug ?? row?.slug) as string | undefined;
 
 /**
@@ -49,7 +49,7 @@ async function resolveSlug(context: WriteContext, staysPending: boolean): Promis
   return slugColumns(context, requested, staysPending);
 }
 
-/** Two transactions that look for a free slug at once would find the same one. */
+/** Two concurrent transactions would find the same slug free. */
 const lockSlugs = ({ app, store, resource }: WriteContext) =>
   acquireTransactionLock(store, app.database, `slug:${resource.definition.name}`);
 
@@ -79,7 +79,7 @@ function slugColumns({ resource: { definition }, before }: WriteContext, slug: s
   return { slug, ...(hasTrait(definition, "publication") && { pending_slug: null }) };
 }
 
-/** The addresses of other items: those they have, and those that wait. */
+/** The slugs of other items, pending ones included. */
 function slugsOfOthers({ store, resource: { definition }, before }: WriteContext) {
   const others = store.selectFrom(tableOf(definition.name)).where("id", "!=", before?.id ?? 0);
   const waiting = others.where("pending_slug", "is not", null).select("pending_slug as slug");
@@ -89,13 +89,13 @@ function slugsOfOthers({ store, resource: { definition }, before }: WriteContext
 const baseOf = (definition: ResourceDefinition, values: Values) =>
   slugify(String(values[titleField(definition)] ?? "")) || definition.name;
 
-/** Public, or chosen by somebody: such a slug does not follow the title any more. */
+/** Whether the slug no longer follows the title: it was public, or set explicitly. */
 function isSettled(definition: ResourceDefinition, before: Row) {
   if (!hasTrait(definition, "publication") || before.first_published_at !== null) return true;
   return !isNumbered(before.slug as string, baseOf(definition, before));
 }
 
-/** Keeps the addresses items had while they were public, and frees those they take now. */
+/** Records the slugs that items had while they were public, and removes those that are in use again. */
 async function recordFormerSlugs({ name }: ResourceDefinition, changes: Change[], { store, now }: OperationContext) {
   const former = store.deleteFrom("former_slug").where("resource", "=", name);
   const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));

@@ -6,39 +6,39 @@ import type { OperationContext, Row, Values } from "../store.server.ts";
 
 /** What a trait does in the steps of the engine. */
 export interface TraitSteps {
-  /** Who may do what, where the resource does not say. */
+  /** Default access rules. */
   access?(write: Rule, publish: Rule): Partial<Record<"read" | "remove", Rule>>;
-  /** What can be done with many items. */
+  /** Bulk actions, by name. */
   actions?(definition: ResourceDefinition): Record<string, Action>;
-  /** Actions that have an address of their own. */
+  /** Actions that have their own route. */
   routes?: readonly { action: ResourceOperation; summary(many: string): string }[];
 
-  /** Which items a list or a reader is shown: those in the trash, or the others. */
+  /** The condition for items in the trash, or for the others. */
   shown?(inTrash: boolean): Condition;
-  /** Which items a list is asked for. */
+  /** The condition of its list filter. */
   matching?(resource: Resource, query: Values, actor: OperationContext["actor"], now: string): Condition | undefined;
-  /** Columns that a list is ordered by in place of those that this reader is not shown. */
+  /** Replacements for order columns whose values this reader may not see. */
   orderColumns?(mayWrite: boolean | Condition): Readonly<Record<string, OrderColumn>>;
-  /** What of a row is returned otherwise than its columns say. @param newest with edits that wait */
+  /** Fields whose returned values differ from the columns. @param newest with pending edits */
   present?(row: Row, now: string, newest: boolean): Values;
 
-  /** @throws InvalidInput where an item is in no state to be changed */
+  /** @throws InvalidInput if the state of an item does not allow changes */
   requireChangeable?(row: Row): void;
-  /** What the client has to read before it may write this. */
+  /** The message of a conflict if the client has not seen edits that it would publish. */
   unseenEditsMessage?(context: WriteContext): string | undefined;
-  /** Whether visitors are not to see a change yet: it is kept as the pending version. */
+  /** Whether a change is stored as the pending version, invisible to visitors. */
   staysPending?(context: WriteContext): boolean;
-  /** The columns of a pending version. @param chosen what other traits have chosen for this item. */
+  /** The columns of a pending version. @param resolved columns of all traits */
   pending?(context: WriteContext, resolved: Values): Values;
   /** The columns it writes. @throws InvalidInput, PermissionDenied */
   columns?(context: WriteContext, staysPending: boolean): Values;
-  /** Those that others wait for until the end of the transaction, so that they are chosen last. */
+  /** Columns that need a lock until the end of the transaction; they are resolved last. */
   lockedColumns?(context: WriteContext, staysPending: boolean): Promise<Values>;
-  /** Its own fields of which a newer value waits than before. */
+  /** Its own fields with a new pending value. */
   editedFields?(before: Row | undefined, after: Row): string[];
 
-  /** What follows from changes, in the same transaction. */
+  /** Called after changes, in the same transaction. */
   onChange?(definition: ResourceDefinition, changes: Change[], context: OperationContext): Promise<void>;
-  /** Whether visitors see a row, now or at the time of a scheduled publication. */
+  /** Whether visitors can see a row, now or at the time of a scheduled publication. */
   isVisibleToVisitors?(row: Row): boolean;
 }

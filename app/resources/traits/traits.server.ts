@@ -7,7 +7,7 @@ import type { TraitName } from "./traits.ts";
 import { trashSteps } from "./trash.server.ts";
 import { uniqueNameSteps } from "./unique-name.server.ts";
 
-/** In the order of their locks: everybody waits in the same one. */
+/** In the order of their locks, which is the same in every transaction to prevent deadlocks. */
 const steps: Record<TraitName, TraitSteps> = {
   "unique-name": uniqueNameSteps,
   slug: slugSteps,
@@ -18,6 +18,6 @@ const steps: Record<TraitName, TraitSteps> = {
   revisions: {},
 };
 
-/** What the traits of a resource do in the steps of the engine. */
+/** The steps of the traits of a resource. */
 export const stepsOf = ({ traits }: ResourceDefinition): TraitSteps[] =>
   Object.entries(steps).flatMap(([name, step]) => (traits.includes(name as TraitName) ? [step] : []));
