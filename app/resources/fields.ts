@@ -9,7 +9,7 @@ import { type TraitName, traits } from "./traits/traits.ts";
 const declared = (definition: ResourceDefinition) =>
   Object.entries<Trait>(traits).flatMap(([name, trait]) => (hasTrait(definition, name as TraitName) ? [trait] : []));
 
-/** What traits add where the resource has other traits as well. */
+/** What traits add in combination with other traits of the resource. */
 const alongside = ({ along = {} }: Trait, definition: ResourceDefinition) =>
   Object.entries(along).flatMap(([name, added]) => (hasTrait(definition, name as TraitName) ? [added] : []));
 
@@ -34,7 +34,7 @@ export const traitOutputs = (definition: ResourceDefinition): z.ZodRawShape =>
     ]),
   );
 
-/** What a list can be asked for because of the traits, and ordered by. */
+/** The query parameters and orderings that the traits add to a list. */
 export const traitQueries = (definition: ResourceDefinition) => ({
   query: Object.assign({}, ...declared(definition).map(({ query }) => query)) as z.ZodRawShape,
   orderings: declared(definition).flatMap(({ ordering }) => ordering ?? []),
@@ -47,12 +47,12 @@ export const keyOf = (definition: ResourceDefinition) => declared(definition).fi
 export const placementColumns = (definition: ResourceDefinition) =>
   declared(definition).flatMap(({ place }) => place ?? []);
 
-/** The body of POST and PUT: every field, unknown ones refused. */
+/** The body of POST and PUT: all fields; unknown ones are rejected. */
 export function writeSchema(definition: ResourceDefinition) {
   return z.strictObject({ ...definition.schema.shape, ...traitInputs(definition) });
 }
 
-/** The body of PUT: that of POST, the version that was read, and what was read with it, which is left aside. */
+/** The body of PUT: that of POST, the expected version, and read-only fields, which are ignored. */
 export function putSchema(definition: ResourceDefinition) {
   return ignoreReadOnly(writeSchema(definition).extend({ version: versionField }), readOnly(definition));
 }
@@ -86,7 +86,7 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
   return checks ? inner.check(...checks) : inner;
 }
 
-/** An item as it is answered; `only` names the fields anonymous readers get. */
+/** An item as it is returned. @param only the fields for anonymous readers */
 export function readSchema(definition: ResourceDefinition, only?: readonly string[]) {
   const inputs = Object.entries(definition.inputs);
   const included = inputs.flatMap(([, { included }]) => (included ? [[included.name, included.schema]] : []));

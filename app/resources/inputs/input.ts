@@ -10,44 +10,44 @@ import type { OperationContext, Row, Values } from "../store.server.ts";
  * both read it, so what only the server has comes as an argument.
  */
 export interface Input<Value = unknown, Output = unknown, Found = unknown> {
-  /** Names the component of the admin area that edits it. */
+  /** Selects the component of the admin area that edits it. */
   kind: string;
   /** What a client writes. */
   schema: z.ZodType;
   /** What the API returns. */
   output: z.ZodType;
-  /** The values there are to choose from. */
+  /** The allowed values, if they are limited. */
   choices?: readonly string[];
-  /** What can be chosen: files of these types, as in the `accept` of HTML. */
+  /** The allowed file types, as in the `accept` attribute of HTML. */
   accept?: string;
-  /** What values refer to. */
+  /** What values reference. */
   references?: References;
   /**
    * The table of pairs (item_id, target_id, position) that holds the ids a value refers to; without
    * it they are in the item's own row.
    */
   pairs?: string;
-  /** The columns that hold a value. */
+  /** The columns that store a value. */
   columns(field: string, value: Value): Values;
-  /** The value that a row holds. */
+  /** The value stored in a row. */
   value(field: string, row: Row): Value;
-  /** The ids of what a value refers to. */
+  /** The ids that a value references. */
   ids(value: Value): number[];
   /** The value as the API returns it. */
   present(value: Value, find: (id: number) => Found | undefined): Output;
-  /** What a response has beside the fields of this kind: one object for all of them together. */
+  /** Related data in the response: one object for all fields of this kind. */
   included?: Beside<Value, Found>;
   /** The text of each block of a document, for search and exports. */
   blocks?(document: Value | Output): string[];
   /** Further rules for a value that was sent. @throws InvalidInput */
   check?(field: string, value: Value, rules: Rules): Value;
-  /** What is wrong with a value that refers to this. */
+  /** The problem of a value that references this, or undefined if there is none. */
   fault?(value: Value, target: Found): Omit<Problem, "field"> | undefined;
-  /** Fills in what a valid value leaves out. */
+  /** Fills in the missing parts of a valid value. */
   complete?(value: Value, context: OperationContext, find: (id: number) => Found | undefined): Value | Promise<Value>;
-  /** The value without references to these, or with another in their place. */
+  /** The value without references to these ids, or with `replacement` instead. */
   without?(value: Value, ids: ReadonlySet<number>, replacement?: number): Value;
-  /** How a list is filtered by it; without it, it is not. */
+  /** How lists are filtered by it; without it, they cannot be. */
   filter?: Filter;
 }
 
@@ -56,7 +56,7 @@ interface References {
   to: string;
   /** What is read of it, in order to present a value. */
   columns: readonly string[];
-  /** Says that there is none with this id. */
+  /** The error message for an id that does not exist. */
   missing(id: number): string;
 }
 
@@ -67,18 +67,18 @@ interface Beside<Value, Found> {
 }
 
 export interface Filter {
-  /** What stands in the query string. */
+  /** The schema of the query parameter. */
   schema: z.ZodType;
   condition(field: string, asked: unknown): Condition;
 }
 
 /** Rules of the server that would be too heavy for a browser. */
 export interface Rules {
-  /** Holds a document to the schema of the editor. @throws InvalidInput */
+  /** Validates a document against the schema of the editor. @throws InvalidInput */
   validateDocument(field: string, value: unknown): RichTextNode;
 }
 
-/** A value that is kept as it is, in a column of its own name. */
+/** Stores a value unchanged, in the column `<field>`. */
 export const inColumn = <Value>() => ({
   columns: (field: string, value: Value): Values => ({ [field]: value }),
   value: (field: string, row: Row) => row[field] as Value,
@@ -86,13 +86,13 @@ export const inColumn = <Value>() => ({
   present: (value: Value): Value => value,
 });
 
-/** The same, kept as JSON. */
+/** Stores a value as JSON, in the column `<field>`. */
 export const inJsonColumn = <Value>() => ({
   ...inColumn<Value>(),
   columns: (field: string, value: Value): Values => ({ [field]: JSON.stringify(value) }),
 });
 
-/** The id of what is referred to, in the column `<field>_id`. */
+/** Stores the id of a reference in the column `<field>_id`. */
 export const inIdColumn = {
   columns: (field: string, value: number | null): Values => ({ [`${field}_id`]: value ?? null }),
   value: (field: string, row: Row) => row[`${field}_id`] as number | null,
