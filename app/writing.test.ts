@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
+import { type Api, type ApiResponse, type RequestOptions, startApi } from "#tests/support/api.ts";
 import { postForm } from "#tests/support/forms.ts";
 import { addSampleMedia, wholeSampleItem } from "#tests/support/sample-items.ts";
 import { pages } from "./features/pages/pages.resource.ts";
@@ -168,7 +168,7 @@ describe("the validation of a field is the same in POST, PUT and PATCH", () => {
       const item = `${path}${(await call("POST", path, base)).body.id}/`;
       const { version: __, ...start } = (await call("GET", item)).body;
       /** The value of the field, or the validation errors. */
-      const outcome = ({ status, body }: Answer, field: string) =>
+      const outcome = ({ status, body }: ApiResponse, field: string) =>
         status < 300 ? { value: body[field] } : { status, problems: body };
       for (const field of Object.keys(writeSchema(definition).shape))
         await fc.assert(

@@ -61,8 +61,8 @@ describe("sessions", () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  test("where the lookup does not answer, the list stands without it", async () => {
-    const page = await openPage({ expect: [/status of 503/, /answer: 503/] });
+  test("where the lookup does not respond, the list is shown without it", async () => {
+    const page = await openPage({ expect: [/status of 503/, /response: 503/] });
     await page.route("**/api/common/ip/", (route) => route.fulfill({ status: 503, json: { detail: "No." } }));
     await signIn(page, site, "/admin/sessions");
     await page.getByText("Your current address could not be looked up.").waitFor();

@@ -58,15 +58,15 @@ describe("who was invited", () => {
 test("who forgot the password asks for a mail, and learns of nobody else's account", async () => {
   await owner.request("PATCH", "/api/auth/staff/1/", { email: "owner@example.org", version: 1 });
   const page = await openPage();
-  const answers = [];
+  const responses = [];
   for (const name of ["owner", "nobody"]) {
     await page.goto(`${site.url}/admin/login`);
     await page.getByRole("link", { name: "Forgotten your password?" }).click();
     await page.getByLabel("Username or email address").fill(name);
     await page.getByRole("button", { name: "Send the email" }).click();
-    answers.push(await page.getByRole("status").filter({ hasText: "on its way" }).textContent());
+    responses.push(await page.getByRole("status").filter({ hasText: "on its way" }).textContent());
   }
-  expect(new Set(answers).size).toBe(1);
+  expect(new Set(responses).size).toBe(1);
   const { results } = await owner.request("GET", "/api/common/outbox/");
   const asked = results.filter(({ subject }: { subject: string }) => subject.startsWith("Choose a new password"));
   expect(asked).toHaveLength(1);

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 
 describe("section 2, admin", () => {
-  test("the server answers with the Please Wait cover and nothing to keep", async () => {
+  test("the server responds with the Please Wait cover and nothing to keep", async () => {
     for (const path of ["/admin", "/admin/subscribers?page=2", "/admin/login", "/admin/nothing/here"]) {
-      const answer = await fetch(site.url + path);
-      const html = await answer.text();
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const response = await fetch(site.url + path);
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("no-store");
       const shown = html.slice(html.indexOf("<body"));
       expect(shown).toContain("Please Wait");
       expect(shown).not.toContain("<main");
@@ -32,8 +32,8 @@ describe("section 2, admin", () => {
   });
 
   test("its scripts have to be ours, its styles may be set by its components", async () => {
-    const answer = await fetch(`${site.url}/admin`);
-    const policy = answer.headers.get("content-security-policy") ?? "";
+    const response = await fetch(`${site.url}/admin`);
+    const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')*;/);
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   });
@@ -81,8 +81,8 @@ describe("section 2, admin", () => {
   test("section 6, an author finds what is for authors, and a kind word elsewhere", async () => {
     const page = await openPage({ expect: [/status of 403/] });
     await page.route("**/api/auth/user/", async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), role: "author" } });
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), role: "author" } });
     });
     await page.route("**/api/viewer/subscriber/?*", (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
     await signIn(page, site, "/admin");

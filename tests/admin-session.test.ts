@@ -80,9 +80,9 @@ describe("section 8, login failure", () => {
 describe("section 4, session", () => {
   test("a login sets the cookies: access until access_expiration, refresh out of reach of scripts", async () => {
     const page = await openPage();
-    const answer = page.waitForResponse("**/api/auth/login/");
+    const response = page.waitForResponse("**/api/auth/login/");
     await signIn(page, site);
-    const { access_expiration } = await (await answer).json();
+    const { access_expiration } = await (await response).json();
     const { access, refresh } = await cookiesOf(page);
     expect(access).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });
     expect(access?.expires).toBeCloseTo(Date.parse(access_expiration) / 1000, 0);
@@ -101,8 +101,10 @@ describe("section 4, session", () => {
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByLabel("Username").waitFor();
     expect(await cookiesOf(page)).toEqual({});
-    const answer = await fetch(`${site.url}/api/auth/user/`, { headers: { Authorization: `Bearer ${access?.value}` } });
-    expect(answer.status).toBe(401);
+    const response = await fetch(`${site.url}/api/auth/user/`, {
+      headers: { Authorization: `Bearer ${access?.value}` },
+    });
+    expect(response.status).toBe(401);
     await page.goBack();
     await page.getByLabel("Username").waitFor();
   });
@@ -198,12 +200,12 @@ describe("a page that comes back as it was left", () => {
 
 test("an address that is nearly the admin area's is a page nobody knows, which leads home", async () => {
   for (const path of ["/ADMIN", "/Admin/login", "/%41dmin/outbox"]) {
-    const answer = await fetch(site.url + path, { redirect: "manual" });
-    expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/"]);
+    const response = await fetch(site.url + path, { redirect: "manual" });
+    expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
   }
 });
 
-describe("section 4, a 401 answer", () => {
+describe("section 4, a 401 response", () => {
   test("many calls that fail together refresh once, and each is retried once", async () => {
     const page = await openPage({ expect: UNAUTHORIZED });
     await signIn(page, site, "/admin/password");

@@ -75,7 +75,7 @@ describe("section 9, subscriber list", () => {
 
 test("section 8, subscriber list fetch error: no toast; the screen shows its error state with a retry", async () => {
   await owner.subscribers("a@example.org");
-  const page = await openPage({ expect: [/status of 500/, /answer: 500/] });
+  const page = await openPage({ expect: [/status of 500/, /response: 500/] });
   let broken = true;
   await page.route("**/api/viewer/subscriber/?*", (route) =>
     broken ? route.fulfill({ status: 500, json: { detail: "A server error occurred." } }) : route.continue(),

@@ -3,24 +3,24 @@ import { freshDatabase } from "./support/databases/fresh-database.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 async function signIn({ url, owner }: Site) {
-  const answer = await fetch(`${url}/api/auth/login/`, {
+  const response = await fetch(`${url}/api/auth/login/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(owner),
   });
-  return ((await answer.json()) as { access: string }).access;
+  return ((await response.json()) as { access: string }).access;
 }
 
 /** Gives a page another title, as an editor does. */
 async function retitle({ url }: Site, access: string, title: string) {
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
   const { version } = (await (await fetch(`${url}/api/page/vision/`, { headers })).json()) as { version: number };
-  const answer = await fetch(`${url}/api/page/vision/`, {
+  const response = await fetch(`${url}/api/page/vision/`, {
     method: "PATCH",
     headers,
     body: JSON.stringify({ title, version }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 const titleOf = async ({ url }: Site) =>

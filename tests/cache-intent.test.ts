@@ -156,9 +156,9 @@ describe("where modules are gone, since a newer build is running", () => {
 
 test("the admin area is live at once, under a policy of its own, and never kept", async () => {
   const page = await openPage();
-  const answer = await page.goto(`${site.url}/admin`);
+  const response = await page.goto(`${site.url}/admin`);
   await hydrated(page);
-  const headers = await answer?.allHeaders();
+  const headers = await response?.allHeaders();
   expect(headers).toMatchObject({ "cache-control": "no-store" });
   expect(headers?.["content-security-policy"]).toMatch(
     /script-src 'self'( 'sha256-[\w+/]{43}=')+; style-src 'self' 'unsafe-inline';/,

@@ -6,7 +6,7 @@ import { loadConfig } from "#app/platform/config.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { isOutage } from "#app/platform/database/outages.ts";
-import { type Answer, type Api, startApi } from "./support/api.ts";
+import { type Api, type ApiResponse, startApi } from "./support/api.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
 import { startNetwork } from "./support/databases/network.ts";
@@ -184,13 +184,13 @@ test("connections that were ended while nobody used them are no matter", async (
   expect(await subscribe(api)).toMatchObject({ status: 201 });
 });
 
-test("while the network ends connections, answers are a 503; the first write afterwards works within a second", async () => {
+test("while the network ends connections, responses are a 503; the first write afterwards works within a second", async () => {
   const { api, network } = await startOverNetwork();
   expect(await subscribe(api)).toMatchObject({ status: 201 });
   network.cut();
   const paths = ["/api/post/", "/api/post/1/", "/api/common/settings/", "/readyz"];
-  const answers = await Promise.all([subscribe(api), ...paths.map((path) => api.request("GET", path))]);
-  expect(answers).toEqual(Array(5).fill(expect.objectContaining(refused)));
+  const responses = await Promise.all([subscribe(api), ...paths.map((path) => api.request("GET", path))]);
+  expect(responses).toEqual(Array(5).fill(expect.objectContaining(refused)));
   network.mend();
   const { result, milliseconds } = await took(subscribe(api));
   expect(result.status).toBe(201);
@@ -204,7 +204,7 @@ test("a network that swallows everything is a 503 in time; the first write after
   network.swallow();
   const ready = took(api.request("GET", "/readyz"));
   const { result, milliseconds } = await took(Promise.all(all()));
-  expect(result).toEqual(Array<Answer>(4).fill(expect.objectContaining(refused)));
+  expect(result).toEqual(Array<ApiResponse>(4).fill(expect.objectContaining(refused)));
   // What a statement may take, five seconds for the way, and as many for another connection.
   expect(milliseconds).toBeLessThan(12_500);
   expect((await ready).milliseconds).toBeLessThan(4000);

@@ -27,8 +27,8 @@ describe("the log of a site that was used", () => {
     expect((await fetch(new URL(url, site.url))).status).toBe(200);
     const refreshed = await post("/api/auth/token/refresh/", { refresh }, { Cookie: cookie, "X-CSRFToken": csrf });
     expect(refreshed.status).toBe(200);
-    const answer = await fetch(`${site.url}/api/common/ip/`);
-    requestId = answer.headers.get("x-request-id");
+    const response = await fetch(`${site.url}/api/common/ip/`);
+    requestId = response.headers.get("x-request-id");
 
     Object.assign(secrets, {
       key,
@@ -59,7 +59,7 @@ describe("the log of a site that was used", () => {
     }
   });
 
-  test("has the request id that the answer carried with every line of the request", () => {
+  test("has the request id that the response carried with every line of the request", () => {
     expect(requestId).toMatch(/^[\da-f-]{36}$/);
     const ofRequest = lines.filter(({ reqId }) => reqId === requestId);
     expect(ofRequest).toHaveLength(2);

@@ -106,9 +106,9 @@ const pages = [
 
 describe("every page of articles", () => {
   test.each(pages)("%s is valid, and accessible at 360 and 1280 px, light and dark", async (path) => {
-    const answer = await fetch(site.url + path);
-    expect(answer.status).toBe(path.includes("nowhere") ? 404 : 200);
-    expect(await markupProblems(await answer.text())).toEqual([]);
+    const response = await fetch(site.url + path);
+    expect(response.status).toBe(path.includes("nowhere") ? 404 : 200);
+    expect(await markupProblems(await response.text())).toEqual([]);
     const page = await openPage({ expect: [/404/] });
     await page.goto(site.url + path);
     await expectAccessibleAndFitting(page);
@@ -307,9 +307,9 @@ describe("an article", () => {
 test.each(["/article/blogs/nowhere", "/article/blogs?page=9"])(
   "%s returns a page for missing items, with links to others",
   async (path) => {
-    const answer = await fetch(site.url + path);
-    expect(answer.status).toBe(404);
-    expect(await markupProblems(await answer.text())).toEqual([]);
+    const response = await fetch(site.url + path);
+    expect(response.status).toBe(404);
+    expect(await markupProblems(await response.text())).toEqual([]);
     const page = await openPage({ expect: [/404/] });
     await page.goto(site.url + path);
     await expectAccessible(page);

@@ -51,8 +51,8 @@ describe("books", () => {
   test("are accessible, valid, and fit, with the longest title and without a cover", async () => {
     const page = await openPage();
     for (const path of paths) {
-      const answer = await page.goto(site.url + path);
-      expect(answer?.status(), path).toBe(200);
+      const response = await page.goto(site.url + path);
+      expect(response?.status(), path).toBe(200);
       expect(await markupProblems(await fetchHtml(path))).toEqual([]);
       await expectAccessibleAndFitting(page);
     }
@@ -119,9 +119,9 @@ describe("the sample", () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/books/the-light-in-the-room`);
     const address = await page.getByRole("link", { name: "Read the sample" }).getAttribute("href");
-    const answer = await fetch(new URL(address ?? "", site.url));
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
+    const response = await fetch(new URL(address ?? "", site.url));
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf);
     expect(await page.getByRole("link", { name: /^Download/ }).getAttribute("href")).toBe(address);
   });
 

@@ -92,9 +92,9 @@ beforeAll(async () => {
 type Thing = Record<string, unknown> & { "@type": string };
 
 const fetchHtml = async (path: string) => {
-  const answer = await fetch(site.url + path);
-  expect(answer.status, path).toBe(200);
-  return answer.text();
+  const response = await fetch(site.url + path);
+  expect(response.status, path).toBe(200);
+  return response.text();
 };
 const thingsOf = (html: string): Thing[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
@@ -164,8 +164,8 @@ describe("the head", () => {
     for (const name of ["og:title", "og:type", "og:site_name", "og:image", "twitter:card"])
       expect(metaOf(html, name), name).toBeTruthy();
     const image = metaOf(html, "og:image");
-    const answer = await fetch(String(image));
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const response = await fetch(String(image));
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([String(width), String(height)]).toEqual([metaOf(html, "og:image:width"), metaOf(html, "og:image:height")]);
     expect(await markupProblems(html)).toEqual([]);
   });
@@ -203,9 +203,9 @@ describe("the head", () => {
 test("if indexing is disabled, pages say so in a header and a tag, also from the cache", async () => {
   const hidden = await startSite({ engine: "sqlite", environment: { INDEX: "0" } });
   for (const _ of ["made", "from memory"]) {
-    const answer = await fetch(`${hidden.url}/vision`);
-    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
-    expect(metaOf(await answer.text(), "robots")).toBe("noindex, nofollow");
+    const response = await fetch(`${hidden.url}/vision`);
+    expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(metaOf(await response.text(), "robots")).toBe("noindex, nofollow");
   }
 });
 
@@ -219,10 +219,10 @@ describe("a missing item", () => {
     ["/quotes/99", "/quotes"],
     ["/newsletter/nothing", "/newsletter"],
   ])("%s is a 404 that leads back to its section, and to the search", async (path, section) => {
-    const answer = await fetch(site.url + path);
-    const html = await answer.text();
+    const response = await fetch(site.url + path);
+    const html = await response.text();
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect(main).toContain(`href="${section}"`);
     expect(main).toContain('href="/search"');
     expect(metaOf(html, "robots")).toContain("noindex");
@@ -238,8 +238,8 @@ test("reading leaves no traces: no cookies, only scroll positions in storage, no
   });
   const kept = () => page.evaluate(() => [document.cookie, localStorage.length, { ...sessionStorage }]);
   const open = async (path: string) => {
-    const answer = await page.goto(site.url + path);
-    expect(answer?.headers()["set-cookie"], path).toBeUndefined();
+    const response = await page.goto(site.url + path);
+    expect(response?.headers()["set-cookie"], path).toBeUndefined();
   };
   const paths = [...all, "/search?q=light"];
   for (const path of paths) {

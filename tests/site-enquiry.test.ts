@@ -110,14 +110,14 @@ describe("with script", () => {
     // Forms sent within two seconds count as spam.
     await page.waitForFunction(() => performance.now() > 2100);
     await fill(page, "Twice pressed");
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     await page.route("**/services/online-classes.data*", async (route) => {
-      await answer.promise;
+      await response.promise;
       await route.fallback();
     });
     await send(page);
     await form(page).getByRole("button", { name: "Sending" }).press("Enter");
-    answer.resolve();
+    response.resolve();
     await page.getByRole("heading", { name: THANKS }).waitFor();
     await page.locator(".toast", { hasText: "Thank you. We will get back to you." }).waitFor();
     expect(await page.evaluate(() => [document.activeElement?.textContent, "sameDocument" in window])).toEqual([
@@ -262,8 +262,8 @@ describe("the form's own address", () => {
   });
 
   test("stores a question that is sent twice at the same time once", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => post({ ...asked, message: "At once" })));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const responses = await Promise.all([1, 2, 3].map(() => post({ ...asked, message: "At once" })));
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await enquiries("At once")).toHaveLength(1);
   });
 

@@ -349,9 +349,9 @@ describe("section 2, any other path redirects to the empty path", () => {
 
   test.each(["/nowhere", "/about", "/about/nobody", "/books/nothing/at/all", "/index.php"])("%s", async (target) => {
     for (const method of ["GET", "HEAD"]) {
-      const answer = await ask(target, { method });
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get("location")).toBe("/");
+      const response = await ask(target, { method });
+      expect(response.status).toBe(302);
+      expect(response.headers.get("location")).toBe("/");
     }
   });
 

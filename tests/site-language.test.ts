@@ -69,8 +69,8 @@ describe("a right-to-left article", () => {
 
   test("is right-to-left within a left-to-right layout; the document and its JSON-LD declare the language", async () => {
     const page = await openPage();
-    const answer = await page.goto(site.url + path);
-    const html = (await answer?.text()) ?? "";
+    const response = await page.goto(site.url + path);
+    const html = (await response?.text()) ?? "";
     expect(html).toContain('<html lang="fa" dir="rtl"');
     expect(html).toContain('"inLanguage":"fa"');
     expect(html).toContain('property="og:locale" content="fa_IR"');
@@ -94,8 +94,8 @@ describe("a right-to-left article", () => {
 
   test("is valid, accessible and fits at every width, light and dark", async () => {
     const page = await openPage();
-    const answer = await page.goto(site.url + path);
-    expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
+    const response = await page.goto(site.url + path);
+    expect(await markupProblems((await response?.text()) ?? "")).toEqual([]);
     await expectAccessibleAndFitting(page, [320, 360, 768, 1280]);
   });
 
@@ -115,8 +115,8 @@ describe("a right-to-left article", () => {
 describe("text in another language is marked", () => {
   test("in a text, where a paragraph is aligned to its own direction", async () => {
     const page = await openPage();
-    const answer = await page.goto(`${site.url}/article/blogs/a-word`);
-    expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
+    const response = await page.goto(`${site.url}/article/blogs/a-word`);
+    expect(await markupProblems((await response?.text()) ?? "")).toEqual([]);
     const [first, second] = [page.locator(".rich-text p").first(), page.locator(".rich-text p").nth(1)];
     expect(await first.innerHTML()).toBe(
       'She writes <span lang="fa" dir="rtl">پیدا</span> and <span lang="de" dir="ltr">Zimmer</span>.',
@@ -142,8 +142,8 @@ describe("text in another language is marked", () => {
 
   test("a book's page is in the academy's language, its title in the book's", async () => {
     const page = await openPage();
-    const answer = await page.goto(`${site.url}/books/das-licht-im-zimmer`);
-    expect(await answer?.text()).toContain('<html lang="en" dir="ltr"');
+    const response = await page.goto(`${site.url}/books/das-licht-im-zimmer`);
+    expect(await response?.text()).toContain('<html lang="en" dir="ltr"');
     expect(await page.getByRole("heading", { level: 1 }).getAttribute("lang")).toBe("de");
     await page.getByText("German", { exact: true }).waitFor();
   });

@@ -184,8 +184,8 @@ describe("long words and URLs", () => {
   test("keep every page valid and accessible", { timeout: 240_000 }, async () => {
     const page = await openPage({ viewport: { width: 360, height: 800 } });
     for (const path of paths) {
-      const answer = await page.goto(site.url + path);
-      expect(await markupProblems((await answer?.text()) ?? ""), path).toEqual([]);
+      const response = await page.goto(site.url + path);
+      expect(await markupProblems((await response?.text()) ?? ""), path).toEqual([]);
       await expectAccessible(page);
     }
   });

@@ -30,8 +30,8 @@ describe("the newsletter", () => {
   test("and its issues are accessible, valid, and fit", async () => {
     const page = await openPage();
     for (const path of ["/newsletter", "/newsletter/high-summer", unprinted]) {
-      const answer = await page.goto(site.url + path);
-      expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
+      const response = await page.goto(site.url + path);
+      expect(await markupProblems((await response?.text()) ?? "")).toEqual([]);
       await expectAccessibleAndFitting(page);
     }
   });

@@ -177,7 +177,8 @@ describe("consent to counting visits", () => {
   test("given or withdrawn on another page applies to a restored page", async () => {
     const { site, page, asked } = await open(consent);
     await page.goto(`${site.url}/books`);
-    const keep = (answer: string) => page.evaluate((value) => localStorage.setItem("measure-consent", value), answer);
+    const keep = (response: string) =>
+      page.evaluate((value) => localStorage.setItem("measure-consent", value), response);
     await keep("yes");
     await comeBack(page);
     expect(await notice(page).isVisible()).toBe(false);

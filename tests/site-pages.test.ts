@@ -18,7 +18,7 @@ import { pageKinds } from "./support/page-kinds.ts";
 import { passTime } from "./support/pass-time.ts";
 import { type Site, startSite } from "./support/site.ts";
 
-const answers = ["/?subscribed=success", "/books?subscribed=invalid", "/newsletter?subscribed=failed"];
+const formResults = ["/?subscribed=success", "/books?subscribed=invalid", "/newsletter?subscribed=failed"];
 
 let site: Site;
 
@@ -56,8 +56,8 @@ describe("the demo academy", () => {
   test("has real files: images, PDF issues, clips with captions", async () => {
     const first = async (path: string) => (await (await fetch(`${site.url}/api${path}?page_size=1`)).json()).results[0];
     const fetchFile = async ({ url }: { url: string }) => {
-      const answer = await fetch(site.url + url);
-      return { type: answer.headers.get("content-type"), text: await answer.text() };
+      const response = await fetch(site.url + url);
+      return { type: response.headers.get("content-type"), text: await response.text() };
     };
     const issue = await fetchFile((await first("/gallery/magazine/")).file);
     expect(issue.type).toBe("application/pdf");
@@ -82,9 +82,9 @@ const fetchHtml = async (path: string) => (await fetch(site.url + path)).text();
 
 describe("section 2, every public route", () => {
   test.each(pageKinds)("%s is rendered on the server, with its text from the database", async (path, heading) => {
-    const answer = await fetch(site.url + path);
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
+    const response = await fetch(site.url + path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toMatch(heading);
     expect(html).toMatch(/<html lang="en" dir="ltr">/);
     expect(html).toMatch(/<title>.+<\/title>/);
@@ -132,12 +132,12 @@ describe("section 2, every public route", () => {
     await expectAccessible(narrow);
   });
 
-  test.each([...pageKinds.map(([path]) => path), ...answers])("%s is valid HTML", async (path) => {
+  test.each([...pageKinds.map(([path]) => path), ...formResults])("%s is valid HTML", async (path) => {
     expect(await markupProblems(await fetchHtml(path))).toEqual([]);
   });
 
   test.runIf(hasJava)("all are valid by the Nu checker", async () => {
-    const paths = [...pageKinds.map(([path]) => path), ...answers];
+    const paths = [...pageKinds.map(([path]) => path), ...formResults];
     const documents = await Promise.all(paths.map(async (path) => [path, await fetchHtml(path)]));
     expect(nuProblems(Object.fromEntries(documents))).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe("section 2, every public route", () => {
   test("the result of a form hydrates without console output, and without requests to other hosts", async () => {
     const page = await openPage();
     const elsewhere = requestsElsewhere(page);
-    for (const path of answers) {
+    for (const path of formResults) {
       await page.goto(site.url + path);
       await hydrate(page);
     }
@@ -211,9 +211,9 @@ describe("an error", () => {
     const file = new DatabaseSync(resolve(database.environment.DATA_DIR, "lightwell.sqlite"));
     file.exec("alter table page rename to page_away; update content_revision set revision = revision + 1");
     file.close();
-    const answer = await fetch(`${broken.url}/privacy`);
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
+    const response = await fetch(`${broken.url}/privacy`);
+    const html = await response.text();
+    expect(response.status).toBe(500);
     expect(html).toContain("Something went wrong on our side");
     expect(html).toContain('class="site-header"');
     expect(html).not.toMatch(/page_away|no such table|at .*\.js:/);
@@ -226,9 +226,9 @@ describe("an error", () => {
     const file = new DatabaseSync(resolve(database.environment.DATA_DIR, "lightwell.sqlite"));
     file.exec("delete from page where key = 'vision'; update content_revision set revision = revision + 1");
     file.close();
-    const answer = await fetch(`${site.url}/vision`);
-    const html = await answer.text();
-    expect(answer.status).toBe(404);
+    const response = await fetch(`${site.url}/vision`);
+    const html = await response.text();
+    expect(response.status).toBe(404);
     expect(html).toContain("This page is not here");
     expect(html).toContain('class="site-header"');
     expect(await markupProblems(html)).toEqual([]);

@@ -22,8 +22,8 @@ async function upload(name: string, width: number, height: number): Promise<numb
   form.append("alt", `Picture ${name}`);
   form.append("file", new File([new Uint8Array(await jpeg(width, height))], `${name}.jpg`, { type: "image/jpeg" }));
   const headers = { Authorization: `Bearer ${owner.access}` };
-  const answer = await fetch(`${site.url}/api/common/file/`, { method: "POST", body: form, headers });
-  return ((await answer.json()) as { id: number }).id;
+  const response = await fetch(`${site.url}/api/common/file/`, { method: "POST", body: form, headers });
+  return ((await response.json()) as { id: number }).id;
 }
 
 const pathOf = (title: string, query = "") => `${LIST}/${ids[title]}${query}`;
@@ -93,9 +93,9 @@ describe("a gallery of photos in several aspect ratios", () => {
 
   test("returns a 404 page with links for a draft, a deleted photo and an unknown id", async () => {
     for (const path of [pathOf("A draft"), pathOf("Deleted"), `${LIST}/9999`, `${LIST}/x`]) {
-      const answer = await fetch(site.url + path);
-      const html = await answer.text();
-      expect(answer.status, path).toBe(404);
+      const response = await fetch(site.url + path);
+      const html = await response.text();
+      expect(response.status, path).toBe(404);
       expect(html).toContain("See all photos");
       expect(html).toContain("<title>This photo is not here</title>");
       expect(await markupProblems(html)).toEqual([]);

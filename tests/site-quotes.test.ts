@@ -44,8 +44,8 @@ describe("quotes", () => {
     const paths = ["/quotes", "/quotes?page=2", `/quotes/${ids[0]}`, `/quotes/${ids[1]}`];
     const opened = await openPage();
     for (const path of paths) {
-      const answer = await opened.goto(site.url + path);
-      expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
+      const response = await opened.goto(site.url + path);
+      expect(await markupProblems((await response?.text()) ?? "")).toEqual([]);
       await expectAccessibleAndFitting(opened);
     }
   });

@@ -38,8 +38,8 @@ const paths = [
 describe("the search page", () => {
   test.each(paths)("%s is valid, accessible and fits, light and dark", async (path) => {
     const page = await openPage();
-    const answer = await page.goto(site.url + path);
-    expect(await markupProblems((await answer?.text()) ?? "")).toEqual([]);
+    const response = await page.goto(site.url + path);
+    expect(await markupProblems((await response?.text()) ?? "")).toEqual([]);
     await expectAccessibleAndFitting(page);
     await hydrate(page);
   });

@@ -58,15 +58,15 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
   test("idle, then loading with a spinner for a button, then idle again and empty; and the success message", async () => {
     const page = await visit("/books");
     await hydrate(page);
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     await page.route("**/api/viewer/subscriber/", async (route) => {
-      await answer.promise;
+      await response.promise;
       await route.fallback();
     });
     await subscribe(page, "  with.script@example.com ");
     await form(page).getByRole("status").waitFor();
     expect(await submit(page).count()).toBe(0);
-    answer.resolve();
+    response.resolve();
     await toast(page, THANKS).waitFor();
     expect(await toast(page, THANKS).getByRole("img").getAttribute("aria-label")).toBe("Success");
     await submit(page).waitFor();
@@ -146,7 +146,7 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
       (page: Page) => page.route("**/api/viewer/**", (route) => route.fulfill({ status: 500 })),
     ],
     [
-      "it answers something else",
+      "it returns something else",
       (page: Page) =>
         page.route("**/api/viewer/**", (route) => route.fulfill({ status: 403, json: { detail: "No." } })),
     ],
@@ -295,14 +295,14 @@ describe("the form's own address", () => {
     "",
     "books",
   ])("never leads to another site (%j)", async (from) => {
-    const answer = await post({ email: "nobody", from, source: "footer" });
-    expect(answer.status).toBe(303);
-    expect(new URL(answer.headers.get("location") ?? "", site.url).origin).toBe(site.url);
+    const response = await post({ email: "nobody", from, source: "footer" });
+    expect(response.status).toBe(303);
+    expect(new URL(response.headers.get("location") ?? "", site.url).origin).toBe(site.url);
   });
 
   test("rejects requests from other sites", async () => {
-    const answer = await post({ email: "forged@example.com", from: "/" }, { Origin: "https://elsewhere.example" });
-    expect(answer.status).toBe(403);
+    const response = await post({ email: "forged@example.com", from: "/" }, { Origin: "https://elsewhere.example" });
+    expect(response.status).toBe(403);
     expect(await subscribers()).not.toContain("forged@example.com footer");
   });
 

@@ -83,7 +83,7 @@ describe("with the API at another origin", () => {
           headers: { "Content-Type": "application/json" },
           body: method === "POST" ? "{}" : null,
         }).then(
-          () => "an answer",
+          () => "a response",
           (error: Error) => error.name,
         );
       return [await call("/api/post/", "GET"), await call("/api/auth/token/refresh/", "POST")];

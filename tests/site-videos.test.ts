@@ -19,9 +19,9 @@ async function upload(name: string, bytes: Buffer, fields: Record<string, string
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append("file", new File([new Uint8Array(bytes)], name));
   const headers = { Authorization: `Bearer ${owner.access}` };
-  const answer = await fetch(`${site.url}/api/common/file/`, { method: "POST", body: form, headers });
-  const { id } = (await answer.json()) as { id?: number };
-  if (!id) throw new Error(`${name} was not taken: ${answer.status}`);
+  const response = await fetch(`${site.url}/api/common/file/`, { method: "POST", body: form, headers });
+  const { id } = (await response.json()) as { id?: number };
+  if (!id) throw new Error(`${name} was not taken: ${response.status}`);
   return id;
 }
 
@@ -156,9 +156,9 @@ describe("videos of all kinds", () => {
 
   test("returns a 404 page with links for a draft and an unknown slug; a former slug redirects", async () => {
     for (const slug of ["a-draft", "nowhere"]) {
-      const answer = await fetch(`${site.url}${LIST}/${slug}`);
-      const html = await answer.text();
-      expect(answer.status).toBe(404);
+      const response = await fetch(`${site.url}${LIST}/${slug}`);
+      const html = await response.text();
+      expect(response.status).toBe(404);
       expect(html).toContain("See all videos");
       expect(await markupProblems(html)).toEqual([]);
     }

@@ -165,13 +165,13 @@ async function startPosting(site: Pick<Site, "url">, body: string, bytes?: numbe
 }
 
 async function finish(socket: Socket, rest: string) {
-  let answer = "";
+  let response = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
-    answer += text;
+    response += text;
   });
   socket.write(rest);
   await once(socket, "close");
-  return answer;
+  return response;
 }
 
 function isListening(site: Pick<Site, "url">) {

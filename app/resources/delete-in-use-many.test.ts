@@ -18,9 +18,9 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 const make = async (api: Api, path: string, body: object): Promise<number> => {
-  const answer = await api.request("POST", path, { body, as: "editor" });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body.id;
+  const response = await api.request("POST", path, { body, as: "editor" });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body.id;
 };
 
 /** Items that use a term: published, drafts, and published ones that use it only in edits that wait. */
@@ -51,8 +51,8 @@ describe.each(kinds)("$what that many items use", (kind) => {
       const term = await make(api, path, { name: `Of ${count} ${query}` });
       const ids = await makeUsers(api, kind, term, count);
       const taken = await countQueries(api, async () => {
-        const answer = await api.request("DELETE", `${path}${term}/?${query}`, { as: "editor" });
-        expect(answer.status, JSON.stringify(answer.body)).toBe(204);
+        const response = await api.request("DELETE", `${path}${term}/?${query}`, { as: "editor" });
+        expect(response.status, JSON.stringify(response.body)).toBe(204);
       });
       return { ids, taken };
     };

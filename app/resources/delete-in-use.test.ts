@@ -19,9 +19,9 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     const api = await startApi();
     await insertMediaRow(api);
     const make = async (to: string, body: object) => {
-      const answer = await api.request("POST", to, { body, as: "editor" });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-      return answer.body.id as number;
+      const response = await api.request("POST", to, { body, as: "editor" });
+      expect(response.status, JSON.stringify(response.body)).toBe(201);
+      return response.body.id as number;
     };
     const old = await make(path, { name: "Old" });
     const other = await make(path, { name: "New" });
@@ -124,13 +124,13 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
   test("and is chosen, moved and deleted at the same time, without a deadlock or a lost item", async () => {
     const { api, old, other, users, use, remove, item } = await prepare();
     const live = users.slice(0, 2);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...live.map((id) => api.request("PATCH", `${usersPath}${id}/`, { body: { [field]: value(old) }, as: "editor" })),
       remove(`?move_to=${other}`),
       use("Chosen meanwhile", [other]),
       remove(`?move_to=${other}`),
     ]);
-    const statuses = answers.flatMap((answer) => (typeof answer === "number" ? [] : [answer.status]));
+    const statuses = responses.flatMap((response) => (typeof response === "number" ? [] : [response.status]));
     for (const status of statuses) expect([200, 204, 400, 404, 409]).toContain(status);
     const gone = (await api.request("GET", `${path}${old}/`)).status === 404;
     for (const id of live) expect((await item(id, "editor"))[field]).toMatchObject(found(gone ? other : old) as object);

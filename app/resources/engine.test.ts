@@ -17,10 +17,10 @@ const paragraph = (text: string) => ({
 });
 
 async function create(path: string, body: object, as: "owner" | "editor" | "author" = "editor") {
-  const answer = await api.request("POST", path, { body, as });
-  expect(answer.body, path).toMatchObject({ id: expect.any(Number) });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await api.request("POST", path, { body, as });
+  expect(response.body, path).toMatchObject({ id: expect.any(Number) });
+  expect(response.status).toBe(201);
+  return response.body;
 }
 
 describe("an item", () => {
@@ -47,14 +47,14 @@ describe("an item", () => {
     expect(restored.body).toMatchObject({ id: quote.id, trashed_at: null });
   });
 
-  test("answers every problem of bad input at once and stores nothing", async () => {
+  test("reports every problem of bad input at once and stores nothing", async () => {
     const before = await api.request("GET", "/api/gallery/book/", { as: "owner" });
-    const answer = await api.request("POST", "/api/gallery/book/", {
+    const response = await api.request("POST", "/api/gallery/book/", {
       body: { title: "  ", isbn: "9780000000000", pages: 0, colour: "red", cover: { media: 99999 } },
       as: "editor",
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.codes).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(response.body.codes).toMatchObject({
       title: ["blank"],
       isbn: ["invalid"],
       pages: ["min_value"],
@@ -73,9 +73,9 @@ describe("an item", () => {
     const post = await create("/api/post/", { title: "Two at once" });
     const body = { tags: [tag.id], version: post.version };
     const change = () => api.request("PATCH", `/api/post/${post.id}/`, { body, as: "editor" });
-    const answers = await Promise.all([change(), change(), change(), change()]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
-    for (const { body } of answers.filter((answer) => answer.status === 409))
+    const responses = await Promise.all([change(), change(), change(), change()]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409]);
+    for (const { body } of responses.filter((response) => response.status === 409))
       expect(body.current).toMatchObject({ version: 2, title: "Two at once", tags: [{ id: tag.id }] });
   });
 });
@@ -285,17 +285,17 @@ describe("a slug", () => {
   });
 
   test("is unique, also for two people at once", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => api.request("POST", "/api/post/", { body: { title: "Calm" }, as: "editor" })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
-    expect(answers.map((answer) => answer.body.slug).sort()).toEqual(["calm", "calm-2", "calm-3", "calm-4"]);
-    const taken = await api.request("PATCH", `/api/post/${answers[0]?.body.id}/`, {
+    expect(responses.map((response) => response.status)).toEqual([201, 201, 201, 201]);
+    expect(responses.map((response) => response.body.slug).sort()).toEqual(["calm", "calm-2", "calm-3", "calm-4"]);
+    const taken = await api.request("PATCH", `/api/post/${responses[0]?.body.id}/`, {
       body: { slug: "calm-3", version: 1 },
       as: "editor",
     });
     expect([taken.status, taken.body.codes]).toEqual(
-      answers[0]?.body.slug === "calm-3" ? [200, undefined] : [400, { slug: ["unique"] }],
+      responses[0]?.body.slug === "calm-3" ? [200, undefined] : [400, { slug: ["unique"] }],
     );
   });
 });

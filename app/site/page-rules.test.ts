@@ -50,8 +50,8 @@ describe("the tag manager", () => {
   const set = async (values: object) => {
     const { api, open } = await start();
     const { body } = await api.request("GET", settings, { as: "owner" });
-    const answer = await api.request("PATCH", settings, { body: { version: body.version, ...values }, as: "owner" });
-    expect(answer).toMatchObject({ status: 200 });
+    const response = await api.request("PATCH", settings, { body: { version: body.version, ...values }, as: "owner" });
+    expect(response).toMatchObject({ status: 200 });
     return open();
   };
 

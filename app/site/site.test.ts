@@ -38,7 +38,7 @@ describe("section 8, the result of a rejected subscription", () => {
     ["the address is invalid", ["invalid"], "invalid"],
     ["there is no address", ["blank"], "invalid"],
     ["anything else", [], "failed"],
-  ])("%s", (_, codes, answer) => expect(subscribeResultOfError(codes)).toBe(answer));
+  ])("%s", (_, codes, response) => expect(subscribeResultOfError(codes)).toBe(response));
 
   test("the result belongs to the form that was submitted", () => {
     const url = new URL(pathWithSubscribeResult("/newsletter", "invalid", "newsletter"), "https://academy.example");

@@ -40,14 +40,14 @@ export interface RequestOptions {
   expectBug?: boolean;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read response bodies of every shape.
   body: any;
   /** The body as it came. */
   bytes: Buffer;
-  /** The cookies the answer sets. */
+  /** The cookies that the response sets. */
   cookies: Record<
     string,
     { value: string; path?: string; expires?: Date; maxAge?: number; httpOnly?: boolean; sameSite?: string }
@@ -68,10 +68,10 @@ export interface Api {
   /** What was logged, newest last. */
   logs: Record<string, unknown>[];
   /** Fails where the API responds as its description does not say. */
-  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  request(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
   /** Signs in an account of that role, made on first use; every call is a session of its own. */
   signIn(role: Role): Promise<SignedIn>;
-  /** Listens on a free port, for tests that need a real socket, and answers its address. */
+  /** Listens on a free port, for tests that need a real socket, and returns its URL. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -153,13 +153,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     },
     async signIn(role) {
       const account = await ensureAccount(app, role);
-      const answer = await api.request("POST", "/api/auth/login/", {
+      const response = await api.request("POST", "/api/auth/login/", {
         body: account,
         from: `192.0.2.${(signIns++ % 250) + 1}`,
       });
-      if (answer.status !== 200)
-        throw new Error(`signing in as ${role} failed: ${answer.status} ${JSON.stringify(answer.body)}`);
-      return { ...answer.body, ...account };
+      if (response.status !== 200)
+        throw new Error(`signing in as ${role} failed: ${response.status} ${JSON.stringify(response.body)}`);
+      return { ...response.body, ...account };
     },
     listen: () => http.listen({ port: 0, host: "127.0.0.1" }),
     close: closeAtEnd(() => http.close().finally(() => (options.database ? undefined : database.drop()))),

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Answer, Api } from "./api.ts";
+import type { Api, ApiResponse } from "./api.ts";
 
 /** What stands in fields, and may stand in no entry of the log. */
 export const PRIVATE = "nobody's business";
@@ -23,20 +23,20 @@ export function walkAudit(api: Api) {
   const call = async (
     route: string,
     id: number | string | null,
-    make: object | null | (() => Promise<Answer>),
+    make: object | null | (() => Promise<ApiResponse>),
     ...wanted: object[]
   ) => {
     await news();
     const [method = "", pattern = ""] = route.split(" ");
     const path = pattern.replace(/:id|:key/, String(id));
     const body = make ?? undefined;
-    const answer = typeof make === "function" ? await make() : await api.request(method, path, { as: "owner", body });
-    expect(answer.status, `${route}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    const response = typeof make === "function" ? await make() : await api.request(method, path, { as: "owner", body });
+    expect(response.status, `${route}: ${JSON.stringify(response.body)}`).toBeLessThan(300);
     called.add(route);
     const entries = await news();
     expect.soft(entries, route).toMatchObject(wanted);
     expect(JSON.stringify(entries), route).not.toContain(PRIVATE);
-    return answer.body;
+    return response.body;
   };
   return { called, call };
 }

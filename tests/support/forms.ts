@@ -1,4 +1,4 @@
-import type { Answer, Api, RequestOptions } from "./api.ts";
+import type { Api, ApiResponse, RequestOptions } from "./api.ts";
 
 interface Form {
   file?: { name: string; bytes: Buffer; type?: string };
@@ -11,7 +11,7 @@ export async function postForm(
   path: string,
   { file, fields = {} }: Form,
   as: RequestOptions["as"] | null = "editor",
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file) {
@@ -26,7 +26,7 @@ export async function postForm(
   });
 }
 
-/** Puts a file into the media library, and answers its record. */
+/** Puts a file into the media library, and responses its record. */
 export async function upload(
   api: Api,
   name: string,
@@ -34,9 +34,9 @@ export async function upload(
   fields: Record<string, string> = {},
   as: RequestOptions["as"] = "editor",
 ) {
-  const answer = await postForm(api, "/api/common/file/", { file: { name, bytes }, fields }, as);
-  if (answer.status !== 201 && answer.status !== 200) {
-    throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const response = await postForm(api, "/api/common/file/", { file: { name, bytes }, fields }, as);
+  if (response.status !== 201 && response.status !== 200) {
+    throw new Error(`${name}: ${response.status} ${JSON.stringify(response.body)}`);
   }
-  return answer.body;
+  return response.body;
 }

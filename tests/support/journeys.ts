@@ -54,9 +54,9 @@ export const journeys: Record<string, (visitor: Visitor, n: number) => Promise<v
     await press(link(visitor, "The Light in the Room"));
     await at(visitor, `${home}/books/the-light-in-the-room`);
     const sample = await page.getByRole("main").locator('a[href$=".pdf"]').first().getAttribute("href");
-    const answer = await fetch(home + sample);
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    await answer.arrayBuffer();
+    const response = await fetch(home + sample);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    await response.arrayBuffer();
   },
   async "opens an issue, and the one before"(visitor) {
     const { page, home, press } = visitor;

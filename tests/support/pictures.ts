@@ -9,7 +9,7 @@ interface PictureOptions {
   colour?: string;
 }
 
-/** Puts a picture of one colour into the media library of a running site, and answers its id. */
+/** Puts a picture of one colour into the media library of a running site, and returns its id. */
 export async function addPicture(
   site: Site,
   access: string,

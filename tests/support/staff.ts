@@ -21,7 +21,7 @@ export async function ownerOf(site: Site) {
   return {
     access: access as string,
     request: (method: string, path: string, body?: unknown) => call(method, path, body, access),
-    /** Puts a file into the media library, and answers its id. */
+    /** Puts a file into the media library, and returns its id. */
     async upload(name: string, bytes: Buffer, alt = ""): Promise<number> {
       const body = new FormData();
       body.append("alt", alt);
@@ -31,7 +31,7 @@ export async function ownerOf(site: Site) {
       if (!response.ok) throw new Error(`${name} was answered with ${response.status}: ${await response.text()}`);
       return ((await response.json()) as { id: number }).id;
     },
-    /** Adds subscribers, one after the other, and answers them as the API does. */
+    /** Adds subscribers, one after the other, and returns them as the API does. */
     async subscribers(...emails: string[]) {
       const added: { id: number; email: string; version: number }[] = [];
       for (const email of emails) added.push(await call("POST", "/api/viewer/subscriber/", { email }, access));

@@ -42,8 +42,8 @@ test.each([
   ["depth that never ends", "[".repeat(9), "The request body is nested too deeply: 8 levels at most."],
 ])("an anonymous post with %s is rejected before it is parsed", async (_, body, detail) => {
   const { request } = await startApi();
-  const answer = await request("POST", "/api/viewer/subscriber/", { body });
-  expect([answer.status, answer.body]).toEqual([400, { detail }]);
+  const response = await request("POST", "/api/viewer/subscriber/", { body });
+  expect([response.status, response.body]).toEqual([400, { detail }]);
 });
 
 test("staff have higher limits", async () => {

@@ -135,6 +135,6 @@ test("serves the last responses while the database does not respond", async () =
 
 test("a file with a signed link is not cached", async () => {
   const { path } = signUrl(api.app, "export", "/api/post/export/file/", 60);
-  const answer = await api.request("GET", path);
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  const response = await api.request("GET", path);
+  expect(response.headers["cache-control"]).toBe("no-store");
 });

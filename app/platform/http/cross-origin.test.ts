@@ -43,9 +43,9 @@ describe("an API on another origin than the site", () => {
       ["/api/post/?x=1", 400],
       ["/api/viewer/subscriber/", 401],
     ] as const) {
-      const answer = await api.request("GET", path, { headers: { origin: site } });
-      expect([answer.status, answer.headers["access-control-allow-origin"]], path).toEqual([expected, site]);
-      expect(answer.headers["access-control-expose-headers"]).toContain("ETag");
+      const response = await api.request("GET", path, { headers: { origin: site } });
+      expect([response.status, response.headers["access-control-allow-origin"]], path).toEqual([expected, site]);
+      expect(response.headers["access-control-expose-headers"]).toContain("ETag");
     }
     const body = { email: "from-the-site@example.org" };
     const headersOfForm = { origin: site, "sec-fetch-site": "same-site" };

@@ -11,8 +11,8 @@ test.for(["", "Content-Length: 0\r\n"])(
     socket.write(
       `POST /api/viewer/subscriber/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}Connection: close\r\n\r\n`,
     );
-    let answer = "";
-    for await (const chunk of socket.setEncoding("utf8")) answer += chunk;
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    let response = "";
+    for await (const chunk of socket.setEncoding("utf8")) response += chunk;
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request/);
   },
 );

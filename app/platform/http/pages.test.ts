@@ -69,11 +69,11 @@ test("handles GET, HEAD, a revalidation and a close on one connection", async ()
   const api = await start(counted());
   const address = await api.listen();
   const etag = (await fetch(`${address}/page`, { headers: { "accept-encoding": "gzip" } })).headers.get("etag");
-  const answers = await exchange(
+  const responses = await exchange(
     address,
     get("/page") + get("/page").replace("GET", "HEAD") + get("/page", `If-None-Match: ${etag}`) + get("/page", CLOSE),
   );
-  const heads = answers.match(/HTTP\/1\.1 [\s\S]*?\r\n\r\n/g) ?? [];
+  const heads = responses.match(/HTTP\/1\.1 [\s\S]*?\r\n\r\n/g) ?? [];
   expect(heads.map((head) => head.slice(9, 12))).toEqual(["200", "200", "304", "200"]);
   const [page, head, unchanged, last] = heads as [string, string, string, string];
   const plain = (text: string) => text.replace(/(Date|X-Request-Id): .*/gi, "");
@@ -82,7 +82,7 @@ test("handles GET, HEAD, a revalidation and a close on one connection", async ()
   expect(unchanged).toContain(`ETag: ${etag}`);
   expect(unchanged).not.toContain("Content-Length");
   expect(last).toMatch(/connection: close/i);
-  expect(answers.match(/<!DOCTYPE html>/g)).toHaveLength(2);
+  expect(responses.match(/<!DOCTYPE html>/g)).toHaveLength(2);
 });
 
 test("an HTTP/1.0 client gets the page and the connection is closed", async () => {

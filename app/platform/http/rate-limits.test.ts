@@ -39,7 +39,7 @@ async function startRedis() {
     keys.set(key, { ...entry, count: entry.count + 1 });
     return `*2\r\n:${entry.count + 1}\r\n:${entry.ends - Date.now()}\r\n`;
   };
-  const answer = ([command = "", , , key = "", window]: string[]) => {
+  const response = ([command = "", , , key = "", window]: string[]) => {
     if (command === "hello") return "-ERR unknown command 'HELLO'\r\n";
     if (command === "evalsha") return "-NOSCRIPT No matching script.\r\n";
     if (command === "eval") return increment(key, Number(window));
@@ -50,7 +50,7 @@ async function startRedis() {
     sockets.add(socket);
     socket.on("error", () => {});
     socket.on("data", (data) => {
-      for (const command of commandsIn(data.toString())) socket.write(answer(command));
+      for (const command of commandsIn(data.toString())) socket.write(response(command));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -24,7 +24,7 @@ test("limits concurrent searches, to leave PostgreSQL connections for pages", as
       (error: Error) => error.message,
     ),
   );
-  const results = Map.groupBy(await Promise.all(requests), (answer) => answer);
+  const results = Map.groupBy(await Promise.all(requests), (response) => response);
   expect(most).toBe(3);
   expect(results.get("1")).toHaveLength(82);
   expect(results.get("The query failed.")).toHaveLength(21);

@@ -15,9 +15,9 @@ async function setAcademyLanguage(language: string) {
 }
 
 async function create(path: string, body: object) {
-  const answer = await api.request("POST", path, { as: "editor", body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
+  const response = await api.request("POST", path, { as: "editor", body });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body;
 }
 
 describe("the language of an item", () => {
@@ -57,9 +57,9 @@ describe("the language of an item", () => {
 
   test.each(["English", "xx", "en_GB", "e", 'fa"><script>', 7, null])("is never %j", async (language) => {
     for (const path of ["/api/post/", "/api/gallery/book/"]) {
-      const answer = await api.request("POST", path, { as: "editor", body: { title: "A title", language } });
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body.codes)).toEqual(["language"]);
+      const response = await api.request("POST", path, { as: "editor", body: { title: "A title", language } });
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body.codes)).toEqual(["language"]);
     }
     expect((await setAcademyLanguage(language as string)).status).toBe(400);
   });

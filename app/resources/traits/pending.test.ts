@@ -11,9 +11,9 @@ const HOUR = 60 * 60_000;
 const inHours = (hours: number) => new Date(api.app.now().getTime() + hours * HOUR).toISOString();
 
 async function post(body: object, as: Role = "editor") {
-  const answer = await api.request("POST", "/api/post/", { body, as });
-  expect(answer.status).toBe(201);
-  return answer.body as { id: number; slug: string };
+  const response = await api.request("POST", "/api/post/", { body, as });
+  expect(response.status).toBe(201);
+  return response.body as { id: number; slug: string };
 }
 const change = (id: number, body: object, as: Role = "editor") =>
   api.request("PATCH", `/api/post/${id}/`, { body, as });
@@ -63,8 +63,8 @@ describe("a new address of what is published", () => {
       await post({ title: "East", status: "published" }),
       await post({ title: "West", status: "published" }),
     ];
-    const answers = await Promise.all(items.map(({ id }) => change(id, { slug: "the-one-hill", version: 1 })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all(items.map(({ id }) => change(id, { slug: "the-one-hill", version: 1 })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test("is the item's when it is taken off the site meanwhile", async () => {
@@ -116,16 +116,16 @@ describe("an edit of what is scheduled", () => {
 describe("sending `status` again", () => {
   test("with a change of one's own leaves the edits of somebody else waiting", async () => {
     const id = await editedByAuthor("Featured meanwhile");
-    const answer = (await change(id, { featured: true, status: "published", version: 3 })).body;
-    expect(answer).toMatchObject({ state: "changed", featured: true, excerpt: "Unseen" });
+    const response = (await change(id, { featured: true, status: "published", version: 3 })).body;
+    expect(response).toMatchObject({ state: "changed", featured: true, excerpt: "Unseen" });
     expect(await read(id)).toMatchObject({ featured: false, excerpt: "Approved" });
   });
 
   test("with another time moves that alone", async () => {
     const id = await editedByAuthor("Moved meanwhile", inHours(1));
     const published_at = inHours(3);
-    const answer = (await change(id, { status: "published", published_at, version: 3 })).body;
-    expect(answer).toMatchObject({ state: "scheduled_changed", published_at });
+    const response = (await change(id, { status: "published", published_at, version: 3 })).body;
+    expect(response).toMatchObject({ state: "scheduled_changed", published_at });
     api.clock.advance(3 * HOUR);
     expect((await read(id)).excerpt).toBe("Approved");
   });
@@ -168,8 +168,8 @@ describe("sending `status` again", () => {
   test("publishes one's own edits with those that come with it", async () => {
     const { id } = await post({ title: "Alone", status: "published" });
     await change(id, { excerpt: "First", version: 1 });
-    const answer = (await change(id, { title: "Alone still", status: "published", version: 2 })).body;
-    expect(answer).toMatchObject({ title: "Alone still", excerpt: "First", state: "published" });
+    const response = (await change(id, { title: "Alone still", status: "published", version: 2 })).body;
+    expect(response).toMatchObject({ title: "Alone still", excerpt: "First", state: "published" });
   });
 
   test("publishes what replaces the edits of somebody else", async () => {

@@ -68,9 +68,9 @@ describe("an item in the trash", () => {
     ] as const;
     for (const as of ["editor", "author"] as const) {
       for (const [method, url, body] of attempts) {
-        const answer = await api.request(method, url, { body, as });
-        expect([answer.status, answer.body.codes]).toEqual([400, { non_field_errors: ["not_possible"] }]);
-        expect(answer.body.non_field_errors[0]).toContain("in the trash");
+        const response = await api.request(method, url, { body, as });
+        expect([response.status, response.body.codes]).toEqual([400, { non_field_errors: ["not_possible"] }]);
+        expect(response.body.non_field_errors[0]).toContain("in the trash");
       }
     }
     for (const action of ["publish", "unpublish"]) {

@@ -36,9 +36,9 @@ describe.each(["/api/post/tag/", "/api/post/category/", "/api/gallery/image-cate
   test("are one's when several people ask for it at once", async () => {
     const api = await startApi();
     const spellings = ["Calm", "calm", "CALM", "cAlm"];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       spellings.map((name) => api.request("POST", path, { body: { name }, as: "editor" })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
   });
 });

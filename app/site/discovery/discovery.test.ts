@@ -17,17 +17,17 @@ const parser = new XMLParser({
   isArray: (name) => ["url", "item", "entry", "sitemap"].includes(name),
 });
 async function xml(path: string, from = api) {
-  const answer = await from.request("GET", path);
-  expect(answer.status, path).toBe(200);
-  const text = answer.bytes.toString();
+  const response = await from.request("GET", path);
+  expect(response.status, path).toBe(200);
+  const text = response.bytes.toString();
   expect(XMLValidator.validate(text), path).toBe(true);
   return parser.parse(text);
 }
 
 async function add(path: string, body: object, to = api): Promise<{ id: number; slug: string }> {
-  const answer = await to.request("POST", path, { as: "editor", body: { status: "published", ...body } });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
+  const response = await to.request("POST", path, { as: "editor", body: { status: "published", ...body } });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body;
 }
 
 const post = (title: string, more: object = {}) => add("/api/post/", { title, ...more });
@@ -196,9 +196,9 @@ describe("the feeds", () => {
   });
 
   test("JSON Feed has what version 1.0 requires", async () => {
-    const answer = await api.request("GET", "/feed.json");
-    expect(answer.headers["content-type"]).toMatch(/^application\/feed\+json/);
-    const feed = JSON.parse(answer.bytes.toString());
+    const response = await api.request("GET", "/feed.json");
+    expect(response.headers["content-type"]).toMatch(/^application\/feed\+json/);
+    const feed = JSON.parse(response.bytes.toString());
     expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1", feed_url: `${SITE}/feed.json` });
     const item = feed.items.find(({ title }: { title: string }) => title === "Von Größe");
     expect(item).toMatchObject({
@@ -210,7 +210,7 @@ describe("the feeds", () => {
     expect(feed.items.some(({ title }: { title: string }) => title === "Not yet")).toBe(false);
     // Plain text, escaped for readers that insert it into a page as HTML.
     expect(feed.items.map(({ title }: { title: string }) => title)).toContain("Kind & true <always>");
-    expect(answer.bytes.toString()).not.toContain("<");
+    expect(response.bytes.toString()).not.toContain("<");
   });
 
   test("declare the language of the feed and of each entry", async () => {
@@ -303,12 +303,12 @@ describe("pictures drawn for sharing", () => {
     (await xml("/sitemap-videos.xml")).urlset.url[0]["video:video"]["video:thumbnail_loc"].slice(SITE.length);
 
   test("are 1200 by 630 pixels and can be cached indefinitely", async () => {
-    const answer = await api.request("GET", await film());
-    const { width, height, format } = await sharp(answer.bytes).metadata();
+    const response = await api.request("GET", await film());
+    const { width, height, format } = await sharp(response.bytes).metadata();
     expect([width, height, format]).toEqual([1200, 630, "png"]);
-    expect(answer.headers["cache-control"]).toContain("immutable");
+    expect(response.headers["cache-control"]).toContain("immutable");
     const head = await api.request("HEAD", await film());
-    expect([head.status, head.headers["content-length"]]).toEqual([200, String(answer.bytes.length)]);
+    expect([head.status, head.headers["content-length"]]).toEqual([200, String(response.bytes.length)]);
   });
 
   test("redirect from an outdated path, and are only drawn for public items", async () => {

@@ -24,8 +24,8 @@ beforeAll(async () => {
   const { id: media } = await upload(api, "sample.pdf", await samplePdf(1));
   const status = "published";
   const add = async (path: string, body: object) => {
-    const answer = await api.request("POST", path, { as: "editor", body: { ...body, status } });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const response = await api.request("POST", path, { as: "editor", body: { ...body, status } });
+    expect(response.status, JSON.stringify(response.body)).toBe(201);
   };
   for (const count of [1, 2, 3, 4, 5, 6, 7]) {
     await add("/api/gallery/book/", { title: `Book ${count}`, sample: media });

@@ -10,9 +10,9 @@ let api: Api;
 const ids: Record<string, number> = {};
 
 async function make(path: string, name: string, body: object) {
-  const answer = await api.request("POST", path, { as: "editor", body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  ids[name] = answer.body.id;
+  const response = await api.request("POST", path, { as: "editor", body });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  ids[name] = response.body.id;
 }
 
 const document = (...content: object[]) => ({ type: "doc", content });
@@ -139,12 +139,12 @@ describe("an article", () => {
 
   test("redirects to its current path: in the other section, or with a new slug", async () => {
     const moved = async (work: Promise<unknown>) => {
-      const answer = await work.then(
+      const response = await work.then(
         () => undefined,
         (thrown: unknown) => thrown,
       );
-      expect(answer).toBeInstanceOf(Response);
-      return [(answer as Response).status, (answer as Response).headers.get("location")];
+      expect(response).toBeInstanceOf(Response);
+      return [(response as Response).status, (response as Response).headers.get("location")];
     };
     expect(await moved(article("outside"))).toEqual([301, "/article/in-media/outside"]);
     expect(await moved(article("post-5", "article/in-media/:slug"))).toEqual([301, "/article/blogs/post-5"]);

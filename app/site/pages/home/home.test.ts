@@ -5,8 +5,8 @@ import { loadHome } from "./home-loader.server.ts";
 
 let api: Api;
 const add = async (path: string, body: object) => {
-  const answer = await api.request("POST", path, { as: "editor", body: { status: "published", ...body } });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const response = await api.request("POST", path, { as: "editor", body: { status: "published", ...body } });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
 };
 
 beforeAll(async () => {
