@@ -12,8 +12,8 @@ import { type OperationContext, operationContext, type Row } from "./store.serve
 import { tableOf } from "./table.ts";
 import { describeUses, findUses, type ReferenceField, referenceFieldsTo, UsedIn } from "./uses.server.ts";
 
-/** `not_found` includes items that the actor may not see; `in_use` names the items that use it. */
-const refusal = {
+/** Why an item was not changed. `not_found` includes items that the actor may not see; `in_use` has `used_in`. */
+const failureFields = {
   code: z.enum(["not_found", "not_allowed", "not_possible", "in_use"]),
   detail: z.string(),
   used_in: UsedIn.optional(),
@@ -22,21 +22,21 @@ const refusal = {
 export const BulkReport = z
   .object({
     done: z.array(z.number().int()),
-    failed: z.array(z.object({ id: z.number().int(), ...refusal })),
+    failed: z.array(z.object({ id: z.number().int(), ...failureFields })),
   })
   .meta({ id: "BulkReport" });
 export type BulkReport = z.infer<typeof BulkReport>;
 
-interface How {
+interface ChangeOptions {
   /** The expected version of a single item. */
   version?: number | undefined;
   /** Replaces references to deleted items; without it, items that are in use are not deleted. */
   replacement?: ReferenceReplacement | undefined;
 }
 
-/** Maximum number of uses in a response, for each item. */
-const NAMED_OF_ONE = 200;
-const NAMED_OF_MANY = 20;
+/** Maximum number of uses in a response, for each item: of an action on one item, and on many. */
+const MAX_USES_OF_ONE = 200;
+const MAX_USES_OF_MANY = 20;
 
 /**
  * Applies an action to many items, in one transaction and a fixed number of queries. Items that do not exist,
@@ -51,7 +51,7 @@ export async function changeMany(
   actor: Actor,
   name: string,
   ids: readonly number[],
-  { version, replacement }: How = {},
+  { version, replacement }: ChangeOptions = {},
 ) {
   const action = resource.actions[name] as Action;
   const referenceFields = action.set ? [] : referenceFieldsTo(app, resource.definition);
@@ -61,8 +61,8 @@ export async function changeMany(
     const rows = await lockRows(resource, ids, resource.access[action.rule], context);
     const report: BulkReport = { done: [], failed: [] };
     for (const id of new Set(ids)) {
-      const refusal = refusalOf(action, rows.get(id), resource);
-      if (refusal) report.failed.push({ id, ...refusal });
+      const blocker = blockerOf(action, rows.get(id), resource);
+      if (blocker) report.failed.push({ id, ...blocker });
       else report.done.push(id);
     }
     if (replacement) await validateReplacement(tableOf(resource.definition.name), replacement, ids, store);
@@ -72,12 +72,12 @@ export async function changeMany(
     const ready = report.done.map((id) => rows.get(id) as Row);
     const newer = version === undefined ? undefined : ready.find((row) => row.version !== version);
     if (newer) throw new Conflict(await presentItem(resource, newer, context));
-    const undone = ready.filter((row) => !action.isDone?.(row));
-    await applyAction(resource, name, action, undone, context);
+    const toChange = ready.filter((row) => !action.isDone?.(row));
+    await applyAction(resource, name, action, toChange, context);
     return report;
   }).catch((error) => {
     if (!isForeignKeyViolation(error)) throw error;
-    throw new InUse("It is in use elsewhere and cannot be deleted. Take it out there first.");
+    throw new InUse("It is in use elsewhere and cannot be deleted. Remove it there first.");
   });
 }
 
@@ -94,20 +94,20 @@ async function releaseUses(
 ): Promise<BulkReport["failed"]> {
   if (referenceFields.length === 0) return [];
   const uses = await findUses(referenceFields, ids, context);
-  const stay = uses.filter(({ reference, item }) => !locked?.get(reference)?.has(item));
-  const kept = new Set(stay.map(({ target }) => target));
-  const free = ids.filter((id) => !kept.has(id));
+  const unlocked = uses.filter(({ reference, item }) => !locked?.get(reference)?.has(item));
+  const inUse = new Set(unlocked.map(({ referenced }) => referenced));
+  const deletable = ids.filter((id) => !inUse.has(id));
   if (replacement)
     for (const [reference, group] of Map.groupBy(uses, ({ reference }) => reference)) {
-      const items = group.filter(({ target }) => !kept.has(target)).map(({ item }) => item);
-      await moveUses(reference, free, replacement, [...new Set(items)], context);
+      const items = group.filter(({ referenced }) => !inUse.has(referenced)).map(({ item }) => item);
+      await moveUses(reference, deletable, replacement, [...new Set(items)], context);
     }
-  const most = ids.length === 1 ? NAMED_OF_ONE : NAMED_OF_MANY;
-  const used = uses.filter(({ target }) => kept.has(target));
-  const usedIn = await describeUses(used, most, context);
-  return [...Map.groupBy(used, ({ target }) => target)].map(([id, ofItem]) => {
+  const limit = ids.length === 1 ? MAX_USES_OF_ONE : MAX_USES_OF_MANY;
+  const used = uses.filter(({ referenced }) => inUse.has(referenced));
+  const usedIn = await describeUses(used, limit, context);
+  return [...Map.groupBy(used, ({ referenced }) => referenced)].map(([id, ofItem]) => {
     const count = new Set(ofItem.map(({ reference, item }) => `${reference.field} ${item}`)).size;
-    const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Move them to another one (move_to), or take it off them (detach).`;
+    const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Replace it with another one (move_to), or remove it from them (detach).`;
     return { id, code: "in_use" as const, detail, used_in: usedIn.get(id) ?? [] };
   });
 }
@@ -116,8 +116,15 @@ async function releaseUses(
  * Applies an action to one item.
  * @throws NotFound, PermissionDenied, InUse, Conflict, InvalidInput if its state does not allow the action
  */
-export async function changeOne(resource: Resource, app: App, actor: Actor, name: string, id: number, how: How = {}) {
-  const [failure] = (await changeMany(resource, app, actor, name, [id], how)).failed;
+export async function changeOne(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  name: string,
+  id: number,
+  options: ChangeOptions = {},
+) {
+  const [failure] = (await changeMany(resource, app, actor, name, [id], options)).failed;
   if (!failure) return;
   if (failure.code === "not_allowed") throw new PermissionDenied();
   if (failure.code === "in_use") throw new InUse(failure.detail, failure.used_in);
@@ -126,12 +133,12 @@ export async function changeOne(resource: Resource, app: App, actor: Actor, name
   throw InvalidInput.whole(failure.code, failure.detail);
 }
 
-function refusalOf({ inTrash = false, blocker }: Action, row: Row | undefined, resource: Resource) {
+function blockerOf({ inTrash = false, blocker }: Action, row: Row | undefined, resource: Resource) {
   if (!row) return { code: "not_found", detail: "Not found." } as const;
-  if (!row.is_allowed) return { code: "not_allowed", detail: "Not yours to change." } as const;
+  if (!row.is_allowed) return { code: "not_allowed", detail: "You may not change this." } as const;
   const isTrashed = (row.trashed_at ?? null) !== null;
-  const misplaced = isTrashed ? "It is in the trash." : "It is not in the trash.";
-  const detail = isTrashed === inTrash ? blocker?.(row, resource) : misplaced;
+  const wrongPlace = isTrashed ? "It is in the trash." : "It is not in the trash.";
+  const detail = isTrashed === inTrash ? blocker?.(row, resource) : wrongPlace;
   return detail ? ({ code: "not_possible", detail } as const) : undefined;
 }
 

@@ -40,7 +40,7 @@ const list = {
 const stamps = defineResource({ ...stamp, traits: ["slug", "publication"], list });
 
 describe("a declaration", () => {
-  test("says what each field is: its kind, its rule and its choices", () => {
+  test("has the kind, the schema and the choices of each field", () => {
     const kinds = Object.fromEntries(Object.entries(stamps.inputs).map(([name, { kind }]) => [name, kind]));
     expect(kinds).toEqual({
       title: "text",
@@ -61,7 +61,7 @@ describe("a declaration", () => {
     expect(titleField(stamps)).toBe("title");
   });
 
-  test("gives the types of what is read and of what is written", () => {
+  test("defines the types of items and of written values", () => {
     type Item = ItemOf<typeof stamps>;
     expectTypeOf<Item["country"]>().toEqualTypeOf<"ch" | "ir" | null>();
     expectTypeOf<Item["front"]>().toEqualTypeOf<PictureOutput | null>();
@@ -78,37 +78,37 @@ describe("a declaration", () => {
     expectTypeOf<ValuesOf<typeof stamps>>().not.toHaveProperty("copies");
   });
 
-  test("does not compile where its list names what there is not, or what cannot be asked for", () => {
+  test("does not compile if its list names unknown or unsuitable fields", () => {
     const traits = ["publication"] as const;
-    // @ts-expect-error: no such field
+    // @ts-expect-error: unknown field
     defineResource({ ...stamp, traits, list: { ...list, columns: ["titel"] } });
-    // @ts-expect-error: no such trait
+    // @ts-expect-error: missing trait
     defineResource({ ...stamp, traits, list: { ...list, columns: ["position"] } });
-    // @ts-expect-error: no such field
+    // @ts-expect-error: unknown field
     defineResource({ ...stamp, traits, list: { ...list, search: ["titel"] } });
-    // @ts-expect-error: the title is a text
+    // @ts-expect-error: the title must be a string
     defineResource({ ...stamp, traits, list: { ...list, search: ["designers"] } });
     // @ts-expect-error: no title
     defineResource({ ...stamp, traits, list: { ...list, search: [] } });
-    // @ts-expect-error: nothing is searched in a picture
+    // @ts-expect-error: pictures are not searchable
     defineResource({ ...stamp, traits, list: { ...list, search: ["title", "front"] } });
-    // @ts-expect-error: nothing is filtered by a picture
+    // @ts-expect-error: lists cannot be filtered by pictures
     defineResource({ ...stamp, traits, list: { ...list, filters: ["front"] } });
-    // @ts-expect-error: no such field
+    // @ts-expect-error: unknown field
     defineResource({ ...stamp, traits, list: { ...list, filters: ["contry"] } });
-    // @ts-expect-error: nothing is ordered by a text with headings
+    // @ts-expect-error: lists cannot be sorted by rich text
     defineResource({ ...stamp, traits, list: { ...list, orderings: ["text"] } });
-    // @ts-expect-error: no such order
+    // @ts-expect-error: unknown ordering
     defineResource({ ...stamp, traits, list: { ...list, order: "-publishd_at" } });
-    // @ts-expect-error: no such trait
+    // @ts-expect-error: missing trait
     defineResource({ ...stamp, traits, list: { ...list, order: "position" } });
-    // @ts-expect-error: no such trait
+    // @ts-expect-error: missing trait
     expect(() => defineResource({ ...stamp, traits: ["publicaton"], list: { ...list, order: "title" } })).toThrow();
   });
 });
 
 describe("the server side of a declaration", () => {
-  test("is typed by it: what visitors get, hooks, and what search finds", () => {
+  test("has types for the public fields, the hooks and the search text", () => {
     const { publicFields } = serveResource(stamps, {
       publicFields: ["id", "slug", "title", "text"],
       hooks: {
@@ -127,16 +127,16 @@ describe("the server side of a declaration", () => {
     expect(publicFields).toEqual(["id", "slug", "title", "text", "document_media"]);
   });
 
-  test("does not compile where it names what there is not", () => {
-    // @ts-expect-error: no such field
+  test("does not compile if it names unknown fields", () => {
+    // @ts-expect-error: unknown field
     serveResource(stamps, { publicFields: ["id", "titel"] });
-    // @ts-expect-error: no such trait
+    // @ts-expect-error: missing trait
     serveResource(stamps, { publicFields: ["position"] });
-    // @ts-expect-error: no such value
+    // @ts-expect-error: unknown value
     serveResource(stamps, { publicFields: [], searchText: ({ titel }) => ({ title: titel, text: [] }) });
-    // @ts-expect-error: it is a number
+    // @ts-expect-error: the title must be a string
     serveResource(stamps, { publicFields: [], searchText: ({ value }) => ({ title: value, text: [] }) });
-    // @ts-expect-error: no such value
+    // @ts-expect-error: unknown value
     serveResource(stamps, { publicFields: [], hooks: { publishBlockers: ({ copies }) => (copies ? [] : []) } });
   });
 });

@@ -6,25 +6,25 @@ import type { PublicPage } from "./item-page.ts";
 import type { Trait } from "./traits/trait.ts";
 import { type TraitFields, type TraitName, type TraitOrdering, type TraitOutput, traits } from "./traits/traits.ts";
 
-/** A plain field is its schema: text, number, switch, date or choice. Any other is what a function of `inputs/` returns. */
+/** A Zod schema for text, numbers, booleans, dates and choices; otherwise the result of a function of `inputs/`. */
 type Field = z.ZodType | Input;
 type Fields = Readonly<Record<string, Field>>;
-// biome-ignore lint/complexity/noBannedTypes: no derived field, as a shape.
+// biome-ignore lint/complexity/noBannedTypes: the shape of no derived fields.
 type NoDerivedFields = {};
 
-/** What a list shows, and what it can be asked for; every name is checked against fields, traits and derived fields. */
+/** Columns, order, search and filters of a list. The compiler checks all names. */
 interface ListDeclaration<F extends Fields, T extends TraitName, D extends z.ZodRawShape> {
   /** Columns of the admin list. */
   columns: readonly Name<Item<F, T, D>>[];
-  /** The order when none is asked for, such as `-published_at`. */
+  /** The default order, such as `-published_at`. */
   order: Ordering<"id" | "created_at" | "modified_at" | TraitOrdering<T> | Scalar<F> | Name<D>>;
-  /** What can be ordered by, besides `id`, `created_at`, `modified_at`, the title and what the traits bring. */
+  /** Further orderings, besides `id`, `created_at`, `modified_at`, the title and those of the traits. */
   orderings: readonly (Scalar<F> | Name<D>)[];
-  /** The fields that `search` looks in; the first of them is the title. */
+  /** The fields that `search` searches; the first one is the title. */
   search: readonly [Keys<F, string>, ...Keys<F, string | number | readonly string[]>[]];
   /**
-   * Fields that can be filtered by: text, choices, switches and relations by equality; `created_at`
-   * by `created_after` (then or later) and `created_before`.
+   * The fields that can be filtered by: text, choices, booleans and relations by equality, `created_at`
+   * by `created_after` (inclusive) and `created_before` (exclusive).
    */
   filters: readonly (Filterable<F> | "created_at")[];
 }
@@ -34,31 +34,31 @@ export const navigationGroups = ["Content", "Gallery", "People"] as const;
 type NavigationGroup = (typeof navigationGroups)[number];
 
 interface Description {
-  /** The field's own word, singular, kebab-case: `book`, `post-category`. Also its name in audit and search. */
+  /** Singular, in kebab-case: `book`, `post-category`. Also used in the audit log and in search. */
   name: string;
-  /** Path of the list, without a trailing slash. */
+  /** The path of the list in the API, without a trailing slash. */
   path: string;
   labels: { one: string; many: string };
-  /** Where visitors see its items: without it nowhere by themselves. */
+  /** The public pages of its items; without it they have none. */
   page?: PublicPage;
-  /** There is one item, which exists from the start; its address is that of the list. */
+  /** There is exactly one item, which always exists; its API path is that of the list. */
   single?: true;
-  /** Where editors find its list in the side navigation, and authors where `forAuthors` says so; without it there is none. */
+  /** The entry of its list in the side navigation; authors see it only if `forAuthors` is set. */
   navigation?: { group: NavigationGroup; order: number; icon: IconName; forAuthors?: true };
-  /** Its items are about people who trust us with that: the audit log names them by their number only. */
+  /** Its items are personal data: the audit log contains only their ids, no titles. */
   personal?: true;
 }
 
 interface Declaration<F extends Fields, T extends TraitName, D extends z.ZodRawShape> extends Description {
-  /** The fields a client writes, without those of the traits. */
+  /** The fields that clients write, without those of the traits. */
   fields: F;
-  /** Fields that are only read: columns of the table, and what hooks work out. */
+  /** Read-only fields: columns of the table and values computed by hooks. */
   derived?: D;
   traits: readonly T[];
   list: NoInfer<ListDeclaration<F, T, D>>;
 }
 
-/** What a resource is, as the engine and the admin area read it. */
+/** A declaration, as the engine and the admin area read it. */
 export interface ResourceDefinition<
   F extends Fields = Fields,
   T extends TraitName = TraitName,
@@ -74,15 +74,15 @@ export interface ResourceDefinition<
     search: readonly string[];
     filters: readonly string[];
   };
-  /** The kind of each field, and of those that traits add to them. */
+  /** The inputs of all fields, including those of the traits. */
   inputs: Readonly<Record<string, Input>>;
-  /** The rules of the fields, without those of the traits. */
+  /** The schema of the fields, without those of the traits. */
   schema: z.ZodObject;
 }
 
 /**
- * Declares what a resource is: one declaration that API, OpenAPI, admin list and form are made of.
- * Browser and server both read it, so it knows no database and no secret.
+ * Declares a resource. API, OpenAPI description, admin list and form are generated from the declaration.
+ * It is loaded in the browser too, so it contains no database code and no secrets.
  */
 export function defineResource<F extends Fields, T extends TraitName, D extends z.ZodRawShape = NoDerivedFields>(
   declaration: Declaration<F, T, D>,
@@ -95,18 +95,18 @@ export function defineResource<F extends Fields, T extends TraitName, D extends 
   return { ...declaration, inputs: Object.fromEntries(inputs), schema: z.object(Object.fromEntries(schemas)) };
 }
 
-/** The field that names an item to a person; its slug is made from it. */
+/** The field with the title of an item, from which its slug is generated. */
 export const titleField = (definition: ResourceDefinition) => definition.list.search[0] as string;
 
 export const hasTrait = (definition: ResourceDefinition, trait: TraitName) => definition.traits.includes(trait);
 
-/** What a client writes of a field, once its schema has parsed it. */
+/** The value of a field that clients write, as parsed by its schema. */
 type Value<F> = F extends z.ZodType ? z.output<F> : F extends { value(...given: never): infer V } ? V : never;
 
-/** What the API returns of a field. */
+/** The value of a field that the API returns. */
 type Output<F> = F extends z.ZodType ? z.output<F> : F extends { present(...given: never): infer O } ? O : never;
 
-/** What comes beside the fields of a kind. */
+/** What inputs add to the item besides their own field. */
 type IncludedOutput<F> = [Extract<F, { included: object }>] extends [never]
   ? unknown
   : Extract<F, { included: object }> extends {
@@ -125,9 +125,9 @@ type Item<F extends Fields, T extends TraitName, D extends z.ZodRawShape> = { [N
 
 type Name<T> = keyof T & string;
 type Ordering<Column extends string> = Column | `-${Column}`;
-/** The fields with values of a type. */
+/** The names of the fields whose values have the type. */
 type Keys<F, V> = { [Name in keyof F]: Value<F[Name]> extends V ? Name : never }[keyof F] & string;
-/** The plain fields. */
+/** The names of the fields that are declared by a schema. */
 type Scalar<F> = { [Name in keyof F]: F[Name] extends z.ZodType ? Name : never }[keyof F] & string;
 type Filterable<F> = { [Name in keyof F]: F[Name] extends z.ZodType | { filter: object } ? Name : never }[keyof F] &
   string;
@@ -136,7 +136,7 @@ type Filterable<F> = { [Name in keyof F]: F[Name] extends z.ZodType | { filter: 
 export type ItemOf<D extends ResourceDefinition> =
   D extends ResourceDefinition<infer F, infer T, infer X> ? Item<F, T, X> : never;
 
-/** What a client writes of an item. */
+/** The fields of an item that clients write. */
 export type ValuesOf<D extends ResourceDefinition> = {
   [Name in keyof D["fields"]]: Value<D["fields"][Name]>;
 } & TraitFields<D["traits"][number]>;

@@ -14,53 +14,53 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
   const found = (...ids: number[]) => (several ? ids.map((id) => ({ id })) : ids[0] ? { id: ids[0] } : null);
   const image = usersPath.includes("image") ? { image: { media: 1, decorative: true } } : {};
 
-  /** An API with the terms "Old" and "New", and what uses the old one: published, draft, trashed, and in edits that wait. */
+  /** An API with the terms "Old" and "New", and items that use the old one: published, draft, trashed, and in pending edits. */
   async function prepare() {
     const api = await startApi();
     await insertMediaRow(api);
-    const make = async (to: string, body: object) => {
+    const create = async (to: string, body: object) => {
       const response = await api.request("POST", to, { body, as: "editor" });
       expect(response.status, JSON.stringify(response.body)).toBe(201);
       return response.body.id as number;
     };
-    const old = await make(path, { name: "Old" });
-    const other = await make(path, { name: "New" });
+    const old = await create(path, { name: "Old" });
+    const other = await create(path, { name: "New" });
     const use = (title: string, ids: number[], more: object = {}) =>
-      make(usersPath, { title, ...image, [field]: value(...ids), ...more });
+      create(usersPath, { title, ...image, [field]: value(...ids), ...more });
     const published = await use("Published", [old], { status: "published" });
     const draft = await use("Draft", [old]);
     const trashed = await use("Trashed", [old]);
     await api.request("DELETE", `${usersPath}${trashed}/`, { as: "editor" });
-    const waiting = await use("Waiting", [], { status: "published" });
+    const pending = await use("Pending", [], { status: "published" });
     const edit = { [field]: value(old), version: 1 };
-    expect((await api.request("PATCH", `${usersPath}${waiting}/`, { body: edit, as: "editor" })).body.state).toBe(
+    expect((await api.request("PATCH", `${usersPath}${pending}/`, { body: edit, as: "editor" })).body.state).toBe(
       "changed",
     );
     await use("Of the other", [other]);
     const remove = (query = "") => api.request("DELETE", `${path}${old}/${query}`, { as: "editor" });
     const item = async (id: number, as?: "editor") =>
       (await api.request("GET", `${usersPath}${id}/`, as ? { as } : {})).body;
-    const users = [published, draft, trashed, waiting];
-    return { api, old, other, published, draft, trashed, waiting, users, use, remove, item };
+    const users = [published, draft, trashed, pending];
+    return { api, old, other, published, draft, trashed, pending, users, use, remove, item };
   }
 
-  test("stays, and the response says what uses it, edits that wait included", async () => {
-    const { api, old, remove, published, draft, trashed, waiting } = await prepare();
-    const refused = await remove();
-    expect(refused.status).toBe(409);
-    expect(refused.body.detail).toContain("4 items use it");
+  test("is not deleted, and the response lists what uses it, including pending edits", async () => {
+    const { api, old, remove, published, draft, trashed, pending } = await prepare();
+    const rejected = await remove();
+    expect(rejected.status).toBe(409);
+    expect(rejected.body.detail).toContain("4 items use it");
     const resource = usersPath.split("/").at(-2);
-    expect(refused.body.used_in).toEqual([
+    expect(rejected.body.used_in).toEqual([
       { resource, id: published, title: "Published", trashed: false },
       { resource, id: draft, title: "Draft", trashed: false },
       { resource, id: trashed, title: "Trashed", trashed: true },
-      { resource, id: waiting, title: "Waiting", trashed: false },
+      { resource, id: pending, title: "Pending", trashed: false },
     ]);
     expect((await api.request("GET", `${path}${old}/`)).status).toBe(200);
   });
 
-  test("goes when its items are moved to another", async () => {
-    const { api, old, other, published, waiting, users, remove, item } = await prepare();
+  test("is deleted if its items are moved to another one", async () => {
+    const { api, old, other, published, pending, users, remove, item } = await prepare();
     const revision = await readContentRevision(api.app);
     expect((await remove(`?move_to=${other}`)).status).toBe(204);
     expect((await api.request("GET", `${path}${old}/`)).status).toBe(404);
@@ -70,9 +70,9 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
         [field]: found(other),
       });
     expect((await item(published))[field]).toMatchObject(found(other) as object);
-    // What waited still does.
-    expect((await item(waiting))[field]).toEqual(several ? [] : null);
-    expect(await item(waiting, "editor")).toMatchObject({ state: "changed" });
+    // The pending edit is still pending.
+    expect((await item(pending))[field]).toEqual(several ? [] : null);
+    expect(await item(pending, "editor")).toMatchObject({ state: "changed" });
     expect(await readContentRevision(api.app)).toBeGreaterThan(revision);
     const filter = `${usersPath}?${field}=${other}`;
     expect((await api.request("GET", filter, { as: "editor" })).body.count).toBe(3);
@@ -84,7 +84,7 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     expect(audit.body.results[0]).toMatchObject({ action: "change", fields: [field], title: "Published" });
   });
 
-  test("goes when it is taken off its items", async () => {
+  test("is deleted if it is removed from its items", async () => {
     const { api, old, users, published, remove, item } = await prepare();
     expect((await remove("?detach=1")).status).toBe(204);
     expect((await api.request("GET", `${path}${old}/`)).status).toBe(404);
@@ -92,7 +92,7 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     expect((await item(published))[field]).toEqual(several ? [] : null);
   });
 
-  test("goes with others, each by itself", async () => {
+  test("is rejected or deleted separately from other items of a bulk action", async () => {
     const { api, old, other, published, item } = await prepare();
     const unused = (await api.request("POST", path, { body: { name: "Unused" }, as: "editor" })).body.id;
     const bulk = (body: object) =>
@@ -104,7 +104,7 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     expect((await item(published))[field]).toMatchObject(found(last) as object);
   });
 
-  test("stays when what to do instead makes no sense, or is not theirs to say", async () => {
+  test("is not deleted if the replacement is invalid or not permitted", async () => {
     const { api, old, other, published, remove, item } = await prepare();
     const wrong = {
       [`?move_to=${old}`]: "invalid",
@@ -112,8 +112,8 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
       [`?move_to=${other}&detach=1`]: "invalid",
     };
     for (const [query, code] of Object.entries(wrong)) {
-      const refused = await remove(query);
-      expect([query, refused.status, refused.body.codes]).toEqual([query, 400, { move_to: [code] }]);
+      const rejected = await remove(query);
+      expect([query, rejected.status, rejected.body.codes]).toEqual([query, 400, { move_to: [code] }]);
     }
     expect((await remove("?move_to=x")).status).toBe(400);
     expect((await remove("?detach=0")).status).toBe(409);
@@ -121,7 +121,7 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     expect((await item(published))[field]).toMatchObject(found(old) as object);
   });
 
-  test("and is chosen, moved and deleted at the same time, without a deadlock or a lost item", async () => {
+  test("can be selected, moved and deleted at the same time, without a deadlock or a lost item", async () => {
     const { api, old, other, users, use, remove, item } = await prepare();
     const live = users.slice(0, 2);
     const responses = await Promise.all([
@@ -132,12 +132,13 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     ]);
     const statuses = responses.flatMap((response) => (typeof response === "number" ? [] : [response.status]));
     for (const status of statuses) expect([200, 204, 400, 404, 409]).toContain(status);
-    const gone = (await api.request("GET", `${path}${old}/`)).status === 404;
-    for (const id of live) expect((await item(id, "editor"))[field]).toMatchObject(found(gone ? other : old) as object);
+    const isDeleted = (await api.request("GET", `${path}${old}/`)).status === 404;
+    for (const id of live)
+      expect((await item(id, "editor"))[field]).toMatchObject(found(isDeleted ? other : old) as object);
   });
 });
 
-test("a tag that an item has beside the one it is moved to is there once, in its place", async () => {
+test("replacing a tag with another tag of the same item leaves one tag, in the position of the replaced one", async () => {
   const api: Api = await startApi();
   const tag = async (name: string) =>
     (await api.request("POST", "/api/post/tag/", { body: { name }, as: "editor" })).body.id;

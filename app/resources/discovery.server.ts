@@ -4,32 +4,32 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { Row } from "./store.server.ts";
 
 /**
- * How a resource with a public page is found and shared. All of it may be left out: then an item is
- * in the sitemap without a picture, shared with a drawing of its title, and a plain web page to
- * search engines.
+ * How items with a public page appear in the sitemap, feeds, search engines and shared links. By default an
+ * item is in the sitemap without a picture, its share picture shows its title, and its structured data is
+ * that of a plain web page.
  */
 export interface Discovery<Item = unknown, Field extends string = keyof Item & string> {
-  /** The field with the picture that the sitemap shows. */
+  /** The field with the picture for the sitemap. */
   picture?: Field;
-  /** What the sitemap says of a video that an item is. */
+  /** The video entries of the sitemap, if the items are videos. */
   video?: SitemapVideo;
-  /** Lists the newest in llms.txt. */
+  /** Its section in llms.txt. */
   overview?: Overview;
-  /** Has its newest items in the feeds. */
+  /** The entry of an item in the feeds. */
   feed?(item: Item): FeedEntry;
-  share?: Sharing<Item>;
-  /** What an item is in the words of schema.org. */
+  share?: ShareOptions<Item>;
+  /** The structured data (schema.org) of an item. */
   structured?(item: Item, page: PageContext): Thing[];
-  /** What Open Graph says of an article. */
-  article?(item: Item): ArticleFacts;
-  /** Its pages are in the academy's language; `language` is that of something else. */
+  /** The Open Graph metadata of an article. */
+  article?(item: Item): ArticleMeta;
+  /** Its pages are in the language of the site; `language` is not the language of the item's text. */
   inSiteLanguage?: true;
-  /** Whether visitors are told when it was published, where it is found. */
+  /** Whether search results show the publication date. */
   isDated?: true;
 }
 
-/** What every page can say of the site. */
-export interface SiteFacts {
+/** The settings that structured data uses. */
+export interface SiteSettings {
   academy_name: string;
   language: string;
   logo: PictureOutput | null;
@@ -46,18 +46,18 @@ export interface SiteFacts {
 /** The page that shows an item. */
 export interface PageContext {
   siteUrl: string;
-  settings: SiteFacts;
-  /** Of the page, as a tag. */
+  settings: SiteSettings;
+  /** The language tag of the page. */
   language: string;
-  /** Absolute address of the page. */
+  /** The absolute URL of the page. */
   url: string;
   title: string;
   description: string;
-  /** Absolute address of a picture of it. */
+  /** The absolute URL of its picture. */
   image?: string | undefined;
 }
 
-interface Sharing<Item> {
+interface ShareOptions<Item> {
   /** Text on the drawn picture that replaces the item's title and label. */
   content?(item: Item): Partial<ShareContent>;
   /** `quote`: the text fills the picture. */
@@ -67,23 +67,24 @@ interface Sharing<Item> {
 }
 
 export interface ShareContent {
-  /** What it is. */
+  /** The kind of item, such as "Book". */
   label: string;
   text: string;
-  /** By whom. */
+  /** The author. */
   by: string;
 }
 
+/** A section of llms.txt. */
 export interface Overview {
-  /** The column that says what an item is about. */
-  about: string;
+  /** The column with the description of an item. */
+  description: string;
   order: readonly [column: string, direction: "asc" | "desc"];
-  /** Sections stand in this order. */
-  place: number;
+  /** Sections are sorted by this number. */
+  position: number;
 }
 
 export interface FeedEntry {
-  /** A path that stays when the address of the page changes. */
+  /** A path that stays the same if the path of the page changes. */
   id: string;
   /** Plain text. */
   summary: string;
@@ -93,21 +94,21 @@ export interface FeedEntry {
 }
 
 export interface SitemapVideo {
-  /** Columns that the entry is made of; the ids of files among them are in `files`. */
+  /** The columns that the entry needs; those with file ids are also in `files`. */
   columns: readonly string[];
   files: readonly string[];
   entry(row: Row, context: SitemapVideoContext): VideoItem[];
 }
 
 export interface SitemapVideoContext {
-  /** Absolute address of its picture. */
+  /** The absolute URL of its thumbnail. */
   thumbnail: string;
-  /** Absolute address of a file. */
+  /** The absolute URL of a file. */
   urlOf(fileId: unknown): string | undefined;
 }
 
 /** Times are ISO 8601. */
-export interface ArticleFacts {
+export interface ArticleMeta {
   published?: string;
   modified?: string;
   author?: string;
@@ -115,6 +116,6 @@ export interface ArticleFacts {
   tags: string[];
 }
 
-/** When visitors last saw a change: what is scheduled changes by appearing. */
+/** The time of the last change for visitors: for scheduled items, the publication is a change. */
 export const changedAt = ({ published_at, modified_at }: { published_at: string | null; modified_at: string }) =>
   published_at && published_at > modified_at ? published_at : modified_at;

@@ -24,7 +24,7 @@ async function create(path: string, body: object, as: "owner" | "editor" | "auth
 }
 
 describe("an item", () => {
-  test("is created, read, changed, put, deleted and brought back", async () => {
+  test("is created, read, changed, replaced, deleted and restored", async () => {
     const quote = await create("/api/gallery/quote/", { text: "A first light.", attribution: "Founder" });
     expect(quote).toMatchObject({
       version: 1,
@@ -47,7 +47,7 @@ describe("an item", () => {
     expect(restored.body).toMatchObject({ id: quote.id, trashed_at: null });
   });
 
-  test("reports every problem of bad input at once and stores nothing", async () => {
+  test("reports all problems of invalid input together and stores nothing", async () => {
     const before = await api.request("GET", "/api/gallery/book/", { as: "owner" });
     const response = await api.request("POST", "/api/gallery/book/", {
       body: { title: "  ", isbn: "9780000000000", pages: 0, colour: "red", cover: { media: 99999 } },
@@ -68,7 +68,7 @@ describe("an item", () => {
     expect((await api.request("GET", "/api/gallery/book/", { as: "owner" })).body.count).toBe(before.body.count);
   });
 
-  test("is changed by one of two people at once; the other gets 409 with the newer version", async () => {
+  test("is changed by one of several concurrent requests; the others receive 409 with the current version", async () => {
     const tag = await create("/api/post/tag/", { name: "Shared" });
     const post = await create("/api/post/", { title: "Two at once" });
     const body = { tags: [tag.id], version: post.version };
@@ -80,7 +80,7 @@ describe("an item", () => {
   });
 });
 
-test("the trash keeps an item for 30 days, then it is gone", async () => {
+test("the trash deletes an item permanently after 30 days", async () => {
   const own = await startApi();
   const { body: quote } = await own.request("POST", "/api/gallery/quote/", { body: { text: "Gone" }, as: "editor" });
   await own.request("DELETE", `/api/gallery/quote/${quote.id}/`, { as: "editor" });
@@ -94,7 +94,7 @@ test("the trash keeps an item for 30 days, then it is gone", async () => {
 });
 
 describe("publication", () => {
-  test("shows visitors nothing but what is published, through the public fields", async () => {
+  test("shows visitors only published items, with their public fields", async () => {
     const draft = await create("/api/post/", { title: "A draft", body: paragraph("Hidden"), status: "draft" });
     const live = await create("/api/post/", { title: "In the open", body: paragraph("Shown"), status: "published" });
     const list = await api.request("GET", "/api/post/");
@@ -108,7 +108,7 @@ describe("publication", () => {
     expect(shown).not.toHaveProperty("created_by");
   });
 
-  test("keeps edits of a published item back until Publish", async () => {
+  test("stores edits of a published item as pending until they are published", async () => {
     const post = await create("/api/post/", { title: "Before", body: paragraph("Old"), status: "published" });
     const path = `/api/post/${post.id}/`;
     const edited = await api.request("PATCH", path, { body: { title: "After", version: 1 }, as: "editor" });
@@ -119,7 +119,7 @@ describe("publication", () => {
     expect((await api.request("GET", path)).body.title).toBe("After");
   });
 
-  test("tells by its order nothing of edits that wait, but to those who may see them", async () => {
+  test("does not reveal pending edits by the order of a list, except to those who may see them", async () => {
     const own = await startApi();
     const send = async (method: string, path: string, body: object, as: "editor" | "author") =>
       (await own.request(method, path, { body, as })).body;
@@ -159,7 +159,7 @@ describe("publication", () => {
     }
   });
 
-  test("has the pages of visitors made anew when they could see a change, not when edits wait", async () => {
+  test("increments the content revision if visitors can see a change, not for pending edits", async () => {
     const post = await create("/api/post/", { title: "Seen", status: "published" });
     const revisionAfter = async (body: object) => {
       expect((await api.request("PATCH", `/api/post/${post.id}/`, { body, as: "editor" })).status).toBe(200);
@@ -167,17 +167,17 @@ describe("publication", () => {
     };
     const before = await readContentRevision(api.app);
     expect(await revisionAfter({ title: "Seen later", version: 1, autosave: true })).toBe(before);
-    expect(await revisionAfter({ excerpt: "Waits", version: 2 })).toBe(before);
+    expect(await revisionAfter({ excerpt: "Pending", version: 2 })).toBe(before);
     expect(await revisionAfter({ slug: "moved-later", version: 3 })).toBe(before);
     expect(await revisionAfter({ status: "published", version: 4 })).toBe(before + 1);
   });
 
-  test("is in the audit log, whatever a client calls it, with the names of what changed", async () => {
+  test("is in the audit log with the names of the changed fields, even if the client sends it as an autosave", async () => {
     const post = await create("/api/post/", { title: "Audited" });
     const path = `/api/post/${post.id}/`;
     await api.request("PATCH", path, { body: { excerpt: "quiet", version: 1, autosave: true }, as: "editor" });
-    const loud = { title: "Audited", status: "published", version: 2, autosave: true };
-    await api.request("PATCH", path, { body: loud, as: "editor" });
+    const publishing = { title: "Audited", status: "published", version: 2, autosave: true };
+    await api.request("PATCH", path, { body: publishing, as: "editor" });
     await api.request("PATCH", path, { body: { slug: "audited-too", version: 3 }, as: "editor" });
     await api.request("POST", "/api/post/bulk/", { body: { action: "unpublish", ids: [post.id] }, as: "editor" });
     const { body } = await api.request("GET", `/api/common/audit/?resource=post&item_id=${post.id}`, { as: "owner" });
@@ -189,11 +189,11 @@ describe("publication", () => {
     ]);
     expect(seen.slice(3)).toMatchObject([["create", expect.arrayContaining(["title"])]]);
     const page = { lead: "Seen at once", version: 1, autosave: true };
-    const refused = await api.request("PATCH", "/api/page/vision/", { body: page, as: "editor" });
-    expect(refused.body.codes).toEqual({ autosave: ["unknown"] });
+    const rejected = await api.request("PATCH", "/api/page/vision/", { body: page, as: "editor" });
+    expect(rejected.body.codes).toEqual({ autosave: ["unknown"] });
   });
 
-  test("happens on time without a job", async () => {
+  test("happens at the scheduled time without a job", async () => {
     const soon = new Date(api.app.now().getTime() + 60_000).toISOString();
     const quote = await create("/api/gallery/quote/", { text: "Later", status: "published", published_at: soon });
     expect(quote.state).toBe("scheduled");
@@ -202,7 +202,7 @@ describe("publication", () => {
     expect((await api.request("GET", `/api/gallery/quote/${quote.id}/`)).status).toBe(200);
   });
 
-  test("is decided by editors; authors write and submit posts of their own", async () => {
+  test("requires an editor; authors write and submit their own posts", async () => {
     const own = await create("/api/post/", { title: "Mine" }, "author");
     const submit = (body: object) => api.request("PATCH", `/api/post/${own.id}/`, { body, as: "author" });
     expect((await submit({ status: "published", version: 1 })).status).toBe(403);
@@ -220,7 +220,7 @@ describe("an author", () => {
   const change = async (id: number, body: object, as: "author" | "editor") =>
     api.request("PATCH", `/api/post/${id}/`, { body, as });
 
-  test("does not decide when a post of theirs goes out, nor what of it, nor where it is found", async () => {
+  test("cannot change the time, the published text or the slug of their own scheduled post", async () => {
     const { id } = await create("/api/post/", { title: "Mine to write" }, "author");
     await change(id, { status: "published", published_at: inAnHour(), version: 1 }, "editor");
     expect((await change(id, { published_at: null, version: 2 }, "author")).status).toBe(403);
@@ -236,7 +236,7 @@ describe("an author", () => {
     expect((await api.request("GET", `/api/post/${id}/`)).body).toMatchObject({ title: "Mine to write", excerpt: "" });
   });
 
-  test("sees of the posts of others what visitors see", async () => {
+  test("sees the published version of the posts of others", async () => {
     const { id } = await create("/api/post/", { title: "Out in the open", status: "published" });
     await change(id, { title: "Marmalade waits", version: 1 }, "editor");
     const seen = (await api.request("GET", `/api/post/${id}/`, { as: "author" })).body;
@@ -249,7 +249,7 @@ describe("an author", () => {
     expect((await api.request("POST", `/api/post/${id}/restore/`, { body: {}, as: "author" })).status).toBe(403);
   });
 
-  test("finds the newest version of their own", async () => {
+  test("finds the newest version of their own posts", async () => {
     const { id } = await create("/api/post/", { title: "Own and live" }, "author");
     await change(id, { status: "published", version: 1 }, "editor");
     await change(id, { title: "Own and quince", version: 2 }, "author");
@@ -258,17 +258,17 @@ describe("an author", () => {
   });
 });
 
-test("a new time of publication acts at once, while edits wait", async () => {
+test("a new publication time takes effect immediately, while other edits stay pending", async () => {
   const post = await create("/api/post/", { title: "Timed", status: "published" });
   const path = `/api/post/${post.id}/`;
   const published_at = "2026-01-01T00:00:00.000Z";
-  const body = { title: "Timed anew", published_at, version: 1 };
+  const body = { title: "Timed again", published_at, version: 1 };
   expect((await api.request("PATCH", path, { body, as: "editor" })).body.state).toBe("changed");
   expect((await api.request("GET", path)).body).toMatchObject({ title: "Timed", published_at });
 });
 
 describe("a slug", () => {
-  test("follows the title until the first publication, then stays", async () => {
+  test("follows the title until the first publication, then stays the same", async () => {
     const book = await create("/api/gallery/book/", { title: "Émile & the Straße" });
     expect(book.slug).toBe("emile-the-strasse");
     const path = `/api/gallery/book/${book.id}/`;
@@ -284,7 +284,7 @@ describe("a slug", () => {
     expect(moved.body.slug).toBe("moved");
   });
 
-  test("is unique, also for two people at once", async () => {
+  test("is unique, even for concurrent requests", async () => {
     const responses = await Promise.all(
       [1, 2, 3, 4].map(() => api.request("POST", "/api/post/", { body: { title: "Calm" }, as: "editor" })),
     );
@@ -301,7 +301,7 @@ describe("a slug", () => {
 });
 
 describe("a list", () => {
-  test("filters by relation, orders by title in any case, pages and searches", async () => {
+  test("filters by relation, sorts by title regardless of case, paginates and searches", async () => {
     const category = await create("/api/post/category/", { name: "Morning" });
     const tag = await create("/api/post/tag/", { name: "Breath" });
     for (const title of ["banana", "Apple", "Éclair", "cherry"]) {
@@ -324,10 +324,10 @@ describe("a list", () => {
     expect(counted.body.results[0].post_count).toBe(4);
   });
 
-  test("is put into order, and changed many at once with a report", async () => {
-    const made: number[] = [];
-    for (const name of ["One", "Two", "Three"]) made.push((await create("/api/viewer/ambassador/", { name })).id);
-    const order = [made[2], made[0], made[1]];
+  test("is reordered, and changed by bulk actions with a report", async () => {
+    const created: number[] = [];
+    for (const name of ["One", "Two", "Three"]) created.push((await create("/api/viewer/ambassador/", { name })).id);
+    const order = [created[2], created[0], created[1]];
     expect(
       (await api.request("POST", "/api/viewer/ambassador/reorder/", { body: { ids: order }, as: "editor" })).body.ids,
     ).toEqual(order);
@@ -336,23 +336,23 @@ describe("a list", () => {
     expect(moved.map((entry: { title: string }) => entry.title).sort()).toEqual(["One", "Three", "Two"]);
     const list = await api.request("GET", "/api/viewer/ambassador/", { as: "editor" });
     expect(list.body.results.map((person: { id: number }) => person.id)).toEqual(order);
-    // Who stays where they were has not changed.
+    // Items that keep their position are not changed.
     api.clock.advance(1000);
     await api.request("POST", "/api/viewer/ambassador/reorder/", { body: { ids: order }, as: "editor" });
     expect((await api.request("GET", "/api/viewer/ambassador/", { as: "editor" })).body).toEqual(list.body);
     const bulk = (action: string) =>
-      api.request("POST", "/api/viewer/ambassador/bulk/", { body: { action, ids: [...made, 99999] }, as: "editor" });
+      api.request("POST", "/api/viewer/ambassador/bulk/", { body: { action, ids: [...created, 99999] }, as: "editor" });
     const published = await bulk("publish");
-    expect(published.body.done).toEqual(made);
+    expect(published.body.done).toEqual(created);
     expect(published.body.failed).toMatchObject([{ id: 99999 }]);
     expect((await api.request("GET", "/api/viewer/ambassador/")).body.count).toBe(3);
-    expect((await bulk("delete")).body.done).toEqual(made);
-    expect((await bulk("purge")).body.done).toEqual(made);
+    expect((await bulk("delete")).body.done).toEqual(created);
+    expect((await bulk("purge")).body.done).toEqual(created);
   });
 });
 
 describe("history", () => {
-  test("keeps each save, shows the difference and restores", async () => {
+  test("stores each save, compares revisions and restores them", async () => {
     const post = await create("/api/post/", { title: "First title", body: paragraph("one") });
     const path = `/api/post/${post.id}/`;
     await api.request("PATCH", path, { body: { title: "Second title", version: 1 }, as: "editor" });
@@ -376,7 +376,7 @@ describe("history", () => {
   });
 });
 
-test("a category in use cannot vanish", async () => {
+test("a category in use cannot be deleted", async () => {
   const category = await create("/api/post/category/", { name: "In use" });
   const post = await create("/api/post/", { title: "Uses it", category: category.id });
   const path = `/api/post/category/${category.id}/`;

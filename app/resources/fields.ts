@@ -9,15 +9,15 @@ import { type TraitName, traits } from "./traits/traits.ts";
 const declared = (definition: ResourceDefinition) =>
   Object.entries<Trait>(traits).flatMap(([name, trait]) => (hasTrait(definition, name as TraitName) ? [trait] : []));
 
-/** What traits add in combination with other traits of the resource. */
+/** What traits add if the resource also has another trait. */
 const alongside = ({ along = {} }: Trait, definition: ResourceDefinition) =>
   Object.entries(along).flatMap(([name, added]) => (hasTrait(definition, name as TraitName) ? [added] : []));
 
-/** What the traits of a resource add to the fields a client writes. */
+/** The fields that the traits of a resource add to those that clients write. */
 const traitInputs = (definition: ResourceDefinition): z.ZodRawShape =>
   Object.assign({}, ...declared(definition).map(({ fields, input }) => ({ ...fields, ...input })));
 
-/** What is returned of the traits, and of every item. */
+/** The fields that are returned of every item, and those of its traits. */
 export const traitOutputs = (definition: ResourceDefinition): z.ZodRawShape =>
   Object.assign(
     {
@@ -43,7 +43,7 @@ export const traitQueries = (definition: ResourceDefinition) => ({
 /** The column that items are found by in their address, as well as by their id. */
 export const keyOf = (definition: ResourceDefinition) => declared(definition).find(({ key }) => key)?.key;
 
-/** The columns that say where or when visitors find an item. */
+/** The columns that determine the URL, position or publication time of an item. */
 export const placementColumns = (definition: ResourceDefinition) =>
   declared(definition).flatMap(({ place }) => place ?? []);
 
@@ -78,7 +78,7 @@ export function patchSchema(definition: ResourceDefinition) {
 
 const readOnly = (definition: ResourceDefinition) => Object.keys(readSchema(definition).shape);
 
-/** The same rules without the default, those added after it among them. */
+/** Removes the default of a schema; validation rules that were added after it are preserved. */
 function withoutDefault(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodDefault)) return schema;
   const inner = schema.unwrap() as z.ZodType;
@@ -86,7 +86,7 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
   return checks ? inner.check(...checks) : inner;
 }
 
-/** An item as it is returned. @param only the fields for anonymous readers */
+/** An item in responses. @param only the fields for anonymous readers. */
 export function readSchema(definition: ResourceDefinition, only?: readonly string[]) {
   const inputs = Object.entries(definition.inputs);
   const included = inputs.flatMap(([, { included }]) => (included ? [[included.name, included.schema]] : []));
@@ -96,7 +96,7 @@ export function readSchema(definition: ResourceDefinition, only?: readonly strin
   return z.object(Object.fromEntries(only.map((name) => [name, shape[name] as z.ZodType])));
 }
 
-/** All fields a client writes as content, own and of the traits. */
+/** The names of all content fields, including those of the traits. */
 export const contentFields = ({ inputs }: ResourceDefinition): string[] => Object.keys(inputs);
 
 /** The two columns by which an item is found and sorted. */

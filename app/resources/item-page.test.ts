@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixedBy, groupOf, hasOwnPages, itemPath, pathColumns } from "./item-page.ts";
+import { fixedPageField, groupOf, hasOwnPages, itemPath, pathColumns } from "./item-page.ts";
 
 const labels = { many: "Late trains" };
 const bySlug = { labels, page: { path: "/trains/:slug", label: "Train" } };
@@ -14,7 +14,7 @@ const kinds = {
 };
 const fixed = { labels, page: { by: "key", of: { start: { path: "/", label: "Page" } } } };
 
-test("the path of an item is made from the template, in letters of any script", () => {
+test("builds the path of an item from its template, and encodes letters of any script", () => {
   expect(itemPath(bySlug, { id: 3, slug: "a-b" })).toBe("/trains/a-b");
   expect(itemPath(bySlug, { id: 3, slug: "नाम, 2" })).toBe(`/trains/${encodeURIComponent("नाम, 2")}`);
   expect(itemPath(byId, { id: 3, slug: "a-b" })).toBe("/trains/3");
@@ -24,12 +24,12 @@ test("the path of an item is made from the template, in letters of any script", 
   expect(itemPath({}, { id: 3 })).toBeUndefined();
 });
 
-test("a page that shows several items is none of their own", () => {
+test("an item whose page shows several items has no page of its own", () => {
   const own = [bySlug, byId, shared, kinds, fixed, {}].map((definition) => hasOwnPages(definition));
   expect(own).toEqual([true, true, false, true, true, false]);
 });
 
-test("which columns a path needs, and which one names a fixed page", () => {
+test("returns the columns that a path needs, and the one that selects a fixed page", () => {
   expect([bySlug, byId, shared, kinds, fixed].map((definition) => pathColumns(definition))).toEqual([
     ["slug"],
     [],
@@ -37,7 +37,7 @@ test("which columns a path needs, and which one names a fixed page", () => {
     ["slug", "kind"],
     ["key"],
   ]);
-  expect([bySlug, kinds, fixed].map((definition) => fixedBy(definition))).toEqual([undefined, undefined, "key"]);
+  expect([bySlug, kinds, fixed].map((definition) => fixedPageField(definition))).toEqual([undefined, undefined, "key"]);
 });
 
 test("items are grouped under their label unless another is declared", () => {

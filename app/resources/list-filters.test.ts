@@ -4,10 +4,10 @@ import { insertMediaRow } from "#tests/support/media-row.ts";
 import { sampleItem } from "#tests/support/sample-items.ts";
 
 let api: Api;
-const make = async (path: string, body: object) => {
-  const made = await api.request("POST", path, { body, as: "editor" });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  return made.body;
+const create = async (path: string, body: object) => {
+  const response = await api.request("POST", path, { body, as: "editor" });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body;
 };
 const titles = async (query: string) => {
   const { status, body } = await api.request("GET", `/api/post/?ordering=title&${query}`);
@@ -19,20 +19,20 @@ let posts: { id: number }[];
 beforeAll(async () => {
   api = await startApi();
   await insertMediaRow(api, { name: "issue.pdf", kind: "document", content_type: "application/pdf" });
-  // The second tag is named like the id of the first.
-  const first = await make("/api/post/tag/", { name: "Breath" });
+  // The name of the second tag is the id of the first.
+  const first = await create("/api/post/tag/", { name: "Breath" });
   tags = [
     first,
-    await make("/api/post/tag/", { name: String(first.id) }),
-    await make("/api/post/tag/", { name: "Calm" }),
+    await create("/api/post/tag/", { name: String(first.id) }),
+    await create("/api/post/tag/", { name: "Calm" }),
   ];
   posts = [];
   for (const [index, title] of ["A", "B", "C"].entries())
-    posts.push(await make("/api/post/", { title: `Post ${title}`, tags: [tags[index]?.id], status: "published" }));
+    posts.push(await create("/api/post/", { title: `Post ${title}`, tags: [tags[index]?.id], status: "published" }));
 });
 
 describe("a list filters", () => {
-  test("by several values of a relation: any of these, ids or slugs, a number being an id", async () => {
+  test("by several values of a relation, ids or slugs, reading a number as an id", async () => {
     const [breath, numeric, calm] = tags;
     expect(await titles("tags=breath,calm")).toEqual(["Post A", "Post C"]);
     expect(await titles("tags=breath&tags=calm")).toEqual(["Post A", "Post C"]);
@@ -59,7 +59,7 @@ describe("a list filters", () => {
     expect((await api.request("GET", "/api/gallery/quote/?slug=x")).body.codes).toEqual({ slug: ["unknown"] });
   });
 
-  test("and orders by four fields at most", async () => {
+  test("and sorts by at most four fields", async () => {
     const four = await api.request("GET", "/api/post/?ordering=title,-id,created_at,author_name");
     expect(four.status).toBe(200);
     const many = await api.request("GET", `/api/post/?ordering=${"id,".repeat(2500)}id`);
@@ -70,7 +70,7 @@ describe("a list filters", () => {
   });
 });
 
-describe("an item is read by its slug as by its id", () => {
+describe("an item can be read by its slug as well as by its id", () => {
   const name = "शांति und Ruhe";
   test.each([
     ["/api/post/", { title: name, status: "published" }],
@@ -81,7 +81,7 @@ describe("an item is read by its slug as by its id", () => {
     ["/api/gallery/video/", sampleItem("video", { title: name, status: "published" })],
     ["/api/gallery/magazine/", sampleItem("magazine", { title: name, file: 1, status: "published" })],
   ])("%s", async (path, body) => {
-    const item = await make(path, body);
+    const item = await create(path, body);
     expect(item.slug).toBe("शांति-und-ruhe");
     for (const as of [undefined, "editor"]) {
       const by = (key: string | number) => api.request("GET", `${path}${key}/`, as ? { as } : {});
@@ -89,17 +89,17 @@ describe("an item is read by its slug as by its id", () => {
       expect([found.status, found.body]).toEqual([200, (await by(item.id)).body]);
       expect((await by("no-such-slug")).status).toBe(404);
     }
-    const refused = await api.request("PATCH", `${path}${item.slug}/`, { body: {}, as: "editor" });
-    expect(refused.status).toBe(404);
+    const rejected = await api.request("PATCH", `${path}${item.slug}/`, { body: {}, as: "editor" });
+    expect(rejected.status).toBe(404);
   });
 
   test("but not before it is published", async () => {
-    await make("/api/post/", { title: "Not yet" });
+    await create("/api/post/", { title: "Not yet" });
     expect((await api.request("GET", "/api/post/not-yet/")).status).toBe(404);
     expect((await api.request("GET", "/api/post/not-yet/", { as: "editor" })).body.title).toBe("Not yet");
   });
 
-  test("a number is an id, whatever slugs there are", async () => {
+  test("reads a number as an id, even if it is also a slug", async () => {
     const found = await api.request("GET", `/api/post/tag/${tags[1]?.slug}/`);
     expect(found.body.id).toBe(tags[0]?.id);
   });

@@ -10,7 +10,7 @@ import { tableOf } from "./table.ts";
 import { findUses, type ReferenceField } from "./uses.server.ts";
 import { replacePairs } from "./write.server.ts";
 
-/** How references to deleted items are replaced: by another item, or by nothing. */
+/** Replaces references to deleted items by another item (`move_to`), or removes them (`detach`). */
 export interface ReferenceReplacement {
   move_to?: number | undefined;
   detach?: boolean | undefined;
@@ -20,16 +20,16 @@ export interface ReferenceReplacement {
 const BATCH = 200;
 
 /**
- * Locks the items that reference the targets until the end of the transaction. To prevent deadlocks, every
+ * Locks the items that reference the given ones until the end of the transaction. To prevent deadlocks, every
  * transaction locks items first, then what they reference, then the content revision.
- * @returns the ids of the items, by pointer
+ * @returns the ids of the locked items, by reference field.
  */
 export async function lockUses(
   referenceFields: ReferenceField[],
-  targets: readonly number[],
+  referencedIds: readonly number[],
   context: OperationContext,
 ) {
-  const uses = await findUses(referenceFields, targets, context);
+  const uses = await findUses(referenceFields, referencedIds, context);
   const locked = new Map<ReferenceField, Set<number>>();
   for (const [reference, group] of Map.groupBy(uses, (use) => use.reference)) {
     const ids = [...new Set(group.map(({ item }) => item))];
@@ -50,10 +50,10 @@ export async function validateReplacement(
 ) {
   const { move_to, detach } = replacement;
   if (move_to === undefined) return;
-  if (detach) throw InvalidInput.field("move_to", "invalid", "Either move the items or detach them.");
-  if (ids.includes(move_to)) throw InvalidInput.field("move_to", "invalid", "This is what you are deleting.");
-  const target = await store.selectFrom(table).select("id").where("id", "=", move_to).executeTakeFirst();
-  if (!target)
+  if (detach) throw InvalidInput.field("move_to", "invalid", "Send either move_to or detach, not both.");
+  if (ids.includes(move_to)) throw InvalidInput.field("move_to", "invalid", "This item is being deleted.");
+  const replacementRow = await store.selectFrom(table).select("id").where("id", "=", move_to).executeTakeFirst();
+  if (!replacementRow)
     throw InvalidInput.field("move_to", "does_not_exist", `Invalid pk "${move_to}" - object does not exist.`);
 }
 
@@ -64,15 +64,15 @@ export async function validateReplacement(
  */
 export async function moveUses(
   reference: ReferenceField,
-  targets: readonly number[],
+  referencedIds: readonly number[],
   replacement: ReferenceReplacement,
   ids: readonly number[],
   context: OperationContext,
 ): Promise<void> {
   const { access } = reference.resource;
   if (access.write(context.actor, context.now) !== true)
-    throw new PermissionDenied("Some of the items that use it are not yours.");
-  const move: Move = { ...reference, targets: new Set(targets), to: replacement.move_to };
+    throw new PermissionDenied("You may not change all items that use it.");
+  const move: Move = { ...reference, referencedIds: new Set(referencedIds), replacementId: replacement.move_to };
   const sorted = [...ids].sort((a, b) => a - b);
   for (let from = 0; from < sorted.length; from += BATCH) {
     const changes = await moveBatch(move, sorted.slice(from, from + BATCH), context);
@@ -81,9 +81,9 @@ export async function moveUses(
 }
 
 interface Move extends ReferenceField {
-  targets: ReadonlySet<number>;
+  referencedIds: ReadonlySet<number>;
   /** Undefined to remove the references. */
-  to: number | undefined;
+  replacementId: number | undefined;
 }
 
 async function moveBatch(move: Move, ids: number[], context: OperationContext): Promise<Change[]> {
@@ -93,17 +93,19 @@ async function moveBatch(move: Move, ids: number[], context: OperationContext): 
   const { store, now } = context;
   const rows = await rowsOf(resource, context).where("id", "in", ids).orderBy("id").execute();
   const changes = rows.map((before) => {
-    const shown = writtenValues(definition, before, false)[field];
+    const published = writtenValues(definition, before, false)[field];
     const edits = before.pending as Values | null | undefined;
     const after: Row = {
       ...before,
-      ...(pairs === undefined ? input.columns(field, moved(move, shown)) : { [field]: moved(move, shown) }),
-      ...(edits && field in edits && { pending: { ...edits, [field]: moved(move, edits[field]) } }),
+      ...(pairs === undefined
+        ? input.columns(field, replaceIn(move, published))
+        : { [field]: replaceIn(move, published) }),
+      ...(edits && field in edits && { pending: { ...edits, [field]: replaceIn(move, edits[field]) } }),
       version: before.version + 1,
       modified_at: now,
     };
     const values = writtenValues(definition, after, true);
-    const save: Save = { kind: "save", values, fields: [field], staysPending: !pointsAtTarget(move, shown) };
+    const save: Save = { kind: "save", values, fields: [field], staysPending: !hasReference(move, published) };
     return { before, after, action: "change", save };
   });
   const written = changes.map(({ after }) => after);
@@ -113,8 +115,12 @@ async function moveBatch(move: Move, ids: number[], context: OperationContext): 
     .where("id", "in", ids)
     .execute();
   if (pairs !== undefined) {
-    const shownElsewhere = changes.filter(({ save }) => !save.staysPending);
-    await replacePairs(store, pairs, new Map(shownElsewhere.map(({ after }) => [after.id, after[field] as number[]])));
+    const publishedChanges = changes.filter(({ save }) => !save.staysPending);
+    await replacePairs(
+      store,
+      pairs,
+      new Map(publishedChanges.map(({ after }) => [after.id, after[field] as number[]])),
+    );
   }
   return changes;
 }
@@ -126,7 +132,7 @@ function movedColumns(
   written: Row[],
   { now }: OperationContext,
 ): Values {
-  const { field, input, targets, to } = move;
+  const { field, input, referencedIds, replacementId } = move;
   const column = `${field}_id`;
   const pending = written.flatMap((row) =>
     row.pending ? sql`when ${row.id} then ${JSON.stringify(row.pending)}` : [],
@@ -135,8 +141,8 @@ function movedColumns(
     ...(input.pairs === undefined && {
       [column]: eb
         .case()
-        .when(column, "in", [...targets])
-        .then(to ?? null)
+        .when(column, "in", [...referencedIds])
+        .then(replacementId ?? null)
         .else(eb.ref(column))
         .end(),
     }),
@@ -146,6 +152,8 @@ function movedColumns(
   };
 }
 
-const pointsAtTarget = ({ input, targets }: Move, value: unknown) => input.ids(value).some((id) => targets.has(id));
+const hasReference = ({ input, referencedIds }: Move, value: unknown) =>
+  input.ids(value).some((id) => referencedIds.has(id));
 
-const moved = ({ input, targets, to }: Move, value: unknown) => input.without?.(value, targets, to);
+const replaceIn = ({ input, referencedIds, replacementId }: Move, value: unknown) =>
+  input.without?.(value, referencedIds, replacementId);

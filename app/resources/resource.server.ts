@@ -48,11 +48,11 @@ export interface Resource<Item = unknown> {
   /** The bulk actions, by name. */
   actions: Record<string, Action>;
   hooks: Hooks;
-  /** Operations that it does not have, or that its feature implements. */
+  /** Operations that are not available, or that the feature implements itself. */
   except: readonly ResourceOperation[];
   address: ItemAddress;
   discovery: Discovery<Item, string>;
-  /** What search finds an item by and shows of it; what is left out, with a page, is found by what the list is searched by. */
+  /** The indexed text of an item; by default, items with a page are indexed by the searched fields of the list. */
   searchText?(item: Values): SearchText;
   /** Never set: carries the type of an item. */
   item?: Item;

@@ -27,7 +27,7 @@ import { stepsOf } from "./traits/traits.server.ts";
 import { referenceFieldsTo, UsedIn } from "./uses.server.ts";
 import { createItem, updateItem } from "./write.server.ts";
 
-/** Where an item is read that has a slug: by that, or by its id. */
+/** The path parameter of items that have a slug. */
 const idOrSlug = z
   .string()
   .min(1)
@@ -35,38 +35,38 @@ const idOrSlug = z
   .transform((text, context) => {
     if (!/^\d+$/.test(text)) return text;
     const id = rowIdParam.safeParse(text);
-    if (!id.success) context.addIssue({ code: "custom", message: "There is no such id." });
+    if (!id.success) context.addIssue({ code: "custom", message: "This is not a valid id." });
     return id.data ?? 0;
   })
-  .meta({ type: ["integer", "string"], description: "An id, or a slug; a number is an id." });
+  .meta({ type: ["integer", "string"], description: "The id or the slug; a number is read as an id." });
 
-const about = {
-  move_to: { description: "The item that those that use it are moved to." },
-  detach: { description: "It is taken off the items that use it." },
+const replacementDescriptions = {
+  move_to: { description: "The item that replaces the deleted one wherever it is used." },
+  detach: { description: "Whether to remove the deleted item wherever it is used." },
 };
 const ReplacementBody = z.strictObject({
-  move_to: rowId.optional().meta(about.move_to),
-  detach: z.boolean().optional().meta(about.detach),
+  move_to: rowId.optional().meta(replacementDescriptions.move_to),
+  detach: z.boolean().optional().meta(replacementDescriptions.detach),
 });
 const ReplacementQuery = z.strictObject({
-  move_to: rowIdParam.optional().meta(about.move_to),
-  detach: booleanParam.optional().meta(about.detach),
+  move_to: rowIdParam.optional().meta(replacementDescriptions.move_to),
+  detach: booleanParam.optional().meta(replacementDescriptions.detach),
 });
 const InUseResponse = z.object({ detail: z.string(), used_in: UsedIn.optional(), current: z.unknown().optional() });
-const aboutUses =
-  "One that is in use stays: 409 says by what (`used_in`, 200 at most). With `move_to` or `detach` what uses it is changed first, edits that wait included, and it is deleted in the same step.";
+const inUseDescription =
+  "An item that is in use is not deleted: the response is 409 with the items that use it (`used_in`, at most 200). With `move_to` or `detach`, these are changed first, including pending edits, in the same transaction as the deletion.";
 const parseReplacement = ({ move_to, detach }: ReferenceReplacement): ReferenceReplacement | undefined =>
   move_to !== undefined || detach ? { move_to, detach } : undefined;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** The routes of a resource: list, read, create, change, delete, many at once, and order. */
+/** Serves the routes of a resource: list, read, create, update, delete, bulk actions and reordering. */
 export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const { definition, access, publicFields, actions, except, address } = resource;
   const { path, labels } = definition;
   const [one, many] = [labels.one.toLowerCase(), labels.many.toLowerCase()];
-  const { item: Item, either: Answer, create, put, patch } = schemasOf(resource);
-  // Where visitors get no field at all, they need not ask.
+  const { item: Item, itemOrPublic: ItemResponse, create, put, patch } = schemasOf(resource);
+  // Without public fields, visitors would receive empty items.
   const isPublic = publicFields.length > 0 && isOpenToVisitors(access.read);
   const readers = isPublic ? "public" : rolesOf(access.read);
   const writers = rolesOf(access.write);
@@ -75,15 +75,19 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
   const ids = z.array(rowId).min(1).max(500);
   const Ids = z.strictObject({ ids });
-  const isUsed = referenceFieldsTo(app, definition).length > 0;
-  const Bulk = Ids.extend({ action: z.enum(Object.keys(actions)), ...(isUsed && ReplacementBody.shape) });
+  const canBeReferenced = referenceFieldsTo(app, definition).length > 0;
+  const Bulk = Ids.extend({ action: z.enum(Object.keys(actions)), ...(canBeReferenced && ReplacementBody.shape) });
   const schemas = {
     list: {
       summary: `List ${many}`,
       querystring: listQuerySchema(definition),
-      response: { 200: listEnvelope(Answer) },
+      response: { 200: listEnvelope(ItemResponse) },
     },
-    read: { summary: `Read a ${one}`, params: key ? z.object({ id: idOrSlug }) : params, response: { 200: Answer } },
+    read: {
+      summary: `Read a ${one}`,
+      params: key ? z.object({ id: idOrSlug }) : params,
+      response: { 200: ItemResponse },
+    },
     create: { summary: `Create a ${one}`, body: create, response: { 201: Item } },
     put: { summary: `Replace a ${one}`, params, headers: versionHeaders, body: put, response: { 200: Item } },
     patch: { summary: `Change a ${one}`, params, headers: versionHeaders, body: patch, response: { 200: Item } },
@@ -91,34 +95,34 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
       summary: `Delete a ${one}`,
       params,
       headers: versionHeaders,
-      ...(isUsed && { description: aboutUses, querystring: ReplacementQuery }),
-      response: { 204: z.null(), ...(isUsed && { 409: InUseResponse }) },
+      ...(canBeReferenced && { description: inUseDescription, querystring: ReplacementQuery }),
+      response: { 204: z.null(), ...(canBeReferenced && { 409: InUseResponse }) },
     },
     bulk: { summary: `Change many ${many}`, body: Bulk, response: { 200: BulkReport } },
   };
   const route = (
     operation: ResourceOperation,
     [method, subpath]: readonly [HTTPMethods, string],
-    who: Access,
+    allowed: Access,
     schema: FastifySchema,
     handler: Handler,
   ) => {
     if (except.includes(operation)) return;
     const tags = [labels.many];
-    const takesItem = operation === "create" || operation === "update";
-    const givesItem = takesItem || operation === "read";
+    const acceptsItem = operation === "create" || operation === "update";
+    const returnsItem = acceptsItem || operation === "read";
     http.route({
       method,
       url: `${path}/${subpath}`,
-      // What is in use is not deleted.
       config: {
-        access: who,
-        cached: method === "GET" && who === "public",
+        access: allowed,
+        cached: method === "GET" && allowed === "public",
+        // Items that are in use are not deleted.
         ...(operation === "bulk" && { extraStatuses: [409] }),
-        ...(givesItem && returnsVersion),
+        ...(returnsItem && returnsVersion),
       },
       schema: { tags, ...schema },
-      ...(takesItem && { bodyLimit: ITEM_BODY_LIMIT }),
+      ...(acceptsItem && { bodyLimit: ITEM_BODY_LIMIT }),
       handler,
     });
   };
@@ -129,9 +133,10 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     return envelope(results, count, query, app.config.siteUrl, request.url);
   });
   route("read", ["GET", address.path], readers, schemas.read, async (request, reply) => {
-    const given = key ? (request.params as { id: number | string }).id : await idOf(request);
-    const found = key && typeof given === "string" ? { column: key, value: given } : Number(given);
-    return setItemEtag(reply, (await readItem(resource, app, request.actor, found)) as Values);
+    const idOrSlugValue = key ? (request.params as { id: number | string }).id : await idOf(request);
+    const itemKey =
+      key && typeof idOrSlugValue === "string" ? { column: key, value: idOrSlugValue } : Number(idOrSlugValue);
+    return setItemEtag(reply, (await readItem(resource, app, request.actor, itemKey)) as Values);
   });
   route("create", ["POST", ""], rolesOf(access.create), schemas.create, async (request, reply) =>
     setCreatedHeaders(
@@ -148,20 +153,20 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   route("update", ["PUT", address.path], writers, schemas.put, update);
   route("update", ["PATCH", address.path], writers, schemas.patch, update);
   route("delete", ["DELETE", address.path], writers, schemas.delete, async (request, reply) => {
-    const how = {
+    const options = {
       version: expectedVersion(request, undefined),
       replacement: parseReplacement(request.query as ReferenceReplacement),
     };
-    await changeOne(resource, app, staffOf(request), "delete", await idOf(request), how);
+    await changeOne(resource, app, staffOf(request), "delete", await idOf(request), options);
     return reply.code(204).send(null);
   });
   route("bulk", ["POST", "bulk/"], writers, schemas.bulk, async (request) => {
     const { action, ids, ...rest } = request.body as z.output<typeof Bulk> & ReferenceReplacement;
     return changeMany(resource, app, staffOf(request), action as string, ids, { replacement: parseReplacement(rest) });
   });
-  const Ordered = z.object({ ids: z.array(z.number().int()) });
+  const ReorderResponse = z.object({ ids: z.array(z.number().int()) });
   for (const { action, summary } of stepsOf(definition).flatMap(({ routes }) => routes ?? [])) {
-    const schema = { summary: summary(many), body: Ids, response: { 200: Ordered } };
+    const schema = { summary: summary(many), body: Ids, response: { 200: ReorderResponse } };
     route(action, ["POST", `${action}/`], writers, schema, async (request) => {
       const { ids } = request.body as z.output<typeof Ids>;
       return { ids: (await changeMany(resource, app, staffOf(request), action, ids)).done };

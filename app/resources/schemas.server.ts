@@ -2,26 +2,26 @@ import { z } from "zod";
 import { patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
 import type { Resource } from "./resource.server.ts";
 
-const made = new WeakMap<object, ReturnType<typeof makeSchemas>>();
+const cache = new WeakMap<object, ReturnType<typeof createSchemas>>();
 
-/** What is sent and answered of a resource; made once, since each has a name in the API's description. */
+/** The schemas of requests and responses; created once, since their names in the OpenAPI description are unique. */
 export function schemasOf(resource: Resource) {
-  const schemas = made.get(resource.definition) ?? makeSchemas(resource);
-  made.set(resource.definition, schemas);
+  const schemas = cache.get(resource.definition) ?? createSchemas(resource);
+  cache.set(resource.definition, schemas);
   return schemas;
 }
 
-function makeSchemas({ definition, publicFields }: Resource) {
+function createSchemas({ definition, publicFields }: Resource) {
   const name = definition.name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const item = readSchema(definition).meta({ id: name });
-  const shown = readSchema(definition, publicFields).meta({ id: `Public${name}` });
+  const publicItem = readSchema(definition, publicFields).meta({ id: `Public${name}` });
   return {
     /** The whole item, for staff. */
     item,
-    /** The fields that visitors get. */
-    shown,
-    /** Whichever it is: the first that fits. */
-    either: publicFields.length > 0 ? z.union([item, shown]) : item,
+    /** The fields that are returned to visitors. */
+    publicItem,
+    /** The first one that matches. */
+    itemOrPublic: publicFields.length > 0 ? z.union([item, publicItem]) : item,
     create: writeSchema(definition).meta({ id: `New${name}` }),
     put: putSchema(definition).meta({ id: `Whole${name}` }),
     patch: patchSchema(definition).meta({ id: `${name}Changes` }),

@@ -6,7 +6,7 @@ import { idAddress } from "./item-address.server.ts";
 import type { Hooks, Resource, SearchText } from "./resource.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
-/** What only the server knows of a resource, in its own types. */
+/** The server side of a resource, with the types of its declaration. */
 interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "actions" | "except" | "address">> {
   access?: Partial<Resource["access"]>;
   publicFields: readonly (keyof ItemOf<D> & string)[];
@@ -15,7 +15,7 @@ interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "
   searchText?(item: ValuesOf<D>): SearchText;
 }
 
-/** Completes a declaration with what only the server knows. */
+/** Adds the server side and the defaults to a declaration. */
 export function serveResource<D extends ResourceDefinition>(definition: D, options: Options<D>): Resource<ItemOf<D>> {
   const { publicFields, access } = options;
   const steps = stepsOf(definition);
@@ -40,14 +40,14 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
     publicFields: [...publicFields, ...new Set(included)],
     actions: {
       ...actions,
-      // Without a trash it goes for good.
+      // Without a trash, items are deleted permanently.
       ...("delete" in actions ? undefined : { delete: { rule: "remove" } }),
       ...options.actions,
     },
   };
 }
 
-/** The title, what else the list is searched by, and what its texts say. */
+/** Returns the title, the other searched fields of the list and the rich text. */
 function defaultSearchText({ list, inputs }: ResourceDefinition): NonNullable<Resource["searchText"]> {
   return (item) => {
     const [title, ...others] = list.search.map((field) => item[field]);

@@ -24,11 +24,11 @@ const readers = (options: Pick<Parameters<typeof serveResource>[1], "access">, t
   return Object.fromEntries(callers.map(([who, actor]) => [who, access.read(actor, "2026-01-01T00:00:00.000Z")]));
 };
 
-test("what a declaration does not open is read by nobody but those who write it", () => {
+test("by default, only those who may write a resource can read it", () => {
   expect(readers({})).toEqual({ "a visitor": false, owner: true, editor: true, author: false });
 });
 
-test("a declaration opens reading to everybody, or by publication to what is published", () => {
+test("visitors can read everything if the access rule allows it, or published items with the publication trait", () => {
   expect(readers({ access: { read: everybody } })["a visitor"]).toBe(true);
   const condition = expect.any(Function);
   expect(readers({}, ["publication"])).toEqual({

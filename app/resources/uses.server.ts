@@ -32,88 +32,91 @@ export const referenceFieldsTo = (
     ),
   );
 
-/** An item that references another one, in its published or its pending version. */
+/** A reference from an item (`item`) to another one (`referenced`), in its published or its pending version. */
 interface Use {
   reference: ReferenceField;
   item: number;
-  target: number;
+  referenced: number;
 }
 
+/** Finds all references to the items. */
 export async function findUses(
   referenceFields: ReferenceField[],
-  targets: readonly number[],
+  referencedIds: readonly number[],
   { store }: OperationContext,
 ): Promise<Use[]> {
-  if (targets.length === 0) return [];
-  const wanted = new Set(targets);
+  if (referencedIds.length === 0) return [];
+  const wanted = new Set(referencedIds);
   const found: Use[] = [];
   for (const reference of referenceFields) {
     const { resource, field, input } = reference;
     const table = store.selectFrom(tableOf(resource.definition.name));
     const query =
       input.pairs === undefined
-        ? table.select(["id as item", `${field}_id as target`]).where(`${field}_id`, "in", targets)
+        ? table.select(["id as item", `${field}_id as referenced`]).where(`${field}_id`, "in", referencedIds)
         : store
             .selectFrom(input.pairs)
-            .select(["item_id as item", "target_id as target"])
-            .where("target_id", "in", targets);
-    const uses = (await query.execute()) as { item: number; target: number }[];
+            .select(["item_id as item", "target_id as referenced"])
+            .where("target_id", "in", referencedIds);
+    const uses = (await query.execute()) as { item: number; referenced: number }[];
     if (hasTrait(resource.definition, "publication")) {
-      const known = new Set(uses.map(({ item, target }) => `${item} ${target}`));
-      const waiting = sql<unknown>`pending -> ${sql.lit(field)}`;
+      const known = new Set(uses.map(({ item, referenced }) => `${item} ${referenced}`));
+      const pendingValue = sql<unknown>`pending -> ${sql.lit(field)}`;
       const rows = await table
-        .select(["id", waiting.as("value")])
-        .where(waiting, "is not", null)
+        .select(["id", pendingValue.as("value")])
+        .where(pendingValue, "is not", null)
         .execute();
       for (const { id: item, value } of rows)
-        for (const target of new Set(input.ids(parsed(value))))
-          if (wanted.has(target) && !known.has(`${item} ${target}`)) uses.push({ item, target });
+        for (const referenced of new Set(input.ids(parsed(value))))
+          if (wanted.has(referenced) && !known.has(`${item} ${referenced}`)) uses.push({ item, referenced });
     }
     found.push(...uses.map((use) => ({ reference, ...use })));
   }
   return found;
 }
 
-/** SQLite returns a part of a JSON column as text; the ids in it are never text. */
+/** SQLite returns a part of a JSON column as a string; ids are never strings. */
 const parsed = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);
 
-/** The items that use another one, as the API returns them. */
+/** The items that reference another one, as the API returns them. */
 export const UsedIn = z.array(
   z.object({ resource: z.string(), id: z.number().int(), title: z.string(), trashed: z.boolean() }),
 );
 
 /**
- * Loads the titles of the uses of each target, with one query per resource.
- * @param most maximum number of uses per target.
+ * Loads the titles of the items that reference each item, with one query per resource.
+ * @param limit maximum number of them for each item.
  */
-export async function describeUses(uses: Use[], most: number, { store }: OperationContext) {
-  const named = [...Map.groupBy(uses, ({ target }) => target)].flatMap(([target, ofTarget]) => {
-    const byResource = Map.groupBy(ofTarget, ({ reference }) => reference.resource);
-    const items = [...byResource].flatMap(([{ definition }, group]) =>
-      [...new Set(group.map(({ item }) => item))].sort((a, b) => a - b).map((id) => ({ definition, id, target })),
+export async function describeUses(uses: Use[], limit: number, { store }: OperationContext) {
+  const listed = [...Map.groupBy(uses, ({ referenced }) => referenced)].flatMap(([referenced, group]) => {
+    const byResource = Map.groupBy(group, ({ reference }) => reference.resource);
+    const items = [...byResource].flatMap(([{ definition }, ofResource]) =>
+      [...new Set(ofResource.map(({ item }) => item))]
+        .sort((a, b) => a - b)
+        .map((id) => ({ definition, id, referenced })),
     );
-    return items.slice(0, most);
+    return items.slice(0, limit);
   });
   const described = new Map<number, z.infer<typeof UsedIn>>();
-  for (const [definition, group] of Map.groupBy(named, (use) => use.definition)) {
+  for (const [definition, group] of Map.groupBy(listed, (use) => use.definition)) {
     const rows = await store
       .selectFrom(tableOf(definition.name))
       .select(["id", `${titleField(definition)} as title`])
       .$if(hasTrait(definition, "trash"), (query) => query.select("trashed_at"))
       .where("id", "in", [...new Set(group.map(({ id }) => id))])
       .execute();
-    const rowById = new Map((rows as Titled[]).map((row) => [row.id, row]));
-    for (const { id, target } of group) {
+    const rowById = new Map((rows as TitleRow[]).map((row) => [row.id, row]));
+    for (const { id, referenced } of group) {
       const row = rowById.get(id);
       if (!row) continue;
       const use = { resource: definition.name, id, title: row.title, trashed: (row.trashed_at ?? null) !== null };
-      described.set(target, [...(described.get(target) ?? []), use]);
+      described.set(referenced, [...(described.get(referenced) ?? []), use]);
     }
   }
   return described;
 }
 
-interface Titled {
+interface TitleRow {
   id: number;
   title: string;
   trashed_at?: string | null;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { isTimeZone } from "#app/platform/time-zone.ts";
 
-/** One line of text that has to say something. */
+/** One line of text, required. */
 export const line = (max = 200) => z.string().trim().min(1).max(max);
-/** One line that may be empty. */
+/** One line of text, may be empty. */
 export const optionalLine = (max = 200) => z.string().trim().max(max).default("");
-/** Text of several lines that may be empty. */
+/** Text of several lines, may be empty. */
 export const optionalText = (max = 5000) => z.string().trim().max(max).default("");
-/** An email address, kept as typed, less the spaces around it. */
+/** An email address, stored as entered except for surrounding spaces. */
 export const emailAddress = z
   .string()
   .trim()
@@ -20,15 +20,15 @@ export const emailAddress = z
   })
   .meta({ format: "idn-email", examples: ["reader@example.com"] });
 export const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(2000);
-/** An address, or nothing. */
-export const optionalAddress = z.union([z.literal(""), webAddress]).default("");
+/** A web address or an empty string. */
+export const optionalWebAddress = z.union([z.literal(""), webAddress]).default("");
 export const day = z.iso.date();
-/** An instant, written with any offset to UTC; stored and returned in UTC with milliseconds. */
+/** An ISO 8601 date-time with any UTC offset; stored and returned in UTC with milliseconds. */
 export const dateTime = () =>
   z.iso
     .datetime({ offset: true, abort: true })
     .overwrite((text) => new Date(text).toISOString())
-    // PostgreSQL has no year 0, and years past 9999 have a sign in ISO 8601.
+    // PostgreSQL has no year 0; in ISO 8601, years after 9999 need a sign.
     .refine((text) => /^(?!0000)\d{4}-/.test(text), "Enter a date between the years 1 and 9999.");
 /** The IANA name of a time zone. */
 export const timeZone = () => z.string().max(100).refine(isTimeZone, "Enter a time zone such as Europe/London.");

@@ -124,15 +124,15 @@ function actionOf(before: Row, after: Row): string {
 export async function replacePairs(
   store: Store,
   pairTable: string,
-  targetsByItem: ReadonlyMap<number, readonly number[]>,
+  referencedByItem: ReadonlyMap<number, readonly number[]>,
 ) {
-  if (targetsByItem.size === 0) return;
+  if (referencedByItem.size === 0) return;
   await store
     .deleteFrom(pairTable)
-    .where("item_id", "in", [...targetsByItem.keys()])
+    .where("item_id", "in", [...referencedByItem.keys()])
     .execute();
-  const pairs = [...targetsByItem].flatMap(([item_id, targets]) =>
-    targets.map((target_id, position) => ({ item_id, target_id, position })),
+  const pairs = [...referencedByItem].flatMap(([item_id, referencedIds]) =>
+    referencedIds.map((target_id, position) => ({ item_id, target_id, position })),
   );
   await insertRows(store, pairTable, pairs);
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { openGraphLocale } from "#app/platform/language.ts";
-import type { ArticleFacts } from "#app/resources/discovery.server.ts";
+import type { ArticleMeta } from "#app/resources/discovery.server.ts";
 
 export interface PageHead {
   title: string;
@@ -19,7 +19,7 @@ export interface PageHead {
   /** The picture of link previews. */
   image?: ShareImage;
   siteName?: string;
-  article?: ArticleFacts;
+  article?: ArticleMeta;
   /** JSON-LD with the types of schema.org. */
   structured?: Record<string, unknown>;
 }

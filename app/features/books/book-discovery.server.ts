@@ -6,7 +6,7 @@ import type { Book } from "./books.resource.ts";
 
 export const bookDiscovery: Discovery<Book> = {
   picture: "cover",
-  overview: { about: "subtitle", order: ["position", "asc"], place: 3 },
+  overview: { description: "subtitle", order: ["position", "asc"], position: 3 },
   share: { content: ({ authors }) => ({ by: authors.join(", ") }) },
   structured: (book, page) => [bookThing(book, page)],
   // The page is in the site's language, even if the book is not.

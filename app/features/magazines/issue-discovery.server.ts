@@ -5,7 +5,7 @@ import type { Magazine } from "./magazines.resource.ts";
 
 export const issueDiscovery: Discovery<Magazine> = {
   picture: "cover",
-  overview: { about: "summary", order: ["issue_date", "desc"], place: 5 },
+  overview: { description: "summary", order: ["issue_date", "desc"], position: 5 },
   share: { content: ({ issue_number }) => ({ by: `Issue ${issue_number}` }) },
   structured: (magazine, page) => [issue(magazine, page)],
   isDated: true,

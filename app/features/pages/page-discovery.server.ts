@@ -5,7 +5,7 @@ import type { Page, PageKey } from "./pages.resource.ts";
 
 export const pageDiscovery: Discovery<Page> = {
   picture: "hero",
-  overview: { about: "lead", order: ["id", "asc"], place: 1 },
+  overview: { description: "lead", order: ["id", "asc"], position: 1 },
   share: { content: () => ({ label: "" }), sitePicture: "first" },
   structured,
 };

@@ -16,7 +16,7 @@ const listedPages = pageKeys.filter((key) => key !== "search");
 const fixedPages = {
   by: "key",
   of: Object.fromEntries(listedPages.map((key) => [key, { path: pagePaths[key], label: "Page" }])),
-  place: 2,
+  searchOrder: 2,
 };
 
 export const pages = defineResource({

@@ -4,7 +4,7 @@ import { language } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { requiredTextArea, textArea } from "#app/resources/inputs/text-area.ts";
-import { day, LinkRow, line, optionalAddress, optionalLine } from "#app/resources/values.ts";
+import { day, LinkRow, line, optionalLine, optionalWebAddress } from "#app/resources/values.ts";
 import { services } from "./services.resource.ts";
 
 export const ambassadors = defineResource({
@@ -43,7 +43,7 @@ export const testimonials = defineResource({
     photo: picture(),
     text: requiredTextArea(3000),
     service: z.enum(services).nullable().default(null),
-    video_url: optionalAddress,
+    video_url: optionalWebAddress,
     featured: z.boolean().default(false),
     consented_on: day.nullable().default(null),
     language: language(),

@@ -10,7 +10,7 @@ const SUMMARY_LENGTH = 400;
 
 export const postDiscovery: Discovery<Post> = {
   picture: "cover",
-  overview: { about: "excerpt", order: ["published_at", "desc"], place: 2 },
+  overview: { description: "excerpt", order: ["published_at", "desc"], position: 2 },
   feed: ({ id, kind, excerpt, body, cover, category, tags, author_name, source_name }) => ({
     id: `/article/${id}`,
     summary: excerpt || shortenText(plainText(body), SUMMARY_LENGTH),

@@ -6,7 +6,7 @@ import { relation } from "#app/resources/inputs/relation.ts";
 import { relations } from "#app/resources/inputs/relations.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
-import { line, optionalAddress, optionalLine } from "#app/resources/values.ts";
+import { line, optionalLine, optionalWebAddress } from "#app/resources/values.ts";
 import { postPage } from "./post-page.ts";
 
 export const postCategories = defineResource({
@@ -47,9 +47,9 @@ export const posts = defineResource({
     tags: relations("post-tag", "post_tag_pair"),
     author_name: optionalLine(),
     source_name: optionalLine(),
-    source_url: optionalAddress,
+    source_url: optionalWebAddress,
     featured: z.boolean().default(false),
-    canonical_url: optionalAddress,
+    canonical_url: optionalWebAddress,
     language: language(),
   },
   derived: { reading_minutes: z.number().int() },

@@ -23,7 +23,7 @@ const LINK_SECONDS = 60 * 60;
 export function servePreview(http: Http, app: App, resource: Resource): void {
   const { definition } = resource;
   const Preview = z.object({
-    item: schemasOf(resource).shown,
+    item: schemasOf(resource).publicItem,
     url: z
       .string()
       .nullable()

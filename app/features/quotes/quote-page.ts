@@ -1,1 +1,1 @@
-export const quotePage = { path: "/quotes/:id", label: "Quote", place: 1 };
+export const quotePage = { path: "/quotes/:id", label: "Quote", searchOrder: 1 };

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
-import { fixedBy } from "#app/resources/item-page.ts";
+import { fixedPageField } from "#app/resources/item-page.ts";
 
 /** The columns of a search entry from which the path of the item's page is built; `slug` is the key of a fixed page. */
 interface EntryAddress {
@@ -13,7 +13,7 @@ export function entryAddressColumns(
   definition: ResourceDefinition,
   row: Readonly<Record<string, unknown>>,
 ): EntryAddress {
-  const fixed = fixedBy(definition);
+  const fixed = fixedPageField(definition);
   const field = fixed ? undefined : decidingField(definition);
   return {
     slug: (row[fixed ?? "slug"] ?? null) as string | null,
@@ -24,5 +24,5 @@ export function entryAddressColumns(
 /** The values of a search result that `itemPath` needs. */
 export function itemPathValues(definition: ResourceDefinition, { id, slug, kind }: EntryAddress & { id: number }) {
   const field = decidingField(definition);
-  return { id, slug, ...(field && { [field]: fixedBy(definition) ? slug : kind }) };
+  return { id, slug, ...(field && { [field]: fixedPageField(definition) ? slug : kind }) };
 }

@@ -4,7 +4,7 @@ import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { INVALID_LANGUAGE } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
-import { emailAddress, line, optionalAddress, optionalLine, timeZone, webAddress } from "#app/resources/values.ts";
+import { emailAddress, line, optionalLine, optionalWebAddress, timeZone, webAddress } from "#app/resources/values.ts";
 
 /** Settings of the whole site: the academy's name, contact data and social links, and analytics. */
 export const settings = defineResource({
@@ -19,10 +19,10 @@ export const settings = defineResource({
     contact_email: z.union([z.literal(""), emailAddress]).default(""),
     phone: optionalLine(40),
     address: textArea(500),
-    social_network_url: optionalAddress,
-    microblog_url: optionalAddress,
-    professional_network_url: optionalAddress,
-    video_site_url: optionalAddress,
+    social_network_url: optionalWebAddress,
+    microblog_url: optionalWebAddress,
+    professional_network_url: optionalWebAddress,
+    video_site_url: optionalWebAddress,
     /** The IANA name of the academy's time zone, which defines its days. */
     time_zone: timeZone().default("UTC"),
     /** The language of items without a language of their own. */

@@ -35,7 +35,7 @@ interface VideoRow extends Pick<Video, "title" | "description" | "provider" | "v
 export const videoDiscovery: Discovery<Video> = {
   picture: "poster",
   video: sitemapVideo,
-  overview: { about: "description", order: ["published_at", "desc"], place: 4 },
+  overview: { description: "description", order: ["published_at", "desc"], position: 4 },
   structured: (item, page) => [video(item, page)],
   isDated: true,
 };

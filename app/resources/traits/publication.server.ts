@@ -25,7 +25,7 @@ export const publicationSteps: TraitSteps = {
   orderColumns,
   present: presentPublication,
   unseenEditsMessage: (context) =>
-    publishesUnseenEdits(context) ? "Edits of somebody else wait. Read them first." : undefined,
+    publishesUnseenEdits(context) ? "Somebody else has pending edits. Read them before you publish." : undefined,
   staysPending,
   pending: pendingColumns,
   columns: resolvePublication,

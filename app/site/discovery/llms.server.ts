@@ -12,7 +12,7 @@ const MAX_PER_SECTION = 30;
 /** The resources that declare an overview, in the order of their sections. */
 const overviews = resources
   .flatMap((resource) => (resource.discovery.overview ? [{ resource, ...resource.discovery.overview }] : []))
-  .sort((one, other) => one.place - other.place);
+  .sort((one, other) => one.position - other.position);
 
 /** An overview of the site in Markdown, for language models (https://llmstxt.org); one query per section. */
 export async function llmsText(app: App): Promise<DiscoveryDocument> {
@@ -27,20 +27,23 @@ export async function llmsText(app: App): Promise<DiscoveryDocument> {
   return { type: "text/plain; charset=utf-8", body: `${body}\n` };
 }
 
-async function renderSection(app: App, { resource, about, order: [column, direction] }: (typeof overviews)[number]) {
+async function renderSection(
+  app: App,
+  { resource, description, order: [column, direction] }: (typeof overviews)[number],
+) {
   const { definition } = resource;
   const title = titleField(definition);
   const rows = await indexableRows(app, resource)
-    .select(["id", title, about, ...pathColumns(definition)])
+    .select(["id", title, description, ...pathColumns(definition)])
     .orderBy(column, direction)
     .orderBy("id", "desc")
     .limit(MAX_PER_SECTION)
     .execute();
   const lines = rows.flatMap((row) => {
     const path = itemPath(definition, row);
-    const description = oneLine(String((row as Record<string, unknown>)[about] ?? ""));
+    const summary = oneLine(String((row as Record<string, unknown>)[description] ?? ""));
     return path
-      ? [`- [${linkText(String(row[title]))}](${app.config.siteUrl}${path})${description ? `: ${description}` : ""}`]
+      ? [`- [${linkText(String(row[title]))}](${app.config.siteUrl}${path})${summary ? `: ${summary}` : ""}`]
       : [];
   });
   return lines.length > 0 ? `## ${groupOf(definition).label}\n\n${lines.join("\n")}` : "";

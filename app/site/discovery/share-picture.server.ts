@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { titleField } from "#app/resources/define-resource.ts";
 import type { ShareContent } from "#app/resources/discovery.server.ts";
-import { fixedBy, hasOwnPages, pageOf } from "#app/resources/item-page.ts";
+import { fixedPageField, hasOwnPages, pageOf } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 
@@ -27,7 +27,7 @@ export const hasDrawnPicture = ({ definition, discovery }: Resource): boolean =>
   hasOwnPages(definition) && discovery.share?.sitePicture !== "only";
 
 /** The column that identifies an item in the path of its picture. */
-export const shareKeyColumn = ({ definition }: Resource): string => fixedBy(definition) ?? "id";
+export const shareKeyColumn = ({ definition }: Resource): string => fixedPageField(definition) ?? "id";
 
 export function sharePictureOf(academyName: string, resource: Resource, item: object): SharePicture {
   const { definition, discovery } = resource;

@@ -7,14 +7,15 @@ export interface SearchGroup extends PageGroup {
   resources: string[];
 }
 
-const shown = resources.filter(({ definition, searchText }) => definition.page && searchText);
-const placeOf = (group: readonly Resource[]) => Math.max(...group.map(({ definition }) => definition.page?.place ?? 0));
+const searchable = resources.filter(({ definition, searchText }) => definition.page && searchText);
+const searchOrderOf = (group: readonly Resource[]) =>
+  Math.max(...group.map(({ definition }) => definition.page?.searchOrder ?? 0));
 
 /** The groups that visitors can restrict a search to. */
 export const searchGroups: readonly SearchGroup[] = [
-  ...Map.groupBy(shown, ({ definition }) => groupOf(definition).name),
+  ...Map.groupBy(searchable, ({ definition }) => groupOf(definition).name),
 ]
-  .sort(([, one], [, other]) => placeOf(one) - placeOf(other))
+  .sort(([, one], [, other]) => searchOrderOf(one) - searchOrderOf(other))
   .map(([name, group]) => ({
     name,
     label: groupOf((group[0] as Resource).definition).label,
