@@ -10,8 +10,8 @@ const declared = (definition: ResourceDefinition) =>
   Object.entries<Trait>(traits).flatMap(([name, trait]) => (hasTrait(definition, name as TraitName) ? [trait] : []));
 
 /** What traits add if the resource also has another trait. */
-const alongside = ({ along = {} }: Trait, definition: ResourceDefinition) =>
-  Object.entries(along).flatMap(([name, added]) => (hasTrait(definition, name as TraitName) ? [added] : []));
+const combinedParts = ({ combinedWith = {} }: Trait, definition: ResourceDefinition) =>
+  Object.entries(combinedWith).flatMap(([name, added]) => (hasTrait(definition, name as TraitName) ? [added] : []));
 
 /** The fields that the traits of a resource add to those that clients write. */
 const traitInputs = (definition: ResourceDefinition): z.ZodRawShape =>
@@ -29,7 +29,7 @@ export const traitOutputs = (definition: ResourceDefinition): z.ZodRawShape =>
     },
     ...declared(definition).flatMap((trait) => [
       trait.output,
-      ...alongside(trait, definition).map(({ output }) => output),
+      ...combinedParts(trait, definition).map(({ output }) => output),
       Object.fromEntries(Object.keys(trait.fields ?? {}).map((field) => [field, definition.inputs[field]?.output])),
     ]),
   );
@@ -40,12 +40,13 @@ export const traitQueries = (definition: ResourceDefinition) => ({
   orderings: declared(definition).flatMap(({ ordering }) => ordering ?? []),
 });
 
-/** The column that items are found by in their address, as well as by their id. */
-export const keyOf = (definition: ResourceDefinition) => declared(definition).find(({ key }) => key)?.key;
+/** The column that identifies items in paths, besides the id. */
+export const addressColumn = (definition: ResourceDefinition) =>
+  declared(definition).find((trait) => trait.addressColumn)?.addressColumn;
 
 /** The columns that determine the URL, position or publication time of an item. */
 export const placementColumns = (definition: ResourceDefinition) =>
-  declared(definition).flatMap(({ place }) => place ?? []);
+  declared(definition).flatMap(({ placementColumn }) => placementColumn ?? []);
 
 /** The body of POST and PUT: all fields; unknown ones are rejected. */
 export function writeSchema(definition: ResourceDefinition) {
@@ -70,7 +71,7 @@ export function patchSchema(definition: ResourceDefinition) {
     version: versionField,
     ...Object.assign(
       {},
-      ...declared(definition).flatMap((trait) => alongside(trait, definition).map(({ changes }) => changes)),
+      ...declared(definition).flatMap((trait) => combinedParts(trait, definition).map(({ changes }) => changes)),
     ),
   });
   return ignoreReadOnly(changes, readOnly(definition));

@@ -156,4 +156,4 @@ const hasReference = ({ input, referencedIds }: Move, value: unknown) =>
   input.ids(value).some((id) => referencedIds.has(id));
 
 const replaceIn = ({ input, referencedIds, replacementId }: Move, value: unknown) =>
-  input.without?.(value, referencedIds, replacementId);
+  input.withoutReferences?.(value, referencedIds, replacementId);

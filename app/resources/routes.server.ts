@@ -15,7 +15,7 @@ import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { isOpenToVisitors, rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
-import { keyOf } from "./fields.ts";
+import { addressColumn } from "./fields.ts";
 import { idAddress } from "./item-address.server.ts";
 import { type ListQuery, listItems, listQuerySchema } from "./list.server.ts";
 import type { ReferenceReplacement } from "./move-uses.server.ts";
@@ -71,7 +71,7 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const readers = isPublic ? "public" : rolesOf(access.read);
   const writers = rolesOf(access.write);
   const { params } = address;
-  const key = address === idAddress ? keyOf(definition) : undefined;
+  const key = address === idAddress ? addressColumn(definition) : undefined;
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
   const ids = z.array(rowId).min(1).max(500);
   const Ids = z.strictObject({ ids });

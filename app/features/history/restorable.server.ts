@@ -43,7 +43,7 @@ export async function restorableValues(definition: ResourceDefinition, stored: V
   for (const { field, input, ids } of referencesOf(definition, values)) {
     const deleted = ids.filter((id) => !find(input)(id));
     if (deleted.length === 0) continue;
-    values[field] = input.without?.(values[field], new Set(deleted));
+    values[field] = input.withoutReferences?.(values[field], new Set(deleted));
     missing.push(...(await describeDeleted(definition, field, deleted, context)));
   }
   return { values, missing };

@@ -127,7 +127,7 @@ function withoutMedia(definition: ResourceDefinition, values: Values, mediaId: n
   const result = { ...values };
   for (const { field, input, table, ids } of referencesOf(definition, values)) {
     if (table !== "media" || !ids.includes(mediaId)) continue;
-    const left = input.without?.(values[field], new Set([mediaId]));
+    const left = input.withoutReferences?.(values[field], new Set([mediaId]));
     result[field] = input.check ? input.check(field, left, { validateDocument }) : left;
   }
   return result;

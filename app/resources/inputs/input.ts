@@ -5,26 +5,26 @@ import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 
 /**
- * A kind of field, with all that the engine has to know of it: how a value is written, kept, found
- * and returned. A value is what a client writes, once its schema has parsed it. Browser and server
- * both read it, so what only the server has comes as an argument.
+ * A kind of field: how the engine validates, stores, filters and returns its values. A value is what a
+ * client sent, as parsed by the schema. Runs in the browser too, so what only the server has is passed
+ * as an argument.
  */
 export interface Input<Value = unknown, Output = unknown, Found = unknown> {
-  /** Selects the component of the admin area that edits it. */
+  /** Selects the component that edits it in the admin area. */
   kind: string;
-  /** What a client writes. */
+  /** The schema of a value in requests. */
   schema: z.ZodType;
-  /** What the API returns. */
+  /** The schema of a value in responses. */
   output: z.ZodType;
   /** The allowed values, if they are limited. */
   choices?: readonly string[];
   /** The allowed file types, as in the `accept` attribute of HTML. */
   accept?: string;
-  /** What values reference. */
+  /** The resource that values reference, if any. */
   references?: References;
   /**
-   * The table of pairs (item_id, target_id, position) that holds the ids a value refers to; without
-   * it they are in the item's own row.
+   * The table (item_id, target_id, position) that stores the ids a value references; without it they
+   * are stored in the item's own row.
    */
   pairs?: string;
   /** The columns that store a value. */
@@ -36,31 +36,31 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   /** The value as the API returns it. */
   present(value: Value, find: (id: number) => Found | undefined): Output;
   /** Related data in the response: one object for all fields of this kind. */
-  included?: Beside<Value, Found>;
+  included?: Included<Value, Found>;
   /** The text of each block of a document, for search and exports. */
   blocks?(document: Value | Output): string[];
-  /** Further rules for a value that was sent. @throws InvalidInput */
+  /** Applies further rules to a value that was sent. @throws InvalidInput */
   check?(field: string, value: Value, rules: Rules): Value;
-  /** The problem of a value that references this, or undefined if there is none. */
-  fault?(value: Value, target: Found): Omit<Problem, "field"> | undefined;
+  /** @returns why the value may not reference this, or undefined if it may. */
+  problem?(value: Value, referenced: Found): Omit<Problem, "field"> | undefined;
   /** Fills in the missing parts of a valid value. */
   complete?(value: Value, context: OperationContext, find: (id: number) => Found | undefined): Value | Promise<Value>;
   /** The value without references to these ids, or with `replacement` instead. */
-  without?(value: Value, ids: ReadonlySet<number>, replacement?: number): Value;
-  /** How lists are filtered by it; without it, they cannot be. */
+  withoutReferences?(value: Value, ids: ReadonlySet<number>, replacement?: number): Value;
+  /** Set if lists can be filtered by it. */
   filter?: Filter;
 }
 
 interface References {
   /** `media`, or the name of another resource. */
   to: string;
-  /** What is read of it, in order to present a value. */
+  /** The columns that are needed to present a value. */
   columns: readonly string[];
   /** The error message for an id that does not exist. */
   missing(id: number): string;
 }
 
-interface Beside<Value, Found> {
+interface Included<Value, Found> {
   name: string;
   schema: z.ZodType;
   present(value: Value, find: (id: number) => Found | undefined): Values;
@@ -69,10 +69,10 @@ interface Beside<Value, Found> {
 export interface Filter {
   /** The schema of the query parameter. */
   schema: z.ZodType;
-  condition(field: string, asked: unknown): Condition;
+  condition(field: string, value: unknown): Condition;
 }
 
-/** Rules of the server that would be too heavy for a browser. */
+/** Rules that need code too large for the browser; the server passes them. */
 export interface Rules {
   /** Validates a document against the schema of the editor. @throws InvalidInput */
   validateDocument(field: string, value: unknown): RichTextNode;
@@ -97,6 +97,6 @@ export const inIdColumn = {
   columns: (field: string, value: number | null): Values => ({ [`${field}_id`]: value ?? null }),
   value: (field: string, row: Row) => row[`${field}_id`] as number | null,
   ids: (value: number | null): number[] => (value ? [value] : []),
-  without: (value: number | null, ids: ReadonlySet<number>, replacement?: number) =>
+  withoutReferences: (value: number | null, ids: ReadonlySet<number>, replacement?: number) =>
     value !== null && ids.has(value) ? (replacement ?? null) : value,
 };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const settings = "/api/common/settings/";
 
-async function setAcademyLanguage(language: string) {
+async function setSiteLanguage(language: string) {
   const { version } = (await api.request("GET", settings, { as: "owner" })).body;
   return api.request("PATCH", settings, { as: "owner", body: { version, language } });
 }
@@ -21,17 +21,17 @@ async function create(path: string, body: object) {
 }
 
 describe("the language of an item", () => {
-  test("is a field of everything that is published", () => {
-    const without = contentResources.filter(({ definition }) => !("language" in definition.schema.shape));
-    expect(without.map(({ definition }) => definition.name)).toEqual([]);
+  test("is a field of every resource that is published", () => {
+    const missing = contentResources.filter(({ definition }) => !("language" in definition.schema.shape));
+    expect(missing.map(({ definition }) => definition.name)).toEqual([]);
     for (const { publicFields, definition } of contentResources)
       expect(publicFields, definition.name).toContain("language");
   });
 
-  test("is the academy's where nobody says another, and stays when the academy's changes", async () => {
+  test("defaults to the site's language, and keeps it when the site's language changes", async () => {
     const tag = await create("/api/post/tag/", { name: "First" });
     expect(tag.language).toBe("en");
-    expect((await setAcademyLanguage("de-ch")).body.language).toBe("de-CH");
+    expect((await setSiteLanguage("de-ch")).body.language).toBe("de-CH");
     expect((await create("/api/post/tag/", { name: "Zweites", language: "" })).language).toBe("de-CH");
     expect((await api.request("GET", `/api/post/tag/${tag.id}/`)).body.language).toBe("en");
     const put = await api.request("PUT", `/api/post/tag/${tag.id}/`, {
@@ -43,10 +43,10 @@ describe("the language of an item", () => {
     expect((await api.request("PATCH", `/api/post/tag/${tag.id}/`, { as: "editor", body: patch })).body.language).toBe(
       "fa",
     );
-    await setAcademyLanguage("en");
+    await setSiteLanguage("en");
   });
 
-  test("waits with the other edits of what is published", async () => {
+  test("is pending with the other edits of a published item", async () => {
     const post = await create("/api/post/", { title: "A post", status: "published" });
     const path = `/api/post/${post.id}/`;
     await api.request("PATCH", path, { as: "editor", body: { language: "fa", version: 1 } });
@@ -55,17 +55,17 @@ describe("the language of an item", () => {
     expect((await api.request("GET", path)).body.language).toBe("fa");
   });
 
-  test.each(["English", "xx", "en_GB", "e", 'fa"><script>', 7, null])("is never %j", async (language) => {
+  test.each(["English", "xx", "en_GB", "e", 'fa"><script>', 7, null])("rejects %j", async (language) => {
     for (const path of ["/api/post/", "/api/gallery/book/"]) {
       const response = await api.request("POST", path, { as: "editor", body: { title: "A title", language } });
       expect(response.status).toBe(400);
       expect(Object.keys(response.body.codes)).toEqual(["language"]);
     }
-    expect((await setAcademyLanguage(language as string)).status).toBe(400);
+    expect((await setSiteLanguage(language as string)).status).toBe(400);
   });
 
-  test("is never nothing, of the academy", async () => {
-    expect((await setAcademyLanguage("")).body.codes).toHaveProperty("language");
+  test("is required in the site's settings", async () => {
+    expect((await setSiteLanguage("")).body.codes).toHaveProperty("language");
     expect((await api.request("GET", settings)).body.language).toBe("en");
   });
 });

@@ -6,7 +6,7 @@ import { byEquality } from "./plain.ts";
 
 export const INVALID_LANGUAGE = "Enter a language such as en, de-CH or fa.";
 
-const bare = z
+const languageTag = z
   .string()
   .trim()
   .max(35)
@@ -14,14 +14,14 @@ const bare = z
   .overwrite(canonicalLanguage);
 
 /**
- * The language of an item, as a tag. An item whose language nobody has said is in the academy's, as
- * that is now: a text stays in its language.
+ * The language of an item, as a BCP 47 tag. By default, it is the site's language at the time of saving; a
+ * later change of that leaves it as it is.
  */
 export const language = (): Input<string, string> & { filter: Filter } => ({
   kind: "language",
-  schema: bare.default(""),
+  schema: languageTag.default(""),
   output: z.string(),
   ...inColumn<string>(),
-  filter: byEquality(bare),
+  filter: byEquality(languageTag),
   complete: async (tag: string, { app, store }: OperationContext) => tag || (await app.readSiteFacts(store)).language,
 });

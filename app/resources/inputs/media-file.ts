@@ -6,26 +6,26 @@ import { fileTypeProblem } from "#app/platform/media/media-rules.ts";
 import { FileOutput } from "#app/platform/media/media-values.ts";
 import { type Input, inIdColumn } from "./input.ts";
 
-export const inLibrary = {
+export const mediaReference = {
   to: "media",
   columns: mediaColumns,
   missing: (id: number) => `There is no file ${id} in the media library.`,
 };
 
-// What an item points at is written as its id, or as the object that it was read as.
+// Clients send the id, or the object as it was returned.
 const FileReference = z
   .union([rowId, acceptReadOnly(z.strictObject({ media: rowId }), Object.keys(FileOutput.shape))])
   .transform((value) => (typeof value === "number" ? value : (value.media as number)))
   .meta({ id: "FileReference" });
 
-/** A file of the media library. @param accept its types, as in HTML: `application/pdf`, `video/*` */
+/** A file of the media library. @param accept the allowed types, as in HTML: `application/pdf`, `video/*` */
 export const mediaFile = (accept: string): Input<number | null, FileOutput | null, Media> => ({
   kind: "media",
   accept,
   schema: FileReference.nullable().default(null),
   output: FileOutput.nullable(),
-  references: inLibrary,
+  references: mediaReference,
   ...inIdColumn,
   present: (id: number | null, find: (id: number) => Media | undefined) => (id === null ? null : fileOutput(find(id))),
-  fault: (_id: number | null, file: Media) => fileTypeProblem(file, accept),
+  problem: (_id: number | null, file: Media) => fileTypeProblem(file, accept),
 });

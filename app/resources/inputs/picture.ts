@@ -6,12 +6,12 @@ import { pictureProblem } from "#app/platform/media/media-rules.ts";
 import { PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 import type { Input } from "./input.ts";
-import { inLibrary } from "./media-file.ts";
+import { mediaReference } from "./media-file.ts";
 
 type Value = PictureInput | null;
 type Find = (id: number) => Media | undefined;
 
-// It is written as its id, as what follows, or as the object that it was read as.
+// Clients send the id, a PictureInput, or the object as it was returned.
 const PictureReference = z
   .union([rowId, acceptReadOnly(PictureInput, Object.keys(PictureOutput.shape))])
   .transform((value): PictureInput => {
@@ -22,14 +22,14 @@ const PictureReference = z
   .meta({ id: "PictureReference" });
 
 /**
- * A picture of the media library, with alternative text of its own or that of the library. It is kept
- * in the columns `<field>_id` and `<field>_alt`, which is null where the picture only decorates.
+ * A picture of the media library, with its own alternative text or that of the library. It is stored
+ * in the columns `<field>_id` and `<field>_alt`, which is null if the picture is decorative.
  */
 export const picture = (): Input<Value, PictureOutput | null, Media> => ({
   kind: "picture",
   schema: PictureReference.nullable().default(null),
   output: PictureOutput.nullable(),
-  references: inLibrary,
+  references: mediaReference,
   columns(field: string, picture: Value): Values {
     const alt = picture && !picture.decorative ? (picture.alt ?? "") : null;
     return { [`${field}_id`]: picture?.media ?? null, [`${field}_alt`]: alt };
@@ -41,8 +41,9 @@ export const picture = (): Input<Value, PictureOutput | null, Media> => ({
   ids: (picture: Value) => (picture ? [picture.media] : []),
   present: (picture: Value, find: Find) =>
     picture && pictureOutput(find(picture.media), picture.decorative ? null : (picture.alt ?? "")),
-  fault: (picture: Value, file: Media) => (picture ? pictureProblem(file, picture) : undefined),
-  complete: (picture: Value, _moment: OperationContext, find: Find): Value =>
+  problem: (picture: Value, file: Media) => (picture ? pictureProblem(file, picture) : undefined),
+  complete: (picture: Value, _context: OperationContext, find: Find): Value =>
     picture && !picture.decorative ? { ...picture, alt: picture.alt || (find(picture.media)?.alt ?? "") } : picture,
-  without: (picture: Value, ids: ReadonlySet<number>): Value => (picture && ids.has(picture.media) ? null : picture),
+  withoutReferences: (picture: Value, ids: ReadonlySet<number>): Value =>
+    picture && ids.has(picture.media) ? null : picture,
 });

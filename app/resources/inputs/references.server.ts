@@ -13,9 +13,9 @@ import { referencesOf } from "./input-values.server.ts";
 export async function loadReferences(
   { app, store }: OperationContext,
   definition: ResourceDefinition,
-  written: Values[],
+  items: Values[],
 ) {
-  const references = written.flatMap((values) => referencesOf(definition, values));
+  const references = items.flatMap((values) => referencesOf(definition, values));
   const [first, ...others] = [...Map.groupBy(references, ({ table }) => table)].map(([table, group]) =>
     store
       .selectFrom(table)
@@ -55,13 +55,13 @@ export async function validateReferences(context: WriteContext): Promise<void> {
   const problems = references.flatMap(({ field, input, ids }) =>
     ids.flatMap((id) => {
       const referenced = find(input)(id);
-      const fault = referenced
-        ? input.fault?.(values[field], referenced)
+      const problem = referenced
+        ? input.problem?.(values[field], referenced)
         : { code: "does_not_exist", message: input.references?.missing(id) ?? "" };
-      return fault ? [{ field, ...fault }] : [];
+      return problem ? [{ field, ...problem }] : [];
     }),
   );
   if (problems.length > 0) throw new InvalidInput(problems);
-  for (const [field, kind] of Object.entries(definition.inputs))
-    if (kind.complete) values[field] = await kind.complete(values[field], context, find(kind));
+  for (const [field, input] of Object.entries(definition.inputs))
+    if (input.complete) values[field] = await input.complete(values[field], context, find(input));
 }

@@ -7,7 +7,7 @@ import type { AnyTables } from "#app/platform/rules.ts";
 import { tableOf } from "../table.ts";
 import { type Filter, type Input, inIdColumn } from "./input.ts";
 
-/** A relation is written as an id, or as the object that it was read as, and returned as this. */
+/** The referenced item in responses. In requests it is an id, or this object as it was returned. */
 export const RelationOutput = z
   .object({ id: z.number().int(), name: z.string(), slug: z.string().nullable() })
   .meta({ id: "Relation" });
@@ -18,51 +18,50 @@ export const RelationReference = z
   .transform((value) => (typeof value === "number" ? value : (value.id as number)))
   .meta({ id: "RelationReference" });
 
-export const toResource = (to: string) => ({
+export const resourceReference = (to: string) => ({
   to,
   columns: Object.keys(RelationOutput.shape),
   missing: (id: number) => `Invalid pk "${id}" - object does not exist.`,
 });
 
-/** An item of another resource, which has a `name`. @param to name of that resource */
+/** A reference to an item of another resource, which has a `name`. @param to name of that resource */
 export const relation = (
   to: string,
 ): Input<number | null, RelationOutput | null, RelationOutput> & { filter: Filter } => ({
   kind: "relation",
   schema: RelationReference.nullable().default(null),
   output: RelationOutput.nullable(),
-  references: toResource(to),
+  references: resourceReference(to),
   ...inIdColumn,
   present: (id: number | null, find: (id: number) => RelationOutput | undefined) =>
     id === null ? null : (find(id) ?? null),
   filter: {
     schema: RelationFilter,
-    condition: (field, asked) => (eb) => eb(`${field}_id`, "in", targets(eb, to, asked as Targets)),
+    condition: (field, value) => (eb) => eb(`${field}_id`, "in", referencedIds(eb, to, value as ReferenceFilter)),
   },
 });
 
-/** Items of another resource, by their ids or their slugs: those are meant that have any of them. */
-export interface Targets {
+/** Selects the items of another resource that have any of these ids or slugs. */
+export interface ReferenceFilter {
   ids: number[];
   slugs: string[];
 }
 
-/** Who has only a slug means no id, even where the slug is a number. */
-export const bySlug = (slug: string): Targets => ({ ids: [], slugs: [slug] });
+/** A filter by slug, even if the slug looks like an id. */
+export const referenceBySlug = (slug: string): ReferenceFilter => ({ ids: [], slugs: [slug] });
 
 const isId = (text: string) => /^\d+$/.test(text);
 export const RelationFilter = listParam
   .refine((texts) => texts.every((text) => !isId(text) || Number(text) <= MAX_INTEGER), "Enter ids or slugs.")
-  .transform((texts): Targets => ({ ids: texts.filter(isId).map(Number), slugs: texts.filter((text) => !isId(text)) }))
+  .transform(
+    (texts): ReferenceFilter => ({ ids: texts.filter(isId).map(Number), slugs: texts.filter((text) => !isId(text)) }),
+  )
   .meta({ description: "Ids or slugs, separated by commas: any of these. A number is an id." });
 
-/** The ids of the items that a filter names, as a query. */
-export function targets(eb: ExpressionBuilder<AnyTables, string>, to: string, { ids, slugs }: Targets) {
-  // Neither engine takes an empty list.
-  const isTarget = (target: typeof eb) =>
-    target.or([
-      ...(ids.length > 0 ? [target("id", "in", ids)] : []),
-      ...(slugs.length > 0 ? [target("slug", "in", slugs)] : []),
-    ]);
-  return eb.selectFrom(tableOf(to)).select("id").where(isTarget);
+/** A subquery for the ids of the items that a filter selects. */
+export function referencedIds(eb: ExpressionBuilder<AnyTables, string>, to: string, { ids, slugs }: ReferenceFilter) {
+  // An empty list in `in ()` is an error in PostgreSQL.
+  const isSelected = (eb: ExpressionBuilder<AnyTables, string>) =>
+    eb.or([...(ids.length > 0 ? [eb("id", "in", ids)] : []), ...(slugs.length > 0 ? [eb("slug", "in", slugs)] : [])]);
+  return eb.selectFrom(tableOf(to)).select("id").where(isSelected);
 }

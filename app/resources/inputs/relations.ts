@@ -1,10 +1,17 @@
 import { z } from "zod";
 import type { Row, Values } from "../store.server.ts";
 import type { Filter, Input } from "./input.ts";
-import { RelationFilter, RelationOutput, RelationReference, type Targets, targets, toResource } from "./relation.ts";
+import {
+  type ReferenceFilter,
+  RelationFilter,
+  RelationOutput,
+  RelationReference,
+  referencedIds,
+  resourceReference,
+} from "./relation.ts";
 
 /**
- * Several items of another resource, in an order.
+ * References to several items of another resource, in the order that the client sent.
  * @param to name of that resource, which has a `name`
  * @param pairs table of rows (item_id, target_id, position)
  */
@@ -20,30 +27,30 @@ export const relations = (
     .transform((ids) => [...new Set(ids)])
     .default([]),
   output: z.array(RelationOutput),
-  references: toResource(to),
+  references: resourceReference(to),
   pairs,
   columns: (): Values => ({}),
-  // Undefined where a row was read without its pairs.
+  // Undefined if the row was loaded without its pairs.
   value: (field: string, row: Row) => parsed(row[field]) as number[],
   ids: (ids: number[]) => ids ?? [],
   present: (ids: number[], find: (id: number) => RelationOutput | undefined) =>
     (ids ?? []).flatMap((id) => find(id) ?? []),
-  without: (ids: number[], gone: ReadonlySet<number>, replacement?: number) => [
-    ...new Set(ids.flatMap((id) => (gone.has(id) ? (replacement ?? []) : [id]))),
+  withoutReferences: (ids: number[], removed: ReadonlySet<number>, replacement?: number) => [
+    ...new Set(ids.flatMap((id) => (removed.has(id) ? (replacement ?? []) : [id]))),
   ],
   filter: {
     schema: RelationFilter,
-    condition: (_field, asked) => (eb) =>
+    condition: (_field, value) => (eb) =>
       eb(
         "id",
         "in",
         eb
           .selectFrom(pairs)
           .select("item_id")
-          .where("target_id", "in", targets(eb, to, asked as Targets)),
+          .where("target_id", "in", referencedIds(eb, to, value as ReferenceFilter)),
       ),
   },
 });
 
-/** SQLite gives JSON that a query makes as text. */
+/** SQLite returns JSON that a query builds as text. */
 const parsed = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);

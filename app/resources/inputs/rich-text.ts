@@ -6,31 +6,31 @@ import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
 import { type Input, inJsonColumn, type Rules } from "./input.ts";
-import { inLibrary } from "./media-file.ts";
+import { mediaReference } from "./media-file.ts";
 
-/** The field of an answer that describes the pictures of its documents. */
+/** The field of a response with the data of all pictures in its documents. */
 export const DOCUMENT_MEDIA = "document_media";
 
-/** The document of the rich text editor; its structure is checked where it is saved. */
+/** The document of the rich text editor; the server validates its structure when it is saved. */
 const Document = z
   .strictObject({ type: z.literal("doc"), content: z.array(z.record(z.string(), z.unknown())).max(2000).default([]) })
   .default(emptyDocument);
 
-interface BesideDocuments {
+interface IncludedPictures {
   name: typeof DOCUMENT_MEDIA;
   schema: z.ZodType;
   present(document: RichTextNode, find: (id: number) => Media | undefined): Record<string, PictureOutput>;
 }
 
-/** A text with headings, lists, pictures and the like, kept as the JSON of the editor. */
-export const richText = (): Input<RichTextNode, RichTextNode, Media> & { included: BesideDocuments } => ({
+/** A text with headings, lists, pictures and so on, stored as the JSON of the editor. */
+export const richText = (): Input<RichTextNode, RichTextNode, Media> & { included: IncludedPictures } => ({
   kind: "rich-text",
   schema: Document,
   output: z.looseObject({ type: z.literal("doc") }),
-  references: inLibrary,
+  references: mediaReference,
   ...inJsonColumn<RichTextNode>(),
   ids: documentMediaIds,
-  // A document only names the pictures it shows.
+  // A document has only the ids of its pictures.
   included: {
     name: DOCUMENT_MEDIA,
     schema: z.record(z.string(), PictureOutput),
@@ -41,5 +41,6 @@ export const richText = (): Input<RichTextNode, RichTextNode, Media> & { include
   },
   blocks: blockTexts,
   check: (field: string, document: RichTextNode, { validateDocument }: Rules) => validateDocument(field, document),
-  without: (document: RichTextNode, ids: ReadonlySet<number>) => withoutMedia(document, [...ids]) as RichTextNode,
+  withoutReferences: (document: RichTextNode, ids: ReadonlySet<number>) =>
+    withoutMedia(document, [...ids]) as RichTextNode,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { relaxSchema } from "../relax-schema.ts";
 import { type Input, inJsonColumn } from "./input.ts";
 
-/** A list that people put in order: lines of text, or small objects. It is kept as JSON. */
+/** An ordered list of lines or small objects, stored as JSON. */
 export function rows<Item extends z.ZodType>(item: Item, max: number): Input<z.output<Item>[], z.output<Item>[]> {
   const schema = z.array(item).max(max).default([]);
   return { kind: "rows", schema, output: relaxSchema(schema), ...inJsonColumn() };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Input, inColumn } from "./input.ts";
 
-/** Text of several lines that may be empty. */
+/** Text of several lines, possibly empty. */
 export const textArea = (max = 5000) => inTextArea(z.string().trim().max(max).default(""));
 
-/** Text of several lines that has to say something. */
+/** Text of several lines, required. */
 export const requiredTextArea = (max = 5000) => inTextArea(z.string().trim().min(1).max(max));
 
 interface TextArea extends Input<string, string> {

@@ -19,7 +19,7 @@ const change = (id: number, body: object, as: Role = "editor") =>
   api.request("PATCH", `/api/post/${id}/`, { body, as });
 const read = async (id: number, as?: Role) => (await api.request("GET", `/api/post/${id}/`, as ? { as } : {})).body;
 
-/** A published post of the author's, with edits of theirs that wait as version 3. */
+/** A post published by an editor, with pending edits by its author as version 3. */
 async function editedByAuthor(title: string, published_at?: string) {
   const { id } = await post({ title, excerpt: "Approved" }, "author");
   await change(id, { status: "published", version: 1, ...(published_at && { published_at }) });
@@ -27,11 +27,11 @@ async function editedByAuthor(title: string, published_at?: string) {
   return id;
 }
 
-describe("a new address of what is published", () => {
-  test("waits with the other edits, and takes effect with them", async () => {
+describe("a new slug of a published item", () => {
+  test("is pending with the other edits, and takes effect with them", async () => {
     const { id } = await post({ title: "Old place", status: "published" });
-    const moved = (await change(id, { slug: "new-place", title: "New words", version: 1 })).body;
-    expect(moved).toMatchObject({ slug: "new-place", public_slug: "old-place", state: "changed" });
+    const edited = (await change(id, { slug: "new-place", title: "New words", version: 1 })).body;
+    expect(edited).toMatchObject({ slug: "new-place", public_slug: "old-place", state: "changed" });
     expect(await read(id)).toMatchObject({ slug: "old-place", title: "Old place" });
     const list = (await api.request("GET", "/api/post/?search=old", { as: "editor" })).body.results;
     expect(list).toMatchObject([{ slug: "new-place", public_slug: "old-place" }]);
@@ -40,14 +40,14 @@ describe("a new address of what is published", () => {
     expect(await read(id)).toMatchObject({ slug: "new-place", title: "New words" });
   });
 
-  test("is published at once by who asks for both", async () => {
+  test("takes effect immediately if the request also publishes it", async () => {
     const { id } = await post({ title: "One step", status: "published" });
     const body = { slug: "in-one-step", status: "published", version: 1 };
     expect((await change(id, body)).body).toMatchObject({ slug: "in-one-step", state: "published" });
     expect((await read(id)).slug).toBe("in-one-step");
   });
 
-  test("can be taken back, and is nobody else's while it waits", async () => {
+  test("can be reverted, and is reserved while it is pending", async () => {
     const { id } = await post({ title: "Here", status: "published" });
     await change(id, { slug: "there", version: 1 });
     const other = await post({ title: "There" });
@@ -58,7 +58,7 @@ describe("a new address of what is published", () => {
     expect((await change(other.id, { slug: "there", version: 1 })).body.slug).toBe("there");
   });
 
-  test("is asked for by two people at once, and is one's", async () => {
+  test("goes to one of two concurrent requests", async () => {
     const items = [
       await post({ title: "East", status: "published" }),
       await post({ title: "West", status: "published" }),
@@ -67,7 +67,7 @@ describe("a new address of what is published", () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("is the item's when it is taken off the site meanwhile", async () => {
+  test("takes effect when the item is unpublished", async () => {
     const { id } = await post({ title: "Off with it", status: "published" });
     await change(id, { slug: "elsewhere-soon", version: 1 });
     const body = (await change(id, { status: "draft", version: 2 })).body;
@@ -75,8 +75,8 @@ describe("a new address of what is published", () => {
   });
 });
 
-describe("an edit of what is scheduled", () => {
-  test("waits, whoever makes it, and the state says what goes out at the time", async () => {
+describe("an edit of a scheduled item", () => {
+  test("is pending for every role, and the state says that the earlier version will be published", async () => {
     for (const as of ["author", "editor"] as const) {
       const { id } = await post({ title: `Soon, by ${as}` }, "author");
       const published_at = inHours(1);
@@ -91,7 +91,7 @@ describe("an edit of what is scheduled", () => {
     }
   });
 
-  test("goes out at the time when it is published before", async () => {
+  test("is published at the scheduled time if it was published before that", async () => {
     const { id } = await post({ title: "Scheduled", status: "published", published_at: inHours(1) });
     await change(id, { title: "Scheduled anew", version: 1 });
     const { counts } = await stateOf("post");
@@ -114,14 +114,14 @@ describe("an edit of what is scheduled", () => {
 });
 
 describe("sending `status` again", () => {
-  test("with a change of one's own leaves the edits of somebody else waiting", async () => {
+  test("with another change leaves the edits of someone else pending", async () => {
     const id = await editedByAuthor("Featured meanwhile");
     const response = (await change(id, { featured: true, status: "published", version: 3 })).body;
     expect(response).toMatchObject({ state: "changed", featured: true, excerpt: "Unseen" });
     expect(await read(id)).toMatchObject({ featured: false, excerpt: "Approved" });
   });
 
-  test("with another time moves that alone", async () => {
+  test("with another time only reschedules", async () => {
     const id = await editedByAuthor("Moved meanwhile", inHours(1));
     const published_at = inHours(3);
     const response = (await change(id, { status: "published", published_at, version: 3 })).body;
@@ -130,7 +130,7 @@ describe("sending `status` again", () => {
     expect((await read(id)).excerpt).toBe("Approved");
   });
 
-  test("with all that was read publishes nothing", async () => {
+  test("with all values as they were returned publishes nothing", async () => {
     const id = await editedByAuthor("Written back");
     const { title, excerpt, kind, slug, status, version } = await read(id, "editor");
     const body = { title, excerpt, kind, slug, status, version };
@@ -141,7 +141,7 @@ describe("sending `status` again", () => {
     expect((await read(id)).excerpt).toBe("Approved");
   });
 
-  test("by itself publishes what was read, whoever wrote it, for an editor", async () => {
+  test("alone and with the version publishes the edits of anyone, for an editor", async () => {
     const id = await editedByAuthor("Approved anew");
     expect((await change(id, { status: "published", version: 3 }, "author")).status).toBe(403);
     expect((await change(id, { status: "published", version: 2 })).status).toBe(409);
@@ -149,10 +149,10 @@ describe("sending `status` again", () => {
     expect((await read(id)).excerpt).toBe("Unseen");
   });
 
-  test("publishes nothing of others for who does not say what they read", async () => {
+  test("without a version publishes no edits of others", async () => {
     const id = await editedByAuthor("Blindly");
-    const refused = await change(id, { status: "published" });
-    expect([refused.status, refused.body.current.excerpt]).toEqual([409, "Unseen"]);
+    const rejected = await change(id, { status: "published" });
+    expect([rejected.status, rejected.body.current.excerpt]).toEqual([409, "Unseen"]);
     expect((await change(id, { featured: true, status: "published" })).body.state).toBe("changed");
     const everything = await read(id, "editor");
     const put = await api.request("PUT", `/api/post/${id}/`, { body: everything, as: "editor" });
@@ -165,14 +165,14 @@ describe("sending `status` again", () => {
     expect(published.body).toMatchObject({ state: "published", excerpt: "Unseen" });
   });
 
-  test("publishes one's own edits with those that come with it", async () => {
+  test("publishes the actor's own pending edits with those of the request", async () => {
     const { id } = await post({ title: "Alone", status: "published" });
     await change(id, { excerpt: "First", version: 1 });
     const response = (await change(id, { title: "Alone still", status: "published", version: 2 })).body;
     expect(response).toMatchObject({ title: "Alone still", excerpt: "First", state: "published" });
   });
 
-  test("publishes what replaces the edits of somebody else", async () => {
+  test("publishes values that replace the edits of someone else", async () => {
     const id = await editedByAuthor("Replaced");
     const body = { excerpt: "An editor's", status: "published", version: 3 };
     expect((await change(id, body)).body.state).toBe("published");
@@ -180,7 +180,7 @@ describe("sending `status` again", () => {
   });
 });
 
-test("edits that come to what visitors see already are no edits", async () => {
+test("edits that restore the published values leave nothing pending", async () => {
   const { id } = await post({ title: "To and fro", status: "published" });
   expect((await change(id, { title: "To", version: 1 })).body.state).toBe("changed");
   expect((await change(id, { title: "To and fro", version: 2 })).body.state).toBe("published");

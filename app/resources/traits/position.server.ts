@@ -22,14 +22,14 @@ async function resolvePosition({ app, store, resource, input, before }: WriteCon
   return Number(last?.position ?? 0) + 1;
 }
 
-/** Permutes the positions of the named items; versions stay the same, so that nobody's edits conflict. */
+/** Permutes the positions of the named items; versions stay the same, so that concurrent edits do not conflict. */
 const actions: Record<string, Action> = {
   reorder: {
     rule: "write",
     set(eb, now, rows) {
       const position = assignPositions(rows);
-      const stays = eb.case().when("position", "=", position).then(eb.ref("modified_at"));
-      return { position, version: eb.ref("version"), modified_at: stays.else(now).end() };
+      const modified_at = eb.case().when("position", "=", position).then(eb.ref("modified_at"));
+      return { position, version: eb.ref("version"), modified_at: modified_at.else(now).end() };
     },
   },
 };
@@ -37,7 +37,8 @@ const actions: Record<string, Action> = {
 function assignPositions(rows: Row[]) {
   const positions = rows.map(({ position }) => Number(position)).sort((a, b) => a - b);
   // Items with the same position (after an import, for example) get different ones.
-  for (const [index, each] of positions.entries()) positions[index] = Math.max(each, (positions[index - 1] ?? -1) + 1);
+  for (const [index, value] of positions.entries())
+    positions[index] = Math.max(value, (positions[index - 1] ?? -1) + 1);
   const cases = rows.map(({ id }, index) => sql`when ${id} then ${positions[index]}`);
   return sql`cast(case id ${sql.join(cases, sql` `)} end as integer)`;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 
-/** A place in an order that people make. */
+/** A manual order of the items. */
 export const position = {
   input: { position: z.number().int().min(0).max(MAX_INTEGER).optional() },
   output: { position: z.number().int() },
   ordering: "position",
-  place: "position",
+  placementColumn: "position",
 } as const;

@@ -18,9 +18,11 @@ export const publicationSteps: TraitSteps = {
   actions: () => actions,
   matching({ access }, { status }, actor, now) {
     if (status === undefined) return undefined;
-    const isAsked = inState(String(status), now);
-    // Which items have edits that wait is the business of those who can see them.
-    return status === "changed" ? (eb) => eb.and([isAsked(eb), toCondition(access.write(actor, now))(eb)]) : isAsked;
+    const isInState = inState(String(status), now);
+    // Only actors who can see pending edits may find out which items have them.
+    return status === "changed"
+      ? (eb) => eb.and([isInState(eb), toCondition(access.write(actor, now))(eb)])
+      : isInState;
   },
   orderColumns,
   present: presentPublication,
@@ -32,7 +34,7 @@ export const publicationSteps: TraitSteps = {
   isVisibleToVisitors: ({ status, trashed_at }) => status === "published" && trashed_at === null,
 };
 
-/** When edits that wait were made is not for everybody to know. */
+/** The time of pending edits is only visible to those who can see the edits. */
 function orderColumns(maySeeEdits: boolean | Condition): Record<string, OrderColumn> {
   if (maySeeEdits === true) return {};
   if (maySeeEdits === false) return { modified_at: "public_modified_at" };
@@ -47,7 +49,7 @@ function orderColumns(maySeeEdits: boolean | Condition): Record<string, OrderCol
 
 const isDue = ({ published_at }: Row, now: string) => (published_at as string) <= now;
 
-/** The state of an answer, and when visitors see it as changed: edits that wait are no change to them. */
+/** The state, slugs and time of the last change in a response; none of them shows pending edits to visitors. */
 function presentPublication(row: Row, now: string, newest: boolean): Values {
   const isPublic = row.status === "published" && isDue(row, now);
   const changed = newest && row.pending !== null;
@@ -66,9 +68,9 @@ const presentSlug = (row: Row, isPublic: boolean, newest: boolean): Values => ({
 });
 
 /**
- * Whether visitors are not to see a change yet, now or at the time it is scheduled for: it is kept
- * as the pending version. Who sends `status` again publishes their own edits with it; those of
- * others they publish by sending it alone.
+ * Whether a change of a published or scheduled item is stored as the pending version instead of being
+ * published. Sending `status` again publishes the actor's own edits; edits of others are only published
+ * when `status` is sent alone.
  */
 function staysPending(context: WriteContext): boolean {
   const { resource, before, input, actor, now } = context;
@@ -78,7 +80,7 @@ function staysPending(context: WriteContext): boolean {
   return resource.access.publish(actor, now) === false || hasEditsOfOthers(context);
 }
 
-/** Whether edits of others would be published by somebody who does not say which version they have seen. */
+/** Whether a client that sent no version would publish edits of others, which it may not have seen. */
 const publishesUnseenEdits = (context: WriteContext): boolean =>
   context.before?.status === "published" &&
   context.input.version === undefined &&
@@ -88,20 +90,22 @@ const publishesUnseenEdits = (context: WriteContext): boolean =>
 const onlyPublishes = ({ status, version: _version, autosave: _autosave, ...rest }: Values) =>
   status === "published" && Object.values(rest).every((value) => value === undefined);
 
-/** Whether somebody else's edits, which wait, would be part of what is written. */
+/** Whether the values to be written include pending edits of someone else. */
 function hasEditsOfOthers({ resource: { definition }, before, input, current, values, actor }: WriteContext): boolean {
   if (!before?.pending || before.pending_by === staffIdOf(actor)) return false;
-  const shown = writtenValues(definition, before, false);
-  const stays = (field: string) =>
-    isDeepStrictEqual(values[field], current[field]) && !isDeepStrictEqual(current[field], shown[field]);
+  const published = writtenValues(definition, before, false);
+  const isKept = (field: string) =>
+    isDeepStrictEqual(values[field], current[field]) && !isDeepStrictEqual(current[field], published[field]);
   const pendingSlug = before.pending_slug ?? null;
-  return contentFields(definition).some(stays) || (pendingSlug !== null && (input.slug ?? pendingSlug) === pendingSlug);
+  return (
+    contentFields(definition).some(isKept) || (pendingSlug !== null && (input.slug ?? pendingSlug) === pendingSlug)
+  );
 }
 
-/** The columns of edits that wait: none where they come to what visitors see already. */
+/** The columns of the pending version; nothing is pending if the values equal the published ones. */
 function pendingColumns({ resource: { definition }, before, values, actor }: WriteContext, slug: Values): Values {
-  const shown = writtenValues(definition, before as Row, false);
-  if ((slug.pending_slug ?? null) === null && isDeepStrictEqual(values, shown)) return nothingPending;
+  const published = writtenValues(definition, before as Row, false);
+  if ((slug.pending_slug ?? null) === null && isDeepStrictEqual(values, published)) return nothingPending;
   const editor = staffIdOf(actor);
   const isOthers = before?.pending && before.pending_by !== editor;
   return { pending: JSON.stringify(values), pending_by: isOthers ? null : editor };
@@ -109,24 +113,24 @@ function pendingColumns({ resource: { definition }, before, values, actor }: Wri
 
 const nothingPending = { pending: null, pending_by: null };
 
-/** @throws PermissionDenied, InvalidInput where something is missing for it to be published. */
+/** @throws PermissionDenied, InvalidInput if something that publication requires is missing. */
 function resolvePublication(
   { resource, values, input, before, actor, now }: WriteContext,
   staysPending: boolean,
 ): Values {
-  const was = before?.published_at ?? null;
+  const previous = before?.published_at ?? null;
   const status = input.status ?? before?.status ?? "draft";
-  const published_at = input.published_at !== undefined ? input.published_at : was;
-  const moves = status !== before?.status || published_at !== was;
-  const decides = status === "published" ? moves || !staysPending : before?.status === "published";
-  if (decides && resource.access.publish(actor, now) === false)
-    throw new PermissionDenied("Only an editor decides what is published. Send it for review instead.");
-  const shown = staysPending ? {} : { ...nothingPending, public_modified_at: now };
-  if (status !== "published") return { ...shown, status, published_at };
+  const published_at = input.published_at !== undefined ? input.published_at : previous;
+  const changesPublication = status !== before?.status || published_at !== previous;
+  const needsPublisher = status === "published" ? changesPublication || !staysPending : before?.status === "published";
+  if (needsPublisher && resource.access.publish(actor, now) === false)
+    throw new PermissionDenied("Only an editor can change what is published. Send it for review instead.");
+  const replaced = staysPending ? {} : { ...nothingPending, public_modified_at: now };
+  if (status !== "published") return { ...replaced, status, published_at };
   const blockers = staysPending ? [] : (resource.hooks.publishBlockers?.(values) ?? []);
   if (blockers.length > 0) throw new InvalidInput(blockers);
   const first_published_at = before?.first_published_at ?? published_at ?? now;
-  return { ...shown, status, published_at: published_at ?? now, first_published_at };
+  return { ...replaced, status, published_at: published_at ?? now, first_published_at };
 }
 
 const actions: Record<string, Action> = {

@@ -5,34 +5,37 @@ import { dateTime } from "../values.ts";
 const Status = z.enum(["draft", "in_review", "published"]);
 const State = z.enum(["draft", "in_review", "scheduled", "scheduled_changed", "published", "changed"]).meta({
   description:
-    "What visitors see, and when. `scheduled`: from `published_at` on, as it is. `scheduled_changed`: from then on as it was scheduled, while newer edits wait. `published`: now. `changed`: now, as it was published, while newer edits wait. What waits is seen after `status: published` is sent.",
+    "What visitors see, and when. `scheduled`: this version, from `published_at`. `scheduled_changed`: the scheduled version, from `published_at`; newer edits are pending. `published`: this version, now. `changed`: the published version, now; newer edits are pending. Pending edits are published by sending `status: published`.",
 });
 
 export type State = z.infer<typeof State>;
 
-/** What a list can be asked for; scheduled and changed are derived. */
+/** The filter of lists; `scheduled` and `changed` are derived from other columns. */
 const StateFilter = z
   .enum(["draft", "in_review", "published", "scheduled", "changed"])
-  .meta({ description: "`scheduled` and `published` with and without edits that wait; `changed` is either with them." })
+  .meta({
+    description:
+      "`scheduled` and `published` match with and without pending edits; `changed` matches both, only with pending edits.",
+  })
   .optional();
 
-/** Drafts, review, and publication at a time; edits of what is published wait until they are published as well. */
+/** Drafts, review and scheduled publication; edits of published items are pending until they are published too. */
 export const publication = {
   input: { status: Status.optional(), published_at: dateTime().nullable().optional() },
   output: { status: Status, state: State, published_at: z.iso.datetime().nullable() },
-  along: {
+  combinedWith: {
     slug: {
       output: {
         public_slug: z
           .string()
           .nullable()
-          .meta({ description: "The slug visitors find it by; null where they do not." }),
+          .meta({ description: "The slug of its public page; null if it is not public." }),
       },
     },
   },
   query: { status: StateFilter },
   ordering: "published_at",
-  place: "published_at",
+  placementColumn: "published_at",
 } as const;
 
 export const inState =

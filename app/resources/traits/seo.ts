@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What search engines are told of an item's page, and whether they may show it. */
+/** Title and description of an item's page in search results, and whether it may be indexed. */
 export const seo = {
   fields: {
     seo_title: z.string().trim().max(200).default(""),

@@ -27,11 +27,11 @@ declare module "#app/platform/database/tables.ts" {
 export const newestSlug = (row: Row | undefined) => (row?.pending_slug ?? row?.slug) as string | undefined;
 
 /**
- * An address made of the title. It follows the title until the first publication; then it changes
- * only when a client asks for it, and the former one goes on leading to the item.
- * @param waits whether a new one takes effect only with the other edits that wait.
- * @returns its columns
- * @throws InvalidInput when the asked-for slug is taken, PermissionDenied
+ * The slug is generated from the title and follows it until the first publication. After that it changes
+ * only when a client sends another one, and the former slug redirects to the item.
+ * @param staysPending whether a new slug takes effect only with the other pending edits.
+ * @returns the columns of the slug.
+ * @throws InvalidInput if another item has the requested slug, PermissionDenied
  */
 async function resolveSlug(context: WriteContext, staysPending: boolean): Promise<Values> {
   const { resource, input, before, actor, now } = context;
@@ -42,10 +42,10 @@ async function resolveSlug(context: WriteContext, staysPending: boolean): Promis
     return slugColumns(context, currentSlug(context, current) ?? (await makeSlug(context)), staysPending);
   }
   if (before?.status === "published" && access.publish(actor, now) === false)
-    throw new PermissionDenied("Only an editor changes the address of what is published.");
+    throw new PermissionDenied("Only an editor can change the slug of a published item.");
   await lockSlugs(context);
   const taken = await slugsOfOthers(context).where("slug", "=", requested).executeTakeFirst();
-  if (taken) throw InvalidInput.field("slug", "unique", "Another item has this address already.");
+  if (taken) throw InvalidInput.field("slug", "unique", "Another item already has this slug.");
   return slugColumns(context, requested, staysPending);
 }
 
@@ -53,24 +53,24 @@ async function resolveSlug(context: WriteContext, staysPending: boolean): Promis
 const lockSlugs = ({ app, store, resource }: WriteContext) =>
   acquireTransactionLock(store, app.database, `slug:${resource.definition.name}`);
 
-/** The slug it has, unless it follows the title and that has changed. */
+/** The current slug, or undefined if it follows the title and that has changed. */
 function currentSlug({ resource: { definition }, values, before }: WriteContext, current: string | undefined) {
   if (!before || current === undefined) return undefined;
-  return isSettled(definition, before) || isNumbered(current, baseOf(definition, values)) ? current : undefined;
+  return isFixed(definition, before) || isNumbered(current, baseOf(definition, values)) ? current : undefined;
 }
 
-/** A free one, made of the title. */
+/** Generates a free slug from the title. */
 async function makeSlug(context: WriteContext): Promise<string> {
   const { store, resource, values, before } = context;
   const { definition } = resource;
   const base = baseOf(definition, values);
   await lockSlugs(context);
-  const isLike = (eb: ExpressionBuilder<AnyTables, string>) =>
+  const hasBase = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([eb("slug", "=", base), eb.and([eb("slug", ">=", `${base}-`), eb("slug", "<", `${base}.`)])]);
-  // Former slugs are not free.
+  // Former slugs still redirect, so they are not free.
   const former = store.selectFrom("former_slug").select("slug").where("resource", "=", definition.name);
-  const ofOthers = former.where("item_id", "!=", before?.id ?? 0).where(isLike);
-  const query = slugsOfOthers(context).where(isLike).unionAll(ofOthers);
+  const ofOthers = former.where("item_id", "!=", before?.id ?? 0).where(hasBase);
+  const query = slugsOfOthers(context).where(hasBase).unionAll(ofOthers);
   return freeSlug(base, new Set((await query.execute()).map(({ slug }) => slug)));
 }
 
@@ -82,15 +82,17 @@ function slugColumns({ resource: { definition }, before }: WriteContext, slug: s
 /** The slugs of other items, pending ones included. */
 function slugsOfOthers({ store, resource: { definition }, before }: WriteContext) {
   const others = store.selectFrom(tableOf(definition.name)).where("id", "!=", before?.id ?? 0);
-  const waiting = others.where("pending_slug", "is not", null).select("pending_slug as slug");
-  const all = hasTrait(definition, "publication") ? others.select("slug").unionAll(waiting) : others.select("slug");
+  const pending = others.where("pending_slug", "is not", null).select("pending_slug as slug");
+  const all = hasTrait(definition, "publication") ? others.select("slug").unionAll(pending) : others.select("slug");
   return store.selectFrom(all.as("others")).select("slug");
 }
+
+/** The slug without a number. */
 const baseOf = (definition: ResourceDefinition, values: Values) =>
   slugify(String(values[titleField(definition)] ?? "")) || definition.name;
 
 /** Whether the slug no longer follows the title: it was public, or set explicitly. */
-function isSettled(definition: ResourceDefinition, before: Row) {
+function isFixed(definition: ResourceDefinition, before: Row) {
   if (!hasTrait(definition, "publication") || before.first_published_at !== null) return true;
   return !isNumbered(before.slug as string, baseOf(definition, before));
 }
@@ -98,8 +100,8 @@ function isSettled(definition: ResourceDefinition, before: Row) {
 /** Records the slugs that items had while they were public, and removes those that are in use again. */
 async function recordFormerSlugs({ name }: ResourceDefinition, changes: Change[], { store, now }: OperationContext) {
   const former = store.deleteFrom("former_slug").where("resource", "=", name);
-  const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
-  if (gone.length > 0) await former.where("item_id", "in", gone).execute();
+  const deletedIds = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
+  if (deletedIds.length > 0) await former.where("item_id", "in", deletedIds).execute();
   for (const { before, after } of changes) {
     if (!after || before?.slug === after.slug) continue;
     await former.where("slug", "=", after.slug as string).execute();

@@ -1,17 +1,20 @@
 import { z } from "zod";
 
-/** Letters and digits of any script, joined by single hyphens. */
+/** Letters and digits of any script, with single hyphens between them. */
 const Slug = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u, "May hold letters and digits, joined by single hyphens.");
+  .regex(
+    /^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u,
+    "Use only letters and digits, with single hyphens between them.",
+  );
 
-/** An address that is made of the title. */
+/** The identifier of an item in paths, generated from its title by default. */
 export const slug = {
   input: { slug: Slug.optional() },
   output: { slug: z.string() },
   query: { slug: z.string().trim().min(1).max(200).optional() },
-  key: "slug",
-  place: "slug",
+  addressColumn: "slug",
+  placementColumn: "slug",
 } as const;

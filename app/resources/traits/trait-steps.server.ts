@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../define-resource.ts";
 import type { Action, Change, Resource, ResourceOperation, WriteContext } from "../resource.server.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 
-/** What a trait does in the steps of the engine. */
+/** The behaviour of a trait in each step of the engine. */
 export interface TraitSteps {
   /** Default access rules. */
   access?(write: Rule, publish: Rule): Partial<Record<"read" | "remove", Rule>>;
@@ -13,8 +13,8 @@ export interface TraitSteps {
   /** Actions that have their own route. */
   routes?: readonly { action: ResourceOperation; summary(many: string): string }[];
 
-  /** The condition for items in the trash, or for the others. */
-  shown?(inTrash: boolean): Condition;
+  /** The condition for the items in the trash, or for all others. */
+  visible?(inTrash: boolean): Condition;
   /** The condition of its list filter. */
   matching?(resource: Resource, query: Values, actor: OperationContext["actor"], now: string): Condition | undefined;
   /** Replacements for order columns whose values this reader may not see. */

@@ -1,21 +1,21 @@
 import type { z } from "zod";
 
-/** What a trait adds to the declaration of a resource; browser and server both read it. */
+/** What a trait adds to the declaration of a resource, for the browser and the server. */
 export interface Trait {
-  /** Fields that are content as those of the resource are: kept in columns of their own, and in its history. */
+  /** Content fields, stored in their own columns and in the history like those of the resource. */
   fields?: z.ZodRawShape;
-  /** What else a client may write. */
+  /** Other fields in requests. */
   input?: z.ZodRawShape;
-  /** What else is returned. */
+  /** Other fields in responses. */
   output?: z.ZodRawShape;
-  /** What it adds where the resource has another trait as well. */
-  along?: Readonly<Record<string, { output?: z.ZodRawShape; changes?: z.ZodRawShape }>>;
-  /** What a list can be asked for. */
+  /** What it adds if the resource also has another trait, by the name of that trait. */
+  combinedWith?: Readonly<Record<string, { output?: z.ZodRawShape; changes?: z.ZodRawShape }>>;
+  /** Query parameters of the list. */
   query?: z.ZodRawShape;
-  /** The column it can be ordered by. */
+  /** The column that lists can be ordered by. */
   ordering?: string;
-  /** The column that items are found by in their address, as well as by their id. */
-  key?: string;
-  /** The column that says where or when visitors find an item. */
-  place?: string;
+  /** The column that identifies items in paths, besides the id. */
+  addressColumn?: string;
+  /** The column that determines where or from when visitors see an item. */
+  placementColumn?: string;
 }

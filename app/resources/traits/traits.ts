@@ -6,7 +6,7 @@ import { slug } from "./slug.ts";
 import type { Trait } from "./trait.ts";
 import { trash } from "./trash.ts";
 
-/** What several resources share; `traits.server.ts` has what each does in the steps of the engine. */
+/** Features that resources can share. Their behaviour on the server is in `traits.server.ts`. */
 export const traits = {
   "unique-name": {},
   slug,
@@ -15,19 +15,21 @@ export const traits = {
   seo,
   trash,
   revisions: {
-    // What has no drafts is not saved by itself: visitors would see every step.
-    along: { publication: { changes: { autosave: z.boolean().optional() } } },
+    // Only resources with drafts are saved automatically: otherwise visitors would see every step.
+    combinedWith: { publication: { changes: { autosave: z.boolean().optional() } } },
   },
 } satisfies Record<string, Trait>;
 
 export type TraitName = keyof typeof traits;
 
-/** What is returned of the traits of an item. */
-export type TraitOutput<T extends TraitName> = Together<{
+/** The fields of the traits in responses. */
+export type TraitOutput<T extends TraitName> = ParameterIntersection<{
   [Name in T]: (all: PartOf<Name, "output"> & PartOf<Name, "fields">) => void;
 }>;
-/** What a client writes of them as content. */
-export type TraitFields<T extends TraitName> = Together<{ [Name in T]: (all: PartOf<Name, "fields">) => void }>;
+/** The content fields of the traits in requests. */
+export type TraitFields<T extends TraitName> = ParameterIntersection<{
+  [Name in T]: (all: PartOf<Name, "fields">) => void;
+}>;
 export type TraitOrdering<T extends TraitName> = {
   [Name in T]: (typeof traits)[Name] extends { ordering: infer Column extends string } ? Column : never;
 }[T];
@@ -36,8 +38,8 @@ type PartOf<T extends TraitName, Part extends string> =
   (typeof traits)[T] extends Record<Part, infer Shape extends z.ZodRawShape>
     ? { [Name in keyof Shape]: z.output<Shape[Name]> }
     : unknown;
-/** All that the functions take, at once. */
-type Together<Functions> = [keyof Functions] extends [never]
+/** The intersection of the parameters of the functions. */
+type ParameterIntersection<Functions> = [keyof Functions] extends [never]
   ? unknown
   : Functions[keyof Functions] extends (all: infer All) => void
     ? All

@@ -8,7 +8,7 @@ const actions: Record<string, Action> = {
   purge: { rule: "remove", inTrash: true },
 };
 
-/** Where items are published, what was public comes back as a draft: to publish is another decision, and maybe another's. */
+/** Published items are restored as drafts: publishing again is a separate decision, possibly another person's. */
 const publishedActions: Record<string, Action> = {
   ...actions,
   restore: {
@@ -23,10 +23,9 @@ const publishedActions: Record<string, Action> = {
 
 export const trashSteps: TraitSteps = {
   actions: ({ traits }) => (traits.includes("publication") ? publishedActions : actions),
-  shown: (inTrash) => (eb) => eb("trashed_at", inTrash ? "is not" : "is", null),
-  // It is brought back first, then edited.
+  visible: (inTrash) => (eb) => eb("trashed_at", inTrash ? "is not" : "is", null),
   requireChangeable(row) {
     if ((row.trashed_at ?? null) === null) return;
-    throw InvalidInput.whole("not_possible", "It is in the trash. Bring it back before you change it.");
+    throw InvalidInput.whole("not_possible", "It is in the trash. Restore it before you change it.");
   },
 };

@@ -8,8 +8,8 @@ beforeAll(async () => {
 
 const later = () => new Date(api.app.now().getTime() + 60 * 60_000).toISOString();
 
-/** A post of the author's that an editor published and then deleted. */
-async function takenDown(title: string, published_at?: string) {
+/** A post by an author that an editor published and then deleted. */
+async function deletedPost(title: string, published_at?: string) {
   const { body: post } = await api.request("POST", "/api/post/", { body: { title }, as: "author" });
   const path = `/api/post/${post.id}/`;
   const body = { status: "published", version: 1, ...(published_at && { published_at }) };
@@ -18,9 +18,9 @@ async function takenDown(title: string, published_at?: string) {
   return { id: post.id as number, path };
 }
 
-describe("what an editor took down comes back as a draft, whoever brings it back", () => {
-  test.each(["author", "editor"] as const)("by the item's own path, as %s", async (as) => {
-    const { path } = await takenDown(`Down, up by ${as}`);
+describe("a published item that an editor deleted is restored as a draft", () => {
+  test.each(["author", "editor"] as const)("by its own path, as %s", async (as) => {
+    const { path } = await deletedPost(`Down, up by ${as}`);
     const restored = await api.request("POST", `${path}restore/`, { body: {}, as });
     expect(restored.body).toMatchObject({ status: "draft", state: "draft", trashed_at: null });
     expect((await api.request("GET", path)).status).toBe(404);
@@ -29,8 +29,8 @@ describe("what an editor took down comes back as a draft, whoever brings it back
     expect(published.status).toBe(as === "editor" ? 200 : 403);
   });
 
-  test("and many at once, the scheduled ones too", async () => {
-    const posts = [await takenDown("Down with another"), await takenDown("Down before its time", later())];
+  test("in a bulk action, also if it was scheduled", async () => {
+    const posts = [await deletedPost("Down with another"), await deletedPost("Down before its time", later())];
     const ids = posts.map(({ id }) => id);
     const bulk = (action: string, as: "author" | "editor") =>
       api.request("POST", "/api/post/bulk/", { body: { action, ids }, as });
@@ -40,11 +40,11 @@ describe("what an editor took down comes back as a draft, whoever brings it back
       expect((await api.request("GET", path, { as: "author" })).body.state).toBe("draft");
       expect((await api.request("GET", path)).status).toBe(404);
     }
-    const refused = await bulk("publish", "author");
-    expect(refused.status).toBe(403);
+    const rejected = await bulk("publish", "author");
+    expect(rejected.status).toBe(403);
   });
 
-  test("while what waited for review waits for it again", async () => {
+  test("unless it was in review, which it is again", async () => {
     const draft = { title: "Waiting", status: "in_review" };
     const { body: post } = await api.request("POST", "/api/post/", { body: draft, as: "author" });
     await api.request("DELETE", `/api/post/${post.id}/`, { as: "author" });
@@ -54,8 +54,8 @@ describe("what an editor took down comes back as a draft, whoever brings it back
 });
 
 describe("an item in the trash", () => {
-  test("is neither edited nor published nor set back to a revision", async () => {
-    const { id, path } = await takenDown("Left alone");
+  test("is not edited, published or set back to a revision", async () => {
+    const { id, path } = await deletedPost("Left alone");
     const trashed = (await api.request("GET", path, { as: "editor" })).body;
     const revisions = (await api.request("GET", `${path}revisions/`, { as: "editor" })).body.results;
     const { version } = trashed;
@@ -80,7 +80,7 @@ describe("an item in the trash", () => {
     expect((await api.request("GET", path, { as: "editor" })).body).toEqual(trashed);
   });
 
-  test("of what is not published comes back as it was", async () => {
+  test("without publication is restored unchanged", async () => {
     const enquiry = { name: "Ida", email: "ida@example.com", message: "Hello, is there a class?" };
     await api.request("POST", "/api/viewer/enquiry/", { body: enquiry });
     const { results } = (await api.request("GET", "/api/viewer/enquiry/", { as: "editor" })).body;

@@ -9,20 +9,20 @@ import type { TraitSteps } from "./trait-steps.server.ts";
 export const uniqueNameSteps: TraitSteps = { lockedColumns: resolveNameKey };
 
 /**
- * What names that differ in letter case and spaces only have in common. Lower case alone would tell
- * "ẞ", "ß" and "SS" apart.
+ * A key that is equal for names that differ only in letter case and spaces. Lower case alone would distinguish
+ * "ẞ", "ß" and "SS".
  */
 export const nameKey = (name: string): string =>
   name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** @returns the column that the database keeps unique. @throws InvalidInput where the name is another's. */
+/** @returns the column with the unique index. @throws InvalidInput if another item has the name. */
 async function resolveNameKey({ app, store, resource, values, before }: WriteContext): Promise<Values> {
   const { definition } = resource;
   const table = tableOf(definition.name);
   const title = titleField(definition);
   const name_key = nameKey(String(values[title]));
   if (before?.name_key === name_key) return { name_key };
-  // Two transactions at once would both find the name free; the second would then fail in the database.
+  // Two concurrent transactions would both find the name free; the second would then fail in the database.
   await acquireTransactionLock(store, app.database, `name:${definition.name}`);
   const taken = await store
     .selectFrom(table)
@@ -31,8 +31,8 @@ async function resolveNameKey({ app, store, resource, values, before }: WriteCon
     .where("id", "!=", before?.id ?? 0)
     .executeTakeFirst();
   if (taken) {
-    const what = definition.labels.one.toLowerCase();
-    throw InvalidInput.field(title, "unique", `Another ${what} has this name already: "${taken[title]}".`);
+    const label = definition.labels.one.toLowerCase();
+    throw InvalidInput.field(title, "unique", `Another ${label} already has this name: "${taken[title]}".`);
   }
   return { name_key };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 
 describe.each(["/api/post/tag/", "/api/post/category/", "/api/gallery/image-category/"])("the names of %s", (path) => {
-  test("are unique in any letter case and script", async () => {
+  test("are unique regardless of letter case, in any script", async () => {
     const api = await startApi();
     const send = (method: string, to: string, body: object) => api.request(method, to, { body, as: "editor" });
     const names = [
@@ -14,26 +14,26 @@ describe.each(["/api/post/tag/", "/api/post/category/", "/api/gallery/image-cate
     ] as const;
     for (const [name, other] of names) {
       const { body } = await send("POST", path, { name });
-      const refused = await send("POST", path, { name: other });
-      expect([refused.status, refused.body.codes]).toEqual([400, { name: ["unique"] }]);
-      expect(refused.body.name[0]).toContain(`"${name}"`);
-      // Its own name, in other letters.
+      const rejected = await send("POST", path, { name: other });
+      expect([rejected.status, rejected.body.codes]).toEqual([400, { name: ["unique"] }]);
+      expect(rejected.body.name[0]).toContain(`"${name}"`);
+      // An item may change the letter case of its own name.
       const own = await send("PATCH", `${path}${body.id}/`, { name: other, version: 1 });
       expect(own.status).toBe(200);
       await send("PATCH", `${path}${body.id}/`, { name, version: 2 });
     }
-    const { body: apart } = await send("POST", path, { name: "Elan" });
+    const { body: distinct } = await send("POST", path, { name: "Elan" });
     for (const [method, version] of [
       ["PATCH", 1],
       ["PUT", 1],
     ] as const)
-      expect((await send(method, `${path}${apart.id}/`, { name: "inner calm", version })).body.codes).toEqual({
+      expect((await send(method, `${path}${distinct.id}/`, { name: "inner calm", version })).body.codes).toEqual({
         name: ["unique"],
       });
     expect((await api.request("GET", path, { as: "editor" })).body.count).toBe(names.length + 1);
   });
 
-  test("are one's when several people ask for it at once", async () => {
+  test("go to one of several concurrent requests", async () => {
     const api = await startApi();
     const spellings = ["Calm", "calm", "CALM", "cAlm"];
     const responses = await Promise.all(

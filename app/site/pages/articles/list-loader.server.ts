@@ -5,7 +5,7 @@ import { loadPostTopics, type Topic } from "#app/features/posts/post-topics.serv
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
-import { bySlug } from "#app/resources/inputs/relation.ts";
+import { referenceBySlug } from "#app/resources/inputs/relation.ts";
 import { loadList, pageNumberOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
 import { createPageHead, sitePage, siteSettings } from "../../page-loader.server.ts";
@@ -48,7 +48,11 @@ export async function loadArticles(app: App, request: Request, pattern: string):
     ? { items: [], count: 0, page: 1, pageCount: 1 }
     : await loadList(app, postResource, {
         page,
-        filters: { kind, ...(category && { category: bySlug(category.slug) }), ...(tag && { tags: bySlug(tag.slug) }) },
+        filters: {
+          kind,
+          ...(category && { category: referenceBySlug(category.slug) }),
+          ...(tag && { tags: referenceBySlug(tag.slug) }),
+        },
       });
   const [featured] =
     plain && page === 1

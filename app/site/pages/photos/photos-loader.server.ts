@@ -6,7 +6,7 @@ import { PHOTOS_PER_PAGE, photosPath } from "#app/features/gallery/photo-paths.t
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { pageResource } from "#app/features/pages/pages.server.ts";
 import type { App } from "#app/platform/app.ts";
-import { bySlug } from "#app/resources/inputs/relation.ts";
+import { referenceBySlug } from "#app/resources/inputs/relation.ts";
 import { type ItemList, loadList, pageNumberOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
 import { createPageHead, loadPage, siteSettings } from "../../page-loader.server.ts";
@@ -43,7 +43,7 @@ export async function loadPhotos(app: App, request: Request): Promise<PhotoList>
     : await loadList(app, imageResource, {
         page,
         pageSize: PHOTOS_PER_PAGE,
-        filters: album && { category: bySlug(album.slug) },
+        filters: album && { category: referenceBySlug(album.slug) },
       });
   const { title, lead, hero, seo_title, seo_description } = whole.page;
   const suffix = page > 1 ? ` (page ${page})` : "";
