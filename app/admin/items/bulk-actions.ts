@@ -7,11 +7,11 @@ export interface BulkAction {
   name: string;
   label: string;
   icon: IconName;
-  /** What was done, after a number of items: "3 books published". */
+  /** The participle for the report, such as "published" in "3 books published". */
   done: string;
-  /** The action that takes it back. */
+  /** The action that undoes it. */
   undo?: string;
-  /** Asks first: it cannot be undone. */
+  /** It cannot be undone, so it is confirmed first. */
   isFinal?: true;
 }
 
@@ -34,7 +34,7 @@ const restore: BulkAction = { name: "restore", label: "Restore", icon: "check", 
 const remove: BulkAction = { name: "delete", label: "Delete", icon: "trash", done: "deleted", isFinal: true };
 const purge: BulkAction = { name: "purge", label: "Delete permanently", icon: "trash", done: "deleted", isFinal: true };
 
-/** What can be done with many items, in the trash or outside it. */
+/** The bulk actions for items in the trash, or for the others. */
 export function bulkActionsOf({ traits }: ResourceDefinition, inTrash: boolean): BulkAction[] {
   if (inTrash) return [restore, purge];
   const ofPublication = traits.includes("publication") ? [publish, unpublish] : [];
@@ -50,7 +50,7 @@ const reasons: Record<string, string> = {
   not_allowed: "you don't have permission to change it",
 };
 
-/** What an action on several items came to, in words. */
+/** The report of a bulk action. */
 export function reportOf(
   definition: ResourceDefinition,
   action: BulkAction,
@@ -65,7 +65,7 @@ export function reportOf(
   return { message, failures };
 }
 
-/** Those that an undo has to turn back: the ones the action changed, not those that were so before. */
+/** The items that undo reverts: only those that the action changed. */
 export function changedBy({ name }: BulkAction, { done }: BulkReport, items: readonly ListedItem[]): number[] {
   const wasPublished = ({ state }: ListedItem) => state !== "draft" && state !== "in_review";
   return items

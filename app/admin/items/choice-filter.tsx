@@ -12,7 +12,7 @@ interface ChoiceFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Limits a list to one of a few known values, or to none. */
+/** Filters a list by one of a few known values. */
 export function ChoiceFilter({ label, choices, value, onChange }: ChoiceFilterProps) {
   const named = choices.map((choice) => ({ ...choice, label: `${label}: ${choice.label}` }));
   return (

@@ -6,14 +6,14 @@ const modules = import.meta.glob<Record<string, unknown>>("../../features/*/*.re
 const isDeclaration = (exported: unknown): exported is ResourceDefinition =>
   typeof exported === "object" && exported !== null && "inputs" in exported && "list" in exported;
 
-/** What staff manage in derived screens: the resources with a place in the side navigation. */
+/** The resources with generated screens: those with an entry in the side navigation. */
 const managed = Object.values(modules).flatMap((exports) =>
   Object.values(exports)
     .filter(isDeclaration)
     .flatMap((definition) => (definition.navigation ? [{ definition, ...definition.navigation }] : [])),
 );
 
-/** The declaration behind the address of a list: `books` of `/admin/books`. */
+/** The resource of a list path: `books` in `/admin/books`. */
 export const declarationAt = (segment: string | undefined): ResourceDefinition | undefined =>
   managed.find(({ definition }) => adminListPath(definition) === `/admin/${segment}`)?.definition;
 
@@ -24,7 +24,7 @@ export const declarationNamed = (name: string): ResourceDefinition | undefined =
 export const declarationsIn = (group: string) =>
   managed.filter((each) => each.group === group).sort((one, other) => one.order - other.order);
 
-/** What a field is called: its own label, or its name in words. */
+/** The label of a field: the declared one, or one derived from its name. */
 export function labelOf(definition: ResourceDefinition, field: string): string {
   const declared = definition.inputs[field]?.schema.meta()?.title;
   if (declared) return declared;

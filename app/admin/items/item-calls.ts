@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { State } from "#app/resources/traits/publication.ts";
 import { apiListQuery, type ListConfig, type ListState } from "#app/ui/admin/list-state.ts";
 
-/** An item as lists need it; which further fields there are is the declaration's business. */
+/** The fields of an item that all lists need; its other fields depend on the resource. */
 export interface ListedItem extends Record<string, unknown> {
   id: number;
   version: number;
@@ -18,13 +18,13 @@ interface Envelope {
   results: ListedItem[];
 }
 
-/** What became of each item of a bulk action, as the API reports it. */
+/** The result of a bulk action for each item, as returned by the API. */
 export interface BulkReport {
   done: number[];
   failed: { id: number; code: string; detail: string }[];
 }
 
-/** What the URL of a resource's list holds. */
+/** The state of a list, as in its URL. */
 export function listConfigOf({ list, traits }: ResourceDefinition): ListConfig {
   const ofTraits = [
     ...(traits.includes("publication") ? ["status"] : []),
@@ -35,7 +35,7 @@ export function listConfigOf({ list, traits }: ResourceDefinition): ListConfig {
 
 export const listKey = ({ name }: ResourceDefinition) => ["items", name] as const;
 
-/** A page of a list; the page before stays in sight while the next one loads. */
+/** A page of a list; the previous page stays visible while the next one loads. */
 export const itemsPage = (definition: ResourceDefinition, state: ListState) => {
   const query = apiListQuery(state);
   return queryOptions({
@@ -45,7 +45,7 @@ export const itemsPage = (definition: ResourceDefinition, state: ListState) => {
   });
 };
 
-/** As many as one call takes. */
+/** The API's limit of items per bulk action. */
 const CHUNK = 500;
 
 export async function changeItems({ path }: ResourceDefinition, action: string, ids: number[]): Promise<BulkReport> {

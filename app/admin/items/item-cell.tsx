@@ -12,7 +12,7 @@ interface ItemCellProps {
   column: string;
 }
 
-/** What a list shows of a field, by its kind. */
+/** The value of a field in a list, depending on the kind of field. */
 export function ItemCell({ definition, item, column }: ItemCellProps) {
   const value = item[column];
   if (column === "state") return <ItemState item={item} />;
@@ -37,7 +37,7 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
   return String(value);
 }
 
-/** Decoration beside the item's name. */
+/** Decorative, next to the name of the item. */
 function Thumbnail({ picture }: { picture: PictureOutput }) {
   const width = widthsOf(picture, "1x1")[0];
   if (width === undefined) return null;
@@ -55,7 +55,7 @@ function Thumbnail({ picture }: { picture: PictureOutput }) {
   );
 }
 
-/** A choice as people read it: `in_media` is "In media". */
+/** The label of a choice: "In media" for `in_media`. */
 export function inWords(choice: string): string {
   const words = choice.replaceAll(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

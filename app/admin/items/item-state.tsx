@@ -13,13 +13,13 @@ const chips: Record<State, { tone: "good" | "caution" | "quiet"; label: string }
   changed: { tone: "caution", label: "Changed" },
 };
 
-/** The states a list can be filtered by, as the API names them. */
+/** The states for the filter of a list, as in the API. */
 export const stateFilters = (["draft", "in_review", "scheduled", "published", "changed"] as const).map((value) => ({
   value,
   label: chips[value].label,
 }));
 
-/** Whether visitors see an item, and from when on. */
+/** Whether visitors can see an item, and from when. */
 export function ItemState({ item: { state, published_at } }: { item: ListedItem }) {
   if (!state) return null;
   const { tone, label } = chips[state];

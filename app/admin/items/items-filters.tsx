@@ -16,7 +16,7 @@ interface ItemsFiltersProps {
   onChange: (change: Partial<ListState>, options?: { replace?: boolean }) => void;
 }
 
-/** Search, and a choice for each declared filter whose values are known. */
+/** The search field, and a filter for each declared filter with known values. */
 export function ItemsFilters({ definition, state, onChange }: ItemsFiltersProps) {
   const search = useCallback((text: string) => onChange({ search: text }, { replace: true }), [onChange]);
   const choose = (name: string, value: string) => onChange({ filters: { ...state.filters, [name]: value } });

@@ -25,7 +25,7 @@ import { nameOf, useItemActions } from "./use-item-actions.ts";
 export const meta = ({ params }: Route.MetaArgs) =>
   screenMeta(declarationAt(params.resource)?.labels.many ?? "Not found");
 
-/** The list of a resource, derived from its declaration. */
+/** The list of a resource, generated from its declaration. */
 export default function ItemsScreen() {
   const { resource } = useParams();
   const definition = declarationAt(resource);
@@ -41,9 +41,9 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const inTrash = state.filters.trash === "true";
   const many = definition.labels.many.toLowerCase();
 
-  // Rows that were selected in one list mean nothing in another.
+  // A selection only applies to the list in which it was made.
   const shown = JSON.stringify([state.search, state.filters]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a selection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a selection.
   useEffect(() => setSelected([]), [shown]);
   usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 

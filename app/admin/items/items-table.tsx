@@ -11,13 +11,13 @@ import { ItemCell } from "./item-cell.tsx";
 import classes from "./items.module.css";
 import { type ItemActions, nameOf } from "./use-item-actions.ts";
 
-/** From here on there is room for all columns beside the navigation. */
+/** From this width, all columns fit beside the navigation. */
 const WIDE = "(min-width: 75em)";
 
 interface ItemsTableProps {
   definition: ResourceDefinition;
   items: ListedItem[];
-  /** What is shown is the page before; the requested one is still loading. */
+  /** The previous page is shown while the requested one loads. */
   isStale: boolean;
   inTrash: boolean;
   ordering: string;
@@ -27,7 +27,7 @@ interface ItemsTableProps {
   actions: ItemActions;
 }
 
-/** The declared columns; on a phone the title, with the others below it. */
+/** The declared columns; on narrow screens only the title, with the others below it. */
 export function ItemsTable({
   definition,
   items,
@@ -132,13 +132,13 @@ function Heading({ definition, column, ordering, onOrder }: HeadingProps) {
   return <SortButton field={column} label={label} descendingFirst={isTime} ordering={ordering} onChange={onOrder} />;
 }
 
-/** What every list can be ordered by, besides what it declares. */
+/** The orderings of every list, besides those it declares. */
 function isOrdering(definition: ResourceDefinition, column: string) {
   const always = ["created_at", "modified_at", "published_at", "trashed_at", "position", titleField(definition)];
   return always.includes(column) || definition.list.orderings.includes(column);
 }
 
-/** Up and Down go from checkbox to checkbox, Escape clears the selection. */
+/** Up and Down move between the checkboxes, Escape clears the selection. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLInputElement)) return;

@@ -8,10 +8,10 @@ import type { ListedItem } from "./item-calls.ts";
 import { nameOf } from "./use-item-actions.ts";
 
 interface RelationFilterProps {
-  /** The resource that is pointed at. */
+  /** The referenced resource. */
   to: ResourceDefinition;
   label: string;
-  /** Its id, or nothing. */
+  /** The id of the selected item, if any. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -19,7 +19,7 @@ interface RelationFilterProps {
 const OFFERED = 20;
 const PAUSE = 200;
 
-/** Limits a list to what belongs to an item, which is found by typing. */
+/** Filters a list by a referenced item, which is found by typing. */
 export function RelationFilter({ to, label, value, onChange }: RelationFilterProps) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, PAUSE);
@@ -32,7 +32,7 @@ export function RelationFilter({ to, label, value, onChange }: RelationFilterPro
       aria-label={label}
       placeholder={`${label}: any`}
       data={[...choices].map(([id, name]) => ({ value: id, label: name }))}
-      // What matches is for the server to say.
+      // The server decides what matches.
       filter={({ options: all }) => all}
       searchable
       clearable

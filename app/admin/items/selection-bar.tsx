@@ -14,7 +14,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** In place of search and filters while rows are selected: what can be done with them. */
+/** The bulk actions, shown instead of search and filters while rows are selected. */
 export function SelectionBar({ definition, inTrash, selected, actions, onClear }: SelectionBarProps) {
   return (
     <section className={classes.selection} aria-label={`Selected ${definition.labels.many.toLowerCase()}`}>

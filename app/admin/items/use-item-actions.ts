@@ -9,14 +9,14 @@ import { notify } from "#app/ui/toasts/toasts.ts";
 import { type BulkAction, changedBy, countOf, reportOf } from "./bulk-actions.ts";
 import { changeItems, exportItems, type ListedItem, listKey } from "./item-calls.ts";
 
-/** What staff do with the items of a list, one or many, and what is reported of it. */
+/** The actions on one or several items of a list, and their reports. */
 export function useItemActions(definition: ResourceDefinition, onDone: () => void) {
   const queries = useQueryClient();
   const [report, setReport] = useState<ActionReport>();
   const [question, setQuestion] = useState<{ action: BulkAction; items: ListedItem[] }>();
   const [isBusy, setBusy] = useState(false);
 
-  /** Runs a call; whatever it came to, the list is loaded again. */
+  /** Runs a call, and reloads the list even if it fails. */
   async function run(work: () => Promise<void>) {
     setBusy(true);
     try {
@@ -70,6 +70,6 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
 
 export type ItemActions = ReturnType<typeof useItemActions>;
 
-/** What an item is called in a list. */
+/** The name of an item in a list. */
 export const nameOf = (definition: ResourceDefinition, item: ListedItem): string =>
   String(item[titleField(definition)] ?? `No. ${item.id}`);
