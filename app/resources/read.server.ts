@@ -33,8 +33,8 @@ export function rowsOf(resource: Resource, context: OperationContext, rule: Rule
 export function visible(resource: Resource, actor: Actor, now: string, trash: boolean | "either" = false): Condition {
   const allowed = toCondition(resource.access.read(actor, now));
   if (trash === "either") return allowed;
-  const visible = stepsOf(resource.definition).flatMap((steps) => steps.visible?.(trash) ?? []);
-  return (eb) => eb.and([allowed, ...visible].map((condition) => condition(eb)));
+  const traitConditions = stepsOf(resource.definition).flatMap((steps) => steps.visible?.(trash) ?? []);
+  return (eb) => eb.and([allowed, ...traitConditions].map((condition) => condition(eb)));
 }
 
 type Key = number | { column: string; value: string };
