@@ -97,7 +97,7 @@ describe("section 2, admin", () => {
   });
 
   test("where the account cannot be asked for, the screen says so and offers a retry", async () => {
-    const page = await openPage({ expect: [/status of 503/, /answer: 503/] });
+    const page = await openPage({ expect: [/status of 503/, /response: 503/] });
     await signIn(page, site);
     let down = true;
     await page.route("**/api/auth/user/", (route) =>

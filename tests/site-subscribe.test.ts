@@ -155,7 +155,7 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
       (page: Page) => page.route("**/api/viewer/**", (route) => route.abort("connectionrefused")),
     ],
   ])("any other failure (%s): its message, and the form is idle and empty again", async (_, fail) => {
-    const page = await visit("/", { expect: [/500|403|ERR_CONNECTION_REFUSED|answer: 500/] });
+    const page = await visit("/", { expect: [/500|403|ERR_CONNECTION_REFUSED|response: 500/] });
     await hydrate(page);
     await fail(page);
     await subscribe(page, "later@example.com");

@@ -109,6 +109,6 @@ function watch(page: Page, problems: string[]) {
     if (reason !== "net::ERR_ABORTED") problems.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 500) problems.push(`answer: ${response.status()} ${response.url()}`);
+    if (response.status() >= 500) problems.push(`response: ${response.status()} ${response.url()}`);
   });
 }
