@@ -14,8 +14,10 @@ test("items created at the same time get different positions and slugs", async (
   expect(books.map(({ body }) => body.position).sort()).toEqual([1, 2, 3, 4]);
 });
 
-// SQLite has only one writer.
-test.runIf(inject("engine") === "postgres")("choosing a slug blocks only requests that also choose one", async () => {
+// On SQLite, which has only one writer, there is nothing to show.
+const onPostgres = inject("engine") === "postgres" ? test : undefined;
+
+onPostgres?.("choosing a slug blocks only requests that also choose one", async () => {
   const api = await startApi();
   const { app } = api;
   const call = (method: string, path: string, body: object) => api.request(method, path, { body, as: "editor" });
