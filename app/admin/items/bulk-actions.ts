@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
-import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
-import type { BulkReport, ListedItem } from "./item-calls.ts";
+import type { BulkResult } from "#app/ui/admin/list-calls.ts";
+import type { ListedItem } from "./item-calls.ts";
 
 export interface BulkAction {
   name: string;
@@ -45,28 +45,8 @@ export function bulkActionsOf({ traits }: ResourceDefinition, inTrash: boolean):
 export const countOf = ({ labels }: ResourceDefinition, count: number): string =>
   `${count} ${(count === 1 ? labels.one : labels.many).toLowerCase()}`;
 
-const reasons: Record<string, string> = {
-  not_found: "somebody else deleted it in the meantime",
-  not_allowed: "you don't have permission to change it",
-};
-
-/** The report of a bulk action. */
-export function reportOf(
-  definition: ResourceDefinition,
-  action: BulkAction,
-  { done, failed }: BulkReport,
-  nameOf: (id: number) => string,
-): ActionReport {
-  const message =
-    failed.length === 0
-      ? `${countOf(definition, done.length)} ${action.done}.`
-      : `${done.length} of ${countOf(definition, done.length + failed.length)} ${action.done}; ${failed.length} could not be:`;
-  const failures = failed.map(({ id, code, detail }) => ({ name: nameOf(id), reason: reasons[code] ?? detail }));
-  return { message, failures };
-}
-
 /** The items that undo reverts: only those that the action changed. */
-export function changedBy({ name }: BulkAction, { done }: BulkReport, items: readonly ListedItem[]): number[] {
+export function changedBy({ name }: BulkAction, { done }: BulkResult, items: readonly ListedItem[]): number[] {
   const wasPublished = ({ state }: ListedItem) => state !== "draft" && state !== "in_review";
   return items
     .filter((item) => done.includes(item.id))

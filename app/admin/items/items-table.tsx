@@ -1,8 +1,9 @@
-import { DataTable, type DataTableColumn } from "mantine-datatable";
-import type { KeyboardEvent } from "react";
+import { VisuallyHidden } from "@mantine/core";
+import type { DataTableColumn } from "mantine-datatable";
 import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { ListTable } from "#app/ui/admin/list-table.tsx";
 import { SortButton } from "#app/ui/admin/sort-button.tsx";
 import { bulkActionsOf } from "./bulk-actions.ts";
 import { labelOf } from "./declarations.ts";
@@ -79,7 +80,7 @@ export function ItemsTable({
     accessor: "actions",
     width: "3.5rem",
     textAlign: "right",
-    title: <span className={classes.hidden}>Actions</span>,
+    title: <VisuallyHidden>Actions</VisuallyHidden>,
     render: (item) => (
       <ActionMenu
         label={`Actions for ${nameOf(definition, item)}`}
@@ -95,24 +96,15 @@ export function ItemsTable({
     ),
   };
   return (
-    <div className={classes.table} data-stale={isStale} aria-busy={isStale}>
-      <DataTable
-        onKeyDown={(event) => (event.key === "Escape" ? onSelect([]) : moveBetweenRows(event))}
-        withTableBorder
-        highlightOnHover
-        verticalAlign="center"
-        verticalSpacing={5}
-        borderColor="var(--line)"
-        rowBorderColor="var(--line)"
-        highlightOnHoverColor="var(--paper-sunk)"
-        records={items}
-        columns={[...shown, menu]}
-        selectedRecords={selected}
-        onSelectedRecordsChange={onSelect}
-        allRecordsSelectionCheckboxProps={{ "aria-label": "Select all rows of this page" }}
-        getRecordSelectionCheckboxProps={(item) => ({ "aria-label": `Select ${nameOf(definition, item)}` })}
-      />
-    </div>
+    <ListTable
+      rows={items}
+      columns={[...shown, menu]}
+      isStale={isStale}
+      selected={selected}
+      onSelect={onSelect}
+      selectAllLabel="Select all rows of this page"
+      selectLabel={(item) => `Select ${nameOf(definition, item)}`}
+    />
   );
 }
 
@@ -136,15 +128,4 @@ function Heading({ definition, column, ordering, onOrder }: HeadingProps) {
 function isOrdering(definition: ResourceDefinition, column: string) {
   const always = ["created_at", "modified_at", "published_at", "trashed_at", "position", titleField(definition)];
   return always.includes(column) || definition.list.orderings.includes(column);
-}
-
-/** Up and Down move between the checkboxes, Escape clears the selection. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof HTMLInputElement)) return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[type='checkbox']")];
-  const next = boxes[boxes.indexOf(event.target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

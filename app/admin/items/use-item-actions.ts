@@ -1,41 +1,26 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
-import type { ListState } from "#app/ui/admin/list-state.ts";
-import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
-import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
-import { notify } from "#app/ui/toasts/toasts.ts";
-import { type BulkAction, changedBy, countOf, reportOf } from "./bulk-actions.ts";
-import { changeItems, exportItems, type ListedItem, listKey } from "./item-calls.ts";
+import { bulkReport } from "#app/ui/admin/bulk-report.ts";
+import { changeMany, downloadCsv, type ExportSelection } from "#app/ui/admin/list-calls.ts";
+import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
+import { type BulkAction, changedBy, countOf } from "./bulk-actions.ts";
+import { type ListedItem, listKey } from "./item-calls.ts";
 
 /** The actions on one or several items of a list, and their reports. */
 export function useItemActions(definition: ResourceDefinition, onDone: () => void) {
-  const queries = useQueryClient();
-  const [report, setReport] = useState<ActionReport>();
+  const { run, isBusy, report, setReport } = useListRequests(listKey(definition));
   const [question, setQuestion] = useState<{ action: BulkAction; items: ListedItem[] }>();
-  const [isBusy, setBusy] = useState(false);
-
-  /** Runs a call, and reloads the list even if it fails. */
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: listKey(definition) });
-    }
-  }
 
   const apply = (action: BulkAction, items: ListedItem[]) =>
     run(async () => {
       const ids = items.map(({ id }) => id);
-      const result = await changeItems(definition, action.name, ids);
+      const result = await changeMany(definition.path, action.name, ids);
       const names = new Map(items.map((item) => [item.id, nameOf(definition, item)]));
-      const shown = reportOf(definition, action, result, (id) => names.get(id) ?? `No. ${id}`);
+      const shown = bulkReport(result, {
+        countOf: (count) => countOf(definition, count),
+        done: action.done,
+        nameOf: (id) => names.get(id) ?? `No. ${id}`,
+      });
       const changed = action.undo ? changedBy(action, result, items) : [];
       setReport(changed.length > 0 ? { ...shown, undo: () => undo(action.undo as string, changed) } : shown);
       onDone();
@@ -43,7 +28,7 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
 
   const undo = (name: string, ids: number[]) =>
     run(async () => {
-      const { failed } = await changeItems(definition, name, ids);
+      const { failed } = await changeMany(definition.path, name, ids);
       const message =
         failed.length === 0
           ? "Undone."
@@ -64,7 +49,7 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
       await apply(question.action, question.items);
       setQuestion(undefined);
     },
-    exportAs: (what: { ids: number[] } | ListState) => run(() => exportItems(definition, what)),
+    exportAs: (what: ExportSelection) => run(() => downloadCsv(definition.path, what)),
   };
 }
 

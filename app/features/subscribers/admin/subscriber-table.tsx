@@ -1,7 +1,8 @@
-import { DataTable, type DataTableColumn } from "mantine-datatable";
-import type { KeyboardEvent } from "react";
+import { VisuallyHidden } from "@mantine/core";
+import type { DataTableColumn } from "mantine-datatable";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { ListTable } from "#app/ui/admin/list-table.tsx";
 import { SortButton } from "#app/ui/admin/sort-button.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
@@ -71,29 +72,20 @@ export function SubscriberTable({
       accessor: "actions",
       width: "3.5rem",
       textAlign: "right",
-      title: <span className={classes.hidden}>Actions</span>,
+      title: <VisuallyHidden>Actions</VisuallyHidden>,
       render: (subscriber) => <RowMenu subscriber={subscriber} actions={actions} />,
     },
   ];
   return (
-    <div className={classes.table} data-stale={isStale} aria-busy={isStale}>
-      <DataTable
-        onKeyDown={(event) => (event.key === "Escape" ? onCheck([]) : moveBetweenRows(event))}
-        withTableBorder
-        highlightOnHover
-        verticalAlign="center"
-        verticalSpacing={5}
-        borderColor="var(--line)"
-        rowBorderColor="var(--line)"
-        highlightOnHoverColor="var(--paper-sunk)"
-        records={subscribers}
-        columns={columns}
-        selectedRecords={checked}
-        onSelectedRecordsChange={onCheck}
-        allRecordsSelectionCheckboxProps={{ "aria-label": "Check all rows of this page" }}
-        getRecordSelectionCheckboxProps={({ email }) => ({ "aria-label": `Check ${email}` })}
-      />
-    </div>
+    <ListTable
+      rows={subscribers}
+      columns={columns}
+      isStale={isStale}
+      selected={checked}
+      onSelect={onCheck}
+      selectAllLabel="Check all rows of this page"
+      selectLabel={({ email }) => `Check ${email}`}
+    />
   );
 }
 
@@ -117,15 +109,4 @@ function RowMenu({ subscriber, actions }: { subscriber: Subscriber; actions: Sub
       <Icon name="dots" />
     </ActionMenu>
   );
-}
-
-/** Arrow Up and Arrow Down move from checkbox to checkbox. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof HTMLInputElement)) return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[type='checkbox']")];
-  const next = boxes[boxes.indexOf(event.target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

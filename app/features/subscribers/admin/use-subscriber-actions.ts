@@ -1,43 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import type { ListState } from "#app/ui/admin/list-state.ts";
-import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
-import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
+import { changeMany, downloadCsv, type ExportSelection } from "#app/ui/admin/list-calls.ts";
+import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import type { Subscriber } from "../subscribers.resource.ts";
+import { subscribers as declaration, type Subscriber } from "../subscribers.resource.ts";
 import { type BulkAction, changedIds, toActionReport } from "./bulk-report.ts";
-import { changeSubscriber, changeSubscribers, exportSubscribers, SUBSCRIBERS } from "./subscriber-calls.ts";
+import { changeSubscriber, SUBSCRIBERS } from "./subscriber-calls.ts";
 
+const { path } = declaration;
 const opposite = { block: "unblock", unblock: "block" } as const;
 
 /** The actions on one or several subscribers, and the report of the last one. */
 export function useSubscriberActions(onDone: () => void) {
-  const queries = useQueryClient();
-  const [report, setReport] = useState<ActionReport>();
+  const { run, isBusy, report, setReport } = useListRequests([SUBSCRIBERS]);
   const [toDelete, setToDelete] = useState<Subscriber[]>([]);
-  const [isBusy, setBusy] = useState(false);
 
-  /** Runs a request, reports its error, and reloads the list in any case. */
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });
-    }
-  }
-
-  const changeMany = (action: BulkAction, subscribers: Subscriber[]) =>
+  const applyToMany = (action: BulkAction, subscribers: Subscriber[]) =>
     run(async () => {
-      const result = await changeSubscribers(
-        action,
-        subscribers.map(({ id }) => id),
-      );
+      const ids = subscribers.map(({ id }) => id);
+      const result = { action, ...(await changeMany(path, action, ids)) };
       const changed = changedIds(result, subscribers);
       const undo = action !== "delete" && changed.length > 0 ? () => undoMany(opposite[action], changed) : undefined;
       setReport({ ...toActionReport(result, subscribers), undo });
@@ -46,7 +27,7 @@ export function useSubscriberActions(onDone: () => void) {
 
   const undoMany = (action: "block" | "unblock", ids: number[]) =>
     run(async () => {
-      const { failed } = await changeSubscribers(action, ids);
+      const { failed } = await changeMany(path, action, ids);
       setReport({
         message: failed.length === 0 ? "Undone." : `Undone, except ${failed.length} that somebody deleted.`,
         failures: [],
@@ -72,17 +53,17 @@ export function useSubscriberActions(onDone: () => void) {
     report,
     dismissReport: () => setReport(undefined),
     isBusy,
-    block: (subscribers: Subscriber[]) => changeMany("block", subscribers),
-    unblock: (subscribers: Subscriber[]) => changeMany("unblock", subscribers),
+    block: (subscribers: Subscriber[]) => applyToMany("block", subscribers),
+    unblock: (subscribers: Subscriber[]) => applyToMany("unblock", subscribers),
     setBlocked,
     toDelete,
     askToDelete: setToDelete,
     cancelDelete: () => setToDelete([]),
     confirmDelete: async () => {
-      await changeMany("delete", toDelete);
+      await applyToMany("delete", toDelete);
       setToDelete([]);
     },
-    exportAs: (what: { ids: number[] } | Pick<ListState, "search" | "filters">) => run(() => exportSubscribers(what)),
+    exportAs: (what: ExportSelection) => run(() => downloadCsv(path, what)),
   };
 }
 

@@ -1,0 +1,30 @@
+import type { BulkResult } from "./list-calls.ts";
+import type { ActionReport } from "./report-bar.tsx";
+
+interface BulkWording {
+  /** "1 book", "12 books". */
+  countOf: (count: number) => string;
+  /** The participle of the action, such as "published". */
+  done: string;
+  nameOf: (id: number) => string;
+}
+
+const reasons: Record<string, string> = {
+  not_found: "somebody else deleted it in the meantime",
+  not_allowed: "you don't have permission to change it",
+};
+
+/** The report of a bulk action, with the reason for each item that was left out. */
+export function bulkReport(
+  { done, failed }: BulkResult,
+  { countOf, done: participle, nameOf }: BulkWording,
+): ActionReport {
+  const message =
+    failed.length === 0
+      ? `${countOf(done.length)} ${participle}.`
+      : `${done.length} of ${countOf(done.length + failed.length)} ${participle}; ${failed.length} could not be:`;
+  return {
+    message,
+    failures: failed.map(({ id, code, detail }) => ({ name: nameOf(id), reason: reasons[code] ?? detail })),
+  };
+}
