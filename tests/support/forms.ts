@@ -26,7 +26,7 @@ export async function postForm(
   });
 }
 
-/** Puts a file into the media library, and responses its record. */
+/** Puts a file into the media library, and returns its record. */
 export async function upload(
   api: Api,
   name: string,

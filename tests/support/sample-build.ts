@@ -9,7 +9,7 @@ import { Failure, Page, Root } from "./sample-pages.tsx";
 export interface SamplePage {
   /** Route path, without the leading slash. */
   path: string;
-  /** Called for each rendering; what it responses is what the page says. */
+  /** Called for each rendering; what it returns is the text of the page. */
   loader: (args: LoaderFunctionArgs) => unknown;
   action?: (args: LoaderFunctionArgs) => unknown;
 }
