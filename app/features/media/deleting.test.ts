@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { jpeg, mp4, storedKeys } from "#tests/support/files.ts";
 import { postForm, upload } from "#tests/support/forms.ts";
+import { mediaCalls, mediaPath } from "#tests/support/media-library.ts";
 
-const path = "/api/common/file/";
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
 let api: Api;
@@ -11,17 +11,11 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-const create = async (resource: string, body: object, as: "editor" | "author" = "editor") => {
-  const response = await api.request("POST", resource, { body, as });
-  if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
-  return response.body;
-};
-const read = async (id: number, as: "editor" | "author" = "editor") =>
-  (await api.request("GET", `${path}${id}/`, { as })).body;
+const { create, read } = mediaCalls(() => api);
 
 describe("deleting", () => {
   const remove = (id: number, force = "", as: "editor" | "author" | "owner" = "editor") =>
-    api.request("DELETE", `${path}${id}/${force}`, { as });
+    api.request("DELETE", `${mediaPath}${id}/${force}`, { as });
 
   test("removes the row, the file and its variants", async () => {
     const record = await upload(api, "gone.jpg", await jpeg());
@@ -29,7 +23,7 @@ describe("deleting", () => {
     expect((await remove(record.id)).status).toBe(204);
     expect((await storedKeys(api)).length).toBe(before - 1);
     expect((await api.request("GET", record.file)).status).toBe(404);
-    expect((await api.request("GET", `${path}${record.id}/`, { as: "editor" })).status).toBe(404);
+    expect((await api.request("GET", `${mediaPath}${record.id}/`, { as: "editor" })).status).toBe(404);
     expect((await remove(record.id)).status).toBe(404);
   });
 
@@ -150,7 +144,7 @@ describe("deleting", () => {
           body: { title: "Another", cover: { media: picture.id } },
           as: "editor",
         }),
-        postForm(api, `${path}${picture.id}/replace/`, {
+        postForm(api, `${mediaPath}${picture.id}/replace/`, {
           file: { name: "a.jpg", bytes: await jpeg() },
           fields: { version: "1" },
         }),
@@ -171,7 +165,7 @@ describe("deleting", () => {
         api.request(method, address, { body, as: "editor" });
       const [, removed] = await Promise.all([
         send("PATCH", `/api/post/${taker.id}/`, { cover, status: "published", version: 1 }),
-        send("DELETE", `${path}${picture.id}/?force=1`),
+        send("DELETE", `${mediaPath}${picture.id}/?force=1`),
         send("PATCH", `/api/post/${user.id}/`, { title: "Changed", status: "published", version: 1 }),
         send("POST", "/api/post/bulk/", { action: "unpublish", ids: [taker.id, user.id] }),
       ]);
@@ -186,7 +180,7 @@ describe("deleting", () => {
     ];
     await create("/api/gallery/video/", { title: "Held", provider: "file", file: used.id });
     const bulk = async (ids: number[], force: boolean, as: "editor" | "author" = "editor") =>
-      (await api.request("POST", `${path}bulk/`, { body: { action: "delete", ids, force }, as })).body;
+      (await api.request("POST", `${mediaPath}bulk/`, { body: { action: "delete", ids, force }, as })).body;
     const report = await bulk([free.id, used.id, 99999, free.id], false);
     expect(report.done).toEqual([free.id]);
     expect(report.failed).toMatchObject([
@@ -195,7 +189,7 @@ describe("deleting", () => {
     ]);
     // A video requires its file.
     expect((await bulk([used.id], true)).failed).toMatchObject([{ id: used.id }]);
-    const bad = await api.request("POST", `${path}bulk/`, { body: { action: "burn", ids: [] }, as: "editor" });
+    const bad = await api.request("POST", `${mediaPath}bulk/`, { body: { action: "burn", ids: [] }, as: "editor" });
     expect([bad.status, Object.keys(bad.body.codes).sort()]).toEqual([400, ["action", "ids"]]);
   });
 });

@@ -2,66 +2,59 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { captions, jpeg } from "#tests/support/files.ts";
 import { postForm, upload } from "#tests/support/forms.ts";
-
-const path = "/api/common/file/";
+import { mediaCalls, mediaPath } from "#tests/support/media-library.ts";
 
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
 });
 
-const create = async (resource: string, body: object, as: "editor" | "author" = "editor") => {
-  const response = await api.request("POST", resource, { body, as });
-  if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
-  return response.body;
-};
-const read = async (id: number, as: "editor" | "author" = "editor") =>
-  (await api.request("GET", `${path}${id}/`, { as })).body;
+const { create, read } = mediaCalls(() => api);
 
 describe("authors", () => {
   test("change and delete only what they uploaded", async () => {
     const theirs = await upload(api, "theirs.jpg", await jpeg(), {}, "author");
     const others = await upload(api, "others.jpg", await jpeg());
     const patch = (id: number, version = 1) =>
-      api.request("PATCH", `${path}${id}/`, { body: { alt: "Mine", version }, as: "author" });
+      api.request("PATCH", `${mediaPath}${id}/`, { body: { alt: "Mine", version }, as: "author" });
     expect((await patch(theirs.id)).status).toBe(200);
     expect((await patch(others.id)).status).toBe(403);
     const replace = (id: number, bytes: Buffer, version: number) =>
       postForm(
         api,
-        `${path}${id}/replace/`,
+        `${mediaPath}${id}/replace/`,
         { file: { name: "a.jpg", bytes }, fields: { version: String(version) } },
         "author",
       );
     expect((await replace(theirs.id, await jpeg(70, 71), 2)).status).toBe(200);
     expect((await replace(others.id, await jpeg(72, 73), 1)).status).toBe(403);
     for (const force of ["", "?force=1"])
-      expect((await api.request("DELETE", `${path}${others.id}/${force}`, { as: "author" })).status).toBe(403);
-    const report = await api.request("POST", `${path}bulk/`, {
+      expect((await api.request("DELETE", `${mediaPath}${others.id}/${force}`, { as: "author" })).status).toBe(403);
+    const report = await api.request("POST", `${mediaPath}bulk/`, {
       body: { action: "delete", ids: [others.id] },
       as: "author",
     });
     expect(report.body.failed).toMatchObject([{ id: others.id }]);
     // Only an editor removes it from items of editors.
     await create("/api/gallery/book/", { title: "Uses the author's", cover: { media: theirs.id, alt: "x" } });
-    expect((await api.request("DELETE", `${path}${theirs.id}/?force=1`, { as: "author" })).status).toBe(403);
-    expect((await api.request("DELETE", `${path}${theirs.id}/?force=1`, { as: "editor" })).status).toBe(204);
+    expect((await api.request("DELETE", `${mediaPath}${theirs.id}/?force=1`, { as: "author" })).status).toBe(403);
+    expect((await api.request("DELETE", `${mediaPath}${theirs.id}/?force=1`, { as: "editor" })).status).toBe(204);
     const second = await upload(api, "second.vtt", captions("second"), {}, "author");
-    expect((await api.request("DELETE", `${path}${second.id}/`, { as: "author" })).status).toBe(204);
+    expect((await api.request("DELETE", `${mediaPath}${second.id}/`, { as: "author" })).status).toBe(204);
   });
 
   describe("cannot change or replace their file if it is used in items published by others", () => {
     const published = { status: "published" };
     const scheduled = { status: "published", published_at: "2030-01-01T00:00:00.000Z" };
     const changes = (id: number, as: "author" | "editor") => [
-      api.request("PATCH", `${path}${id}/`, { body: { name: "renamed", version: 1 }, as }),
-      api.request("PATCH", `${path}${id}/`, { body: { focal_point: { x: 0, y: 0 }, version: 1 }, as }),
-      api.request("PATCH", `${path}${id}/`, { body: { alt: "Another text", version: 1 }, as }),
+      api.request("PATCH", `${mediaPath}${id}/`, { body: { name: "renamed", version: 1 }, as }),
+      api.request("PATCH", `${mediaPath}${id}/`, { body: { focal_point: { x: 0, y: 0 }, version: 1 }, as }),
+      api.request("PATCH", `${mediaPath}${id}/`, { body: { alt: "Another text", version: 1 }, as }),
     ];
     const replace = async (id: number, as: "author" | "editor", version = 1) =>
       postForm(
         api,
-        `${path}${id}/replace/`,
+        `${mediaPath}${id}/replace/`,
         { file: { name: "new.jpg", bytes: await jpeg() }, fields: { version: String(version) } },
         as,
       );
@@ -133,13 +126,13 @@ describe("authors", () => {
   });
 
   test.each([
-    ["GET", path],
-    ["GET", `${path}1/`],
-    ["PATCH", `${path}1/`],
-    ["DELETE", `${path}1/`],
-    ["POST", `${path}bulk/`],
-    ["POST", path],
-    ["POST", `${path}1/replace/`],
+    ["GET", mediaPath],
+    ["GET", `${mediaPath}1/`],
+    ["PATCH", `${mediaPath}1/`],
+    ["DELETE", `${mediaPath}1/`],
+    ["POST", `${mediaPath}bulk/`],
+    ["POST", mediaPath],
+    ["POST", `${mediaPath}1/replace/`],
   ])("%s %s returns 401 without signing in", async (method, url) => {
     expect((await api.request(method, url, method === "GET" ? {} : { body: {} })).status).toBe(401);
   });

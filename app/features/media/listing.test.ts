@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { jpeg, pdf, png } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
+import { mediaCalls, mediaPath } from "#tests/support/media-library.ts";
 import type { MediaDetail } from "./media.resource.ts";
 
-const path = "/api/common/file/";
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
 let api: Api;
@@ -12,18 +12,12 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-const create = async (resource: string, body: object, as: "editor" | "author" = "editor") => {
-  const response = await api.request("POST", resource, { body, as });
-  if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
-  return response.body;
-};
-const read = async (id: number, as: "editor" | "author" = "editor") =>
-  (await api.request("GET", `${path}${id}/`, { as })).body;
+const { create, read } = mediaCalls(() => api);
 
 describe("the list", () => {
   test("returns a page of files, newest first, with search, filters and orderings", async () => {
     const api = await startApi({ config: { siteUrl: "https://academy.example" } });
-    const list = async (query = "") => (await api.request("GET", `${path}${query}`, { as: "author" })).body;
+    const list = async (query = "") => (await api.request("GET", `${mediaPath}${query}`, { as: "author" })).body;
     const names = async (query: string) => (await list(query)).results.map(({ name }: MediaDetail) => name);
     expect(await list()).toEqual({ count: 0, next: null, previous: null, results: [] });
     for (const name of ["Éclair.jpg", "banana.png", "50%_off.jpg"]) {
@@ -41,7 +35,7 @@ describe("the list", () => {
     const page = await list("?page_size=3&page=2&kind=picture&ordering=created_at");
     expect(page).toEqual({ detail: "Invalid page." });
     expect((await list("?page_size=3")).next).toBe("https://academy.example/api/common/file/?page_size=3&page=2");
-    const bad = await api.request("GET", `${path}?kind=poem&ordering=sha256&unused=maybe`, { as: "author" });
+    const bad = await api.request("GET", `${mediaPath}?kind=poem&ordering=sha256&unused=maybe`, { as: "author" });
     expect([bad.status, Object.keys(bad.body.codes).sort()]).toEqual([400, ["kind", "ordering", "unused"]]);
     const shown = Object.keys((await list("?page_size=1")).results[0]);
     for (const hidden of ["storage_key", "source_sha256", "search_text", "sort_key", "focal_x"])
@@ -93,16 +87,16 @@ describe("the list", () => {
     expect([toAuthor.use_count, toAuthor.used_in]).toEqual([1, []]);
 
     const ids = async (query: string) =>
-      (await api.request("GET", `${path}?page_size=100&${query}`, { as: "editor" })).body.results.map(
+      (await api.request("GET", `${mediaPath}?page_size=100&${query}`, { as: "editor" })).body.results.map(
         ({ id }: MediaDetail) => id,
       );
     expect(await ids("unused=1")).toEqual([lonely.id]);
     expect((await ids("unused=false")).sort()).toEqual([cover.id, inText.id].sort());
     expect((await ids(`ids=${cover.id},${lonely.id},9999`)).sort()).toEqual([cover.id, lonely.id].sort());
     expect(await ids(`ids=${cover.id}&unused=1`)).toEqual([]);
-    const bad = await api.request("GET", `${path}?ids=one`, { as: "editor" });
+    const bad = await api.request("GET", `${mediaPath}?ids=one`, { as: "editor" });
     expect([bad.status, bad.body.codes]).toEqual([400, { ids: ["invalid"] }]);
-    const listed = (await api.request("GET", `${path}?search=cover`, { as: "editor" })).body.results[0];
+    const listed = (await api.request("GET", `${mediaPath}?search=cover`, { as: "editor" })).body.results[0];
     expect(listed).toMatchObject({ id: cover.id, use_count: 3 });
   });
 
@@ -120,10 +114,10 @@ describe("the list", () => {
       },
     });
     Object.defineProperty(api.app.database, "db", { value: counting });
-    await api.request("GET", path, { as: access });
+    await api.request("GET", mediaPath, { as: access });
     expect(queries).toBeLessThanOrEqual(5);
     queries = 0;
-    await api.request("GET", `${path}1/`, { as: access });
+    await api.request("GET", `${mediaPath}1/`, { as: access });
     expect(queries).toBeLessThanOrEqual(5);
   });
 });

@@ -2,26 +2,19 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { jpeg, pdf, png, storedKeys } from "#tests/support/files.ts";
 import { postForm, upload } from "#tests/support/forms.ts";
-
-const path = "/api/common/file/";
+import { mediaCalls, mediaPath } from "#tests/support/media-library.ts";
 
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
 });
 
-const create = async (resource: string, body: object, as: "editor" | "author" = "editor") => {
-  const response = await api.request("POST", resource, { body, as });
-  if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
-  return response.body;
-};
-const read = async (id: number, as: "editor" | "author" = "editor") =>
-  (await api.request("GET", `${path}${id}/`, { as })).body;
+const { create, read } = mediaCalls(() => api);
 
 describe("a change", () => {
   test("of name, text and focal point is saved, found and audited", async () => {
     const record = await upload(api, "IMG_1.jpg", await jpeg());
-    const response = await api.request("PATCH", `${path}${record.id}/`, {
+    const response = await api.request("PATCH", `${mediaPath}${record.id}/`, {
       body: {
         name: "Sunrise / over hills.PNG",
         alt: "The sun behind hills",
@@ -36,7 +29,7 @@ describe("a change", () => {
       focal_point: { x: 0.25, y: 1 },
       version: 2,
     });
-    expect((await api.request("GET", `${path}?search=behind`, { as: "editor" })).body.count).toBe(1);
+    expect((await api.request("GET", `${mediaPath}?search=behind`, { as: "editor" })).body.count).toBe(1);
     const audit = await api.request("GET", `/api/common/audit/?resource=media&item_id=${record.id}`, { as: "owner" });
     expect(audit.body.results).toMatchObject([
       { action: "change", title: "over hills.jpg", fields: ["name", "alt", "focal_point"] },
@@ -47,7 +40,7 @@ describe("a change", () => {
   test("returns 409 with the current version if the file was changed in the meantime", async () => {
     const record = await upload(api, "both.jpg", await jpeg());
     const change = (alt: string) =>
-      api.request("PATCH", `${path}${record.id}/`, { body: { alt, version: 1 }, as: "editor" });
+      api.request("PATCH", `${mediaPath}${record.id}/`, { body: { alt, version: 1 }, as: "editor" });
     const responses = await Promise.all([change("one"), change("two")]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(responses.find(({ status }) => status === 409)?.body.current).toMatchObject({
@@ -65,7 +58,7 @@ describe("a change", () => {
     [{ version: 1, sha256: "0", path: "/etc", storage_key: "x" }, ["path", "storage_key"]],
   ])("with invalid values changes nothing (%#)", async (body, fields) => {
     const record = await upload(api, "fixed.jpg", await jpeg());
-    const response = await api.request("PATCH", `${path}${record.id}/`, { body, as: "editor" });
+    const response = await api.request("PATCH", `${mediaPath}${record.id}/`, { body, as: "editor" });
     expect([response.status, Object.keys(response.body.codes).sort()]).toEqual([400, fields]);
     expect((await read(record.id)).version).toBe(1);
   });
@@ -75,9 +68,9 @@ describe("a change", () => {
       (await api.app.database.db.selectFrom("content_revision").select("revision").executeTakeFirstOrThrow()).revision;
     const record = await upload(api, "seen.jpg", await jpeg());
     const before = await revision();
-    await api.request("PATCH", `${path}${record.id}/`, { body: { alt: "Only a text", version: 1 }, as: "editor" });
+    await api.request("PATCH", `${mediaPath}${record.id}/`, { body: { alt: "Only a text", version: 1 }, as: "editor" });
     expect(await revision()).toBe(before);
-    await api.request("PATCH", `${path}${record.id}/`, {
+    await api.request("PATCH", `${mediaPath}${record.id}/`, {
       body: { focal_point: { x: 0, y: 0 }, version: 2 },
       as: "editor",
     });
@@ -87,7 +80,7 @@ describe("a change", () => {
 
 describe("replacing", () => {
   const replace = (id: number, name: string, bytes: Buffer, version = 1, as: "editor" | "author" = "editor") =>
-    postForm(api, `${path}${id}/replace/`, { file: { name, bytes }, fields: { version: String(version) } }, as);
+    postForm(api, `${mediaPath}${id}/replace/`, { file: { name, bytes }, fields: { version: String(version) } }, as);
 
   test("keeps the item and its texts, with URL, hash and size of the new content", async () => {
     const record = await upload(api, "portrait.jpg", await jpeg(100, 100), { alt: "The founder" });
@@ -131,7 +124,7 @@ describe("replacing", () => {
     expect(await codes(replace(record.id, "a.pdf", pdf("other kind")))).toEqual([400, { file: ["wrong_kind"] }]);
     expect(await codes(replace(record.id, "a.jpg", bytes))).toEqual([400, { file: ["unique"] }]);
     expect(await codes(replace(record.id, "a.jpg", Buffer.from("<html>")))).toEqual([400, { file: ["invalid_type"] }]);
-    expect(await codes(postForm(api, `${path}${record.id}/replace/`, { fields: { version: "one" } }))).toEqual([
+    expect(await codes(postForm(api, `${mediaPath}${record.id}/replace/`, { fields: { version: "one" } }))).toEqual([
       400,
       { file: ["required"], version: ["invalid"] },
     ]);

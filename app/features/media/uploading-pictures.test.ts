@@ -4,19 +4,15 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { animation, box, heic, jpeg, picture, png, twoHalves } from "#tests/support/files.ts";
-import { postForm, upload } from "#tests/support/forms.ts";
-import { startS3 } from "#tests/support/s3.ts";
-
-const path = "/api/common/file/";
+import { upload } from "#tests/support/forms.ts";
+import { storageOptions, uploadCalls } from "#tests/support/media-library.ts";
 
 describe.each(["disk", "S3"])("on %s", (storage) => {
   let api: Api;
   beforeAll(async () => {
-    api = await startApi(storage === "S3" ? { config: { s3: await startS3() } } : {});
+    api = await startApi(await storageOptions(storage));
   });
-  const post = (name: string, bytes: Buffer, type?: string) =>
-    postForm(api, path, { file: { name, bytes, ...(type && { type }) } });
-  const stored = async (record: { file: string }) => (await api.request("GET", record.file)).bytes;
+  const { post, stored } = uploadCalls(() => api);
 
   test("decodes AVIF one at a time in a separate process, and stores a format that is cheap to decode", async () => {
     const pictures = await Promise.all(

@@ -16,19 +16,15 @@ import {
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { mp4, storedKeys, webm } from "#tests/support/files.ts";
-import { postForm, upload } from "#tests/support/forms.ts";
-import { startS3 } from "#tests/support/s3.ts";
-
-const path = "/api/common/file/";
+import { upload } from "#tests/support/forms.ts";
+import { storageOptions, uploadCalls } from "#tests/support/media-library.ts";
 
 describe.each(["disk", "S3"])("on %s", (storage) => {
   let api: Api;
   beforeAll(async () => {
-    api = await startApi(storage === "S3" ? { config: { s3: await startS3() } } : {});
+    api = await startApi(await storageOptions(storage));
   });
-  const post = (name: string, bytes: Buffer, type?: string) =>
-    postForm(api, path, { file: { name, bytes, ...(type && { type }) } });
-  const stored = async (record: { file: string }) => (await api.request("GET", record.file)).bytes;
+  const { post, stored } = uploadCalls(() => api);
 
   test("removes the location from a video, without moving its other data", async () => {
     const place = "+51.5007-000.1246/";

@@ -23,18 +23,14 @@ import {
   webm,
 } from "#tests/support/files.ts";
 import { postForm } from "#tests/support/forms.ts";
-import { startS3 } from "#tests/support/s3.ts";
-
-const path = "/api/common/file/";
+import { mediaPath, storageOptions, uploadCalls } from "#tests/support/media-library.ts";
 
 describe.each(["disk", "S3"])("on %s", (storage) => {
   let api: Api;
   beforeAll(async () => {
-    api = await startApi(storage === "S3" ? { config: { s3: await startS3() } } : {});
+    api = await startApi(await storageOptions(storage));
   });
-  const post = (name: string, bytes: Buffer, type?: string) =>
-    postForm(api, path, { file: { name, bytes, ...(type && { type }) } });
-  const stored = async (record: { file: string }) => (await api.request("GET", record.file)).bytes;
+  const { post, stored } = uploadCalls(() => api);
 
   test.each<[string, () => Buffer | Promise<Buffer>, object]>([
     [
@@ -109,7 +105,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(body.file).toBe(`/media/${body.id}/${body.sha256.slice(0, 12)}/${encodeURIComponent(body.name)}`);
     expect((await stored(body)).length).toBe(body.size);
     if (body.kind === "picture") expect(Buffer.from(body.placeholder, "base64").length).toBeGreaterThan(10);
-    expect((await api.request("GET", `${path}${body.id}/`, { as: "author" })).body).toMatchObject(expected);
+    expect((await api.request("GET", `${mediaPath}${body.id}/`, { as: "author" })).body).toMatchObject(expected);
   });
 
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
@@ -195,7 +191,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const again = await postForm(
       api,
-      path,
+      mediaPath,
       { file: { name: "again.jpg", bytes }, fields: { alt: "Another text" } },
       "author",
     );
@@ -213,12 +209,12 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   test("uses the alternative text of a repeated upload if there was none, and always where it is used", async () => {
     const bytes = await jpeg(301, 200);
     const send = async (alt: string, as: "editor" | "author") =>
-      (await postForm(api, path, { file: { name: "shared.jpg", bytes }, fields: { alt } }, as)).body;
+      (await postForm(api, mediaPath, { file: { name: "shared.jpg", bytes }, fields: { alt } }, as)).body;
     const record = await send("", "editor");
     const others = await Promise.all([send("By an author", "author"), send("By an author", "author")]);
     expect(others[0]).toMatchObject({ id: record.id, alt: "By an author", name: "shared.jpg", version: 2 });
     expect(await send("Another text", "editor")).toMatchObject({ id: record.id, alt: "By an author", version: 2 });
-    const found = await api.request("GET", `${path}?search=by%20an%20author`, { as: "editor" });
+    const found = await api.request("GET", `${mediaPath}?search=by%20an%20author`, { as: "editor" });
     expect(found.body.results).toMatchObject([{ id: record.id }]);
     const cover = { media: record.id, alt: "What the post shows of it" };
     const text = { type: "picture", attrs: { media: record.id, alt: "In the text" } };
