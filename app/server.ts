@@ -9,7 +9,7 @@ import { serveBeacon, serveInsights } from "./features/insights/insights.server.
 import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
 import { mediaCounts } from "./features/media/read-media.server.ts";
-import { contentResources, resources } from "./features/resources.server.ts";
+import { resources as featureResources, isContent } from "./features/resources.server.ts";
 import { serveSavedViews } from "./features/saved-views/saved-views.server.ts";
 import { searchSources } from "./features/search/index-items.server.ts";
 import { serveSearch } from "./features/search/search.server.ts";
@@ -50,6 +50,7 @@ import { openSearch } from "./platform/search/search.ts";
 import { loadSecretKey } from "./platform/secret-key.ts";
 import { openStorages } from "./platform/storage/storage.ts";
 import { Uploads } from "./platform/uploads/uploads.ts";
+import type { Resource } from "./resources/resource.server.ts";
 import { serveDiscovery } from "./site/discovery/discovery.server.ts";
 import { findExistingPages } from "./site/known-pages.server.ts";
 import { isPublicPage, pageRules } from "./site/page-rules.server.ts";
@@ -62,11 +63,14 @@ export interface ServerOptions {
   log?: Log;
   /** The cost of password hashing; low in tests. */
   passwordCost?: PasswordCost;
+  /** Resources to serve besides those of the features. */
+  furtherResources?: readonly Resource[];
 }
 
 /** Creates the application and its routes. The caller calls `http.listen()`, and `http.close()` at the end. */
 export async function createServer(options: ServerOptions): Promise<{ app: App; http: Http }> {
   const { config, build, now = () => new Date(), log = createLog(config.logLevel), passwordCost } = options;
+  const resources = [...featureResources, ...(options.furtherResources ?? [])];
   const secretKey = loadSecretKey(config);
   const http = await createHttp({ config, log });
   allowSiteOrigin(http, config);
@@ -122,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   const timeZone = async () => (await memoizePerRevision(app, getSettings)).time_zone;
   const counts = [subscriberCounts, enquiryCounts, mediaCounts];
   const counter = new ViewCounter(app, timeZone, isPublicPage, (paths) => findExistingPages(app, paths));
-  serveInsights(http, app, contentResources, { counts, subscribersAdded }, timeZone);
+  serveInsights(http, app, resources.filter(isContent), { counts, subscribersAdded }, timeZone);
   serveBeacon(http, app, counter);
   http.addHook("onClose", counter.start());
   scheduleReferrerFolding(http, app, timeZone);

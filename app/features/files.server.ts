@@ -12,11 +12,10 @@ import { sweepVariants } from "./media/picture-variants.server.ts";
 import { expectedMedia } from "./media/read-media.server.ts";
 import { expectedPrivateFiles, purgePrivateFiles } from "./private-files/manage-private-files.server.ts";
 import { servePrivateFiles } from "./private-files/private-files.server.ts";
-import { resources } from "./resources.server.ts";
 
 /** The routes of the media library, `/media/`, private files and resumable uploads. */
 export async function serveFiles(http: Http, app: App): Promise<void> {
-  const library: Library = { app, resources };
+  const library: Library = { app, resources: app.resources };
   await http.register(async (scope) => {
     // Only here, since no other route accepts multipart forms.
     await scope.register(multipart, {

@@ -37,7 +37,7 @@ export const resources: readonly Resource[] = [
   privateFileResource,
 ];
 
-/** The resources with public items that can be created and deleted. */
-export const contentResources: readonly Resource[] = resources.filter(
-  ({ publicFields, address }) => publicFields.length > 0 && address === idAddress,
-);
+/** Whether a resource has public items that can be created and deleted. */
+export const isContent = ({ publicFields, address }: Resource) => publicFields.length > 0 && address === idAddress;
+
+export const contentResources: readonly Resource[] = resources.filter(isContent);

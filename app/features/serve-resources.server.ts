@@ -5,11 +5,10 @@ import { serveRoutes } from "#app/resources/routes.server.ts";
 import { serveExport } from "./exports/exports.server.ts";
 import { serveHistory } from "./history/history.server.ts";
 import { servePreview } from "./previews/previews.server.ts";
-import { resources } from "./resources.server.ts";
 
 /** The routes of every resource, according to its declaration. */
 export function serveResources(http: Http, app: App): void {
-  for (const resource of resources) {
+  for (const resource of app.resources) {
     serveRoutes(http, app, resource);
     serveHistory(http, app, resource);
     if (!resource.except.includes("export")) serveExport(http, app, resource);

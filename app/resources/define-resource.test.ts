@@ -1,39 +1,15 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { z } from "zod";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import { stampDeclaration } from "#tests/support/stamps.ts";
 import { defineResource, type ItemOf, titleField, type ValuesOf } from "./define-resource.ts";
-import { picture } from "./inputs/picture.ts";
-import { type RelationOutput, relation } from "./inputs/relation.ts";
-import { relations } from "./inputs/relations.ts";
-import { richText } from "./inputs/rich-text.ts";
-import { rows } from "./inputs/rows.ts";
-import { textArea } from "./inputs/text-area.ts";
+import type { RelationOutput } from "./inputs/relation.ts";
 import { serveResource } from "./serve-resource.server.ts";
-import { day, line } from "./values.ts";
 
-const stamp = {
-  name: "stamp",
-  path: "/api/stamp",
-  labels: { one: "Stamp", many: "Stamps" },
-  fields: {
-    title: line(),
-    country: z.enum(["ch", "ir"]).nullable().default(null),
-    issued_on: day.nullable().default(null),
-    value: z.number().int().default(1),
-    used: z.boolean().default(false),
-    story: textArea(),
-    text: richText(),
-    front: picture(),
-    designers: rows(line(120), 5),
-    series: relation("series"),
-    themes: relations("theme", "stamp_theme_pair"),
-  },
-  derived: { copies: z.number().int() },
-};
+const stamp = stampDeclaration;
 const list = {
-  columns: ["front", "title", "copies", "state"],
+  columns: ["front", "title", "letters", "state"],
   order: "-published_at",
-  orderings: ["issued_on", "copies"],
+  orderings: ["issued_on", "letters"],
   search: ["title", "story", "designers"],
   filters: ["country", "used", "series", "themes", "created_at"],
 } as const;
@@ -46,17 +22,20 @@ describe("a declaration", () => {
       title: "text",
       country: "select",
       issued_on: "date",
+      sold_at: "date-time",
       value: "number",
       used: "switch",
       story: "text-area",
       text: "rich-text",
       front: "picture",
+      certificate: "media",
       designers: "rows",
       series: "relation",
       themes: "relations",
+      language: "language",
     });
     expect(stamps.inputs.country?.choices).toEqual(["ch", "ir"]);
-    expect(stamps.inputs.series?.references?.to).toBe("series");
+    expect(stamps.inputs.series?.references?.to).toBe("stamp-series");
     expect(stamps.inputs.title?.schema.safeParse("").success).toBe(false);
     expect(titleField(stamps)).toBe("title");
   });
@@ -67,7 +46,7 @@ describe("a declaration", () => {
     expectTypeOf<Item["front"]>().toEqualTypeOf<PictureOutput | null>();
     expectTypeOf<Item["series"]>().toEqualTypeOf<RelationOutput | null>();
     expectTypeOf<Item["themes"]>().toEqualTypeOf<RelationOutput[]>();
-    expectTypeOf<Item["copies"]>().toEqualTypeOf<number>();
+    expectTypeOf<Item["letters"]>().toEqualTypeOf<number>();
     expectTypeOf<Item["slug"]>().toEqualTypeOf<string>();
     expectTypeOf<Item["document_media"]>().toEqualTypeOf<Record<string, PictureOutput>>();
     type Written = ValuesOf<typeof stamps>;
@@ -75,7 +54,7 @@ describe("a declaration", () => {
     expectTypeOf<Written["series"]>().toEqualTypeOf<number | null>();
     expectTypeOf<Written["themes"]>().toEqualTypeOf<number[]>();
     expectTypeOf<ItemOf<typeof stamps>>().not.toHaveProperty("position");
-    expectTypeOf<ValuesOf<typeof stamps>>().not.toHaveProperty("copies");
+    expectTypeOf<ValuesOf<typeof stamps>>().not.toHaveProperty("letters");
   });
 
   test("does not compile if its list names unknown or unsuitable fields", () => {
@@ -119,7 +98,7 @@ describe("the server side of a declaration", () => {
         publishBlockers: ({ front }) =>
           front?.media ? [] : [{ field: "front", code: "required", message: "Choose one." }],
         async afterRead(items) {
-          for (const item of items) item.copies = item.themes.length;
+          for (const item of items) item.letters = item.themes.length;
         },
       },
       searchText: (values) => ({ title: values.title, text: [values.story, values.designers.join(", ")] }),
@@ -137,6 +116,6 @@ describe("the server side of a declaration", () => {
     // @ts-expect-error: the title must be a string
     serveResource(stamps, { publicFields: [], searchText: ({ value }) => ({ title: value, text: [] }) });
     // @ts-expect-error: unknown value
-    serveResource(stamps, { publicFields: [], hooks: { publishBlockers: ({ copies }) => (copies ? [] : []) } });
+    serveResource(stamps, { publicFields: [], hooks: { publishBlockers: ({ letters }) => (letters ? [] : []) } });
   });
 });

@@ -1,23 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { readContentRevision } from "#app/platform/database/content-revision.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { insertMediaRow } from "#tests/support/media-row.ts";
+import { stampCollection } from "#tests/support/stamps.ts";
 
 const kinds = [
-  ["a category", "/api/post/category/", "/api/post/", "category", false],
-  ["a tag", "/api/post/tag/", "/api/post/", "tags", true],
-  ["an album", "/api/gallery/image-category/", "/api/gallery/image/", "category", false],
+  ["an item that others refer to", "/api/stamp/series/", "series", false],
+  ["an item that others refer to among several", "/api/stamp/theme/", "themes", true],
 ] as const;
 
-describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
+describe.each(kinds)("%s in use", (_title, path, field, several) => {
   const value = (...ids: number[]) => (several ? ids : (ids[0] ?? null));
   const found = (...ids: number[]) => (several ? ids.map((id) => ({ id })) : ids[0] ? { id: ids[0] } : null);
-  const image = usersPath.includes("image") ? { image: { media: 1, decorative: true } } : {};
 
   /** An API with the terms "Old" and "New", and items that use the old one: published, draft, trashed, and in pending edits. */
   async function prepare() {
-    const api = await startApi();
-    await insertMediaRow(api);
+    const api = await startApi({ further: stampCollection });
     const create = async (to: string, body: object) => {
       const response = await api.request("POST", to, { body, as: "editor" });
       expect(response.status, JSON.stringify(response.body)).toBe(201);
@@ -26,20 +23,20 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     const old = await create(path, { name: "Old" });
     const other = await create(path, { name: "New" });
     const use = (title: string, ids: number[], more: object = {}) =>
-      create(usersPath, { title, ...image, [field]: value(...ids), ...more });
+      create("/api/stamp/", { title, [field]: value(...ids), ...more });
     const published = await use("Published", [old], { status: "published" });
     const draft = await use("Draft", [old]);
     const trashed = await use("Trashed", [old]);
-    await api.request("DELETE", `${usersPath}${trashed}/`, { as: "editor" });
+    await api.request("DELETE", `/api/stamp/${trashed}/`, { as: "editor" });
     const pending = await use("Pending", [], { status: "published" });
     const edit = { [field]: value(old), version: 1 };
-    expect((await api.request("PATCH", `${usersPath}${pending}/`, { body: edit, as: "editor" })).body.state).toBe(
+    expect((await api.request("PATCH", `/api/stamp/${pending}/`, { body: edit, as: "editor" })).body.state).toBe(
       "changed",
     );
     await use("Of the other", [other]);
     const remove = (query = "") => api.request("DELETE", `${path}${old}/${query}`, { as: "editor" });
     const item = async (id: number, as?: "editor") =>
-      (await api.request("GET", `${usersPath}${id}/`, as ? { as } : {})).body;
+      (await api.request("GET", `/api/stamp/${id}/`, as ? { as } : {})).body;
     const users = [published, draft, trashed, pending];
     return { api, old, other, published, draft, trashed, pending, users, use, remove, item };
   }
@@ -49,7 +46,7 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     const rejected = await remove();
     expect(rejected.status).toBe(409);
     expect(rejected.body.detail).toContain("4 items use it");
-    const resource = usersPath.split("/").at(-2);
+    const resource = "stamp";
     expect(rejected.body.used_in).toEqual([
       { resource, id: published, title: "Published", trashed: false },
       { resource, id: draft, title: "Draft", trashed: false },
@@ -74,13 +71,9 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     expect((await item(pending))[field]).toEqual(several ? [] : null);
     expect(await item(pending, "editor")).toMatchObject({ state: "changed" });
     expect(await readContentRevision(api.app)).toBeGreaterThan(revision);
-    const filter = `${usersPath}?${field}=${other}`;
+    const filter = `/api/stamp/?${field}=${other}`;
     expect((await api.request("GET", filter, { as: "editor" })).body.count).toBe(3);
-    const audit = await api.request(
-      "GET",
-      `/api/common/audit/?resource=${usersPath.split("/").at(-2)}&item_id=${published}`,
-      { as: "owner" },
-    );
+    const audit = await api.request("GET", `/api/common/audit/?resource=stamp&item_id=${published}`, { as: "owner" });
     expect(audit.body.results[0]).toMatchObject({ action: "change", fields: [field], title: "Published" });
   });
 
@@ -125,7 +118,7 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
     const { api, old, other, users, use, remove, item } = await prepare();
     const live = users.slice(0, 2);
     const responses = await Promise.all([
-      ...live.map((id) => api.request("PATCH", `${usersPath}${id}/`, { body: { [field]: value(old) }, as: "editor" })),
+      ...live.map((id) => api.request("PATCH", `/api/stamp/${id}/`, { body: { [field]: value(old) }, as: "editor" })),
       remove(`?move_to=${other}`),
       use("Chosen meanwhile", [other]),
       remove(`?move_to=${other}`),
@@ -138,16 +131,16 @@ describe.each(kinds)("%s in use", (_title, path, usersPath, field, several) => {
   });
 });
 
-test("replacing a tag with another tag of the same item leaves one tag, in the position of the replaced one", async () => {
-  const api: Api = await startApi();
-  const tag = async (name: string) =>
-    (await api.request("POST", "/api/post/tag/", { body: { name }, as: "editor" })).body.id;
-  const [first, second, third] = [await tag("First"), await tag("Second"), await tag("Third")];
-  const body = { title: "Tagged", tags: [first, second, third] };
-  const { id } = (await api.request("POST", "/api/post/", { body, as: "editor" })).body;
-  await api.request("DELETE", `/api/post/tag/${first}/?move_to=${third}`, { as: "editor" });
-  const { tags } = (await api.request("GET", `/api/post/${id}/`, { as: "editor" })).body;
-  expect(tags.map((each: { id: number }) => each.id)).toEqual([third, second]);
-  const revisions = (await api.request("GET", `/api/post/${id}/revisions/`, { as: "editor" })).body;
+test("replacing a reference with another one of the same item leaves one, in the position of the replaced one", async () => {
+  const api: Api = await startApi({ further: stampCollection });
+  const theme = async (name: string) =>
+    (await api.request("POST", "/api/stamp/theme/", { body: { name }, as: "editor" })).body.id;
+  const [first, second, third] = [await theme("First"), await theme("Second"), await theme("Third")];
+  const body = { title: "Several", themes: [first, second, third] };
+  const { id } = (await api.request("POST", "/api/stamp/", { body, as: "editor" })).body;
+  await api.request("DELETE", `/api/stamp/theme/${first}/?move_to=${third}`, { as: "editor" });
+  const { themes } = (await api.request("GET", `/api/stamp/${id}/`, { as: "editor" })).body;
+  expect(themes.map((each: { id: number }) => each.id)).toEqual([third, second]);
+  const revisions = (await api.request("GET", `/api/stamp/${id}/revisions/`, { as: "editor" })).body;
   expect(revisions.count).toBe(2);
 });

@@ -6,10 +6,11 @@ import { createStaff } from "#app/features/staff/staff.server.ts";
 import type { Role } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { type Config, loadConfig } from "#app/platform/config.ts";
-import type { Engine } from "#app/platform/database/database.ts";
+import type { Database, Engine } from "#app/platform/database/database.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { createLog } from "#app/platform/log.ts";
 import type { PasswordCost } from "#app/platform/passwords.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import { createServer } from "#app/server.ts";
 import { closeAtEnd } from "./closing.ts";
 import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";
@@ -23,6 +24,8 @@ export interface ApiOptions {
   build?: ServerBuild;
   /** The engine; else the one of the project that runs the test. */
   engine?: Engine;
+  /** Resources of the test's own, and what creates their tables. */
+  further?: { resources: readonly Resource[]; createTables(database: Database): Promise<void> };
   /** A database to go on with (it stays); else a fresh one, which goes with the application. */
   database?: FreshDatabase;
 }
@@ -102,7 +105,9 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     build: options.build,
     now: () => new Date(time),
     passwordCost: CHEAP,
+    furtherResources: options.further?.resources,
   });
+  await options.further?.createTables(app.database);
   await http.ready();
 
   const tokens = new Map<Role, Promise<SignedIn>>();

@@ -19,6 +19,7 @@ interface DescribedPath {
 
 /** Made once for all applications of the process, since it takes longer than to start one. */
 let shared: DescribedPath[] | undefined;
+const ofApplication = new WeakMap<Http, DescribedPath[]>();
 
 /**
  * Compares a response of the API with the OpenAPI description of the application that gave it: there
@@ -37,7 +38,9 @@ export function expectDescribed(
   shared ??= pathsOf(http);
   if (lackIn(shared, method, pathname, status, headers) === undefined) return;
   // This application may have routes of its own.
-  const lack = lackIn(pathsOf(http), method, pathname, status, headers);
+  const own = ofApplication.get(http) ?? pathsOf(http);
+  ofApplication.set(http, own);
+  const lack = lackIn(own, method, pathname, status, headers);
   if (lack)
     throw new Error(`${method} ${pathname} responded with ${status}, and the description of the API has ${lack}`);
 }

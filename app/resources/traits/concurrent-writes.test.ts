@@ -2,43 +2,41 @@ import { expect, inject, test } from "vitest";
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { startApi } from "#tests/support/api.ts";
+import { stampCollection } from "#tests/support/stamps.ts";
 
 test("items created at the same time get different positions and slugs", async () => {
-  const api = await startApi();
-  const createFour = (path: string, body: object) =>
-    Promise.all([1, 2, 3, 4].map(() => api.request("POST", path, { body, as: "editor" })));
-  const quotes = await createFour("/api/gallery/quote/", { text: "A first light." });
-  expect(quotes.map(({ body }) => body.position).sort()).toEqual([1, 2, 3, 4]);
-  const books = await createFour("/api/gallery/book/", { title: "Calm" });
-  expect(books.map(({ body }) => body.slug).sort()).toEqual(["calm", "calm-2", "calm-3", "calm-4"]);
-  expect(books.map(({ body }) => body.position).sort()).toEqual([1, 2, 3, 4]);
+  const api = await startApi({ further: stampCollection });
+  const create = () => api.request("POST", "/api/stamp/", { body: { title: "Calm" }, as: "editor" });
+  const stamps = await Promise.all([create(), create(), create(), create()]);
+  expect(stamps.map(({ body }) => body.slug).sort()).toEqual(["calm", "calm-2", "calm-3", "calm-4"]);
+  expect(stamps.map(({ body }) => body.position).sort()).toEqual([1, 2, 3, 4]);
 });
 
 // On SQLite, which has only one writer, there is nothing to show.
 const onPostgres = inject("engine") === "postgres" ? test : undefined;
 
 onPostgres?.("choosing a slug blocks only requests that also choose one", async () => {
-  const api = await startApi();
+  const api = await startApi({ further: stampCollection });
   const { app } = api;
   const call = (method: string, path: string, body: object) => api.request(method, path, { body, as: "editor" });
-  const { body: post } = await call("POST", "/api/post/", { title: "Calm" });
+  const { body: stamp } = await call("POST", "/api/stamp/", { title: "Calm" });
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holder = inTransaction(app, async (trx) => {
-    await acquireTransactionLock(trx, app.database, "slug:post");
+    await acquireTransactionLock(trx, app.database, "slug:stamp");
     held.resolve();
     await released.promise;
   });
   await held.promise;
   let isCreated = false;
-  const creation = call("POST", "/api/post/", { title: "Calm" }).finally(() => {
+  const creation = call("POST", "/api/stamp/", { title: "Calm" }).finally(() => {
     isCreated = true;
   });
-  const edited = await call("PATCH", `/api/post/${post.id}/`, { excerpt: "A text.", version: 1 });
+  const edited = await call("PATCH", `/api/stamp/${stamp.id}/`, { story: "A text.", version: 1 });
   expect([edited.status, edited.body.slug]).toEqual([200, "calm"]);
-  const published = await call("PATCH", `/api/post/${post.id}/`, { status: "published", version: 2 });
+  const published = await call("PATCH", `/api/stamp/${stamp.id}/`, { status: "published", version: 2 });
   expect(published.status).toBe(200);
-  const rejected = await call("POST", "/api/post/", { title: "Calm", category: 999 });
-  expect(rejected.body.codes).toEqual({ category: ["does_not_exist"] });
+  const rejected = await call("POST", "/api/stamp/", { title: "Calm", series: 999 });
+  expect(rejected.body.codes).toEqual({ series: ["does_not_exist"] });
   expect(isCreated).toBe(false);
   released.resolve();
   await holder;

@@ -1,39 +1,40 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
+import { stampCollection } from "#tests/support/stamps.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ further: stampCollection });
 });
 
 type Role = "author" | "editor" | "owner";
 const HOUR = 60 * 60_000;
 const inHours = (hours: number) => new Date(api.app.now().getTime() + hours * HOUR).toISOString();
 
-async function post(body: object, as: Role = "editor") {
-  const response = await api.request("POST", "/api/post/", { body, as });
+async function stamp(body: object, as: Role = "editor") {
+  const response = await api.request("POST", "/api/stamp/", { body, as });
   expect(response.status).toBe(201);
   return response.body as { id: number; slug: string };
 }
 const change = (id: number, body: object, as: Role = "editor") =>
-  api.request("PATCH", `/api/post/${id}/`, { body, as });
-const read = async (id: number, as?: Role) => (await api.request("GET", `/api/post/${id}/`, as ? { as } : {})).body;
+  api.request("PATCH", `/api/stamp/${id}/`, { body, as });
+const read = async (id: number, as?: Role) => (await api.request("GET", `/api/stamp/${id}/`, as ? { as } : {})).body;
 
-/** A post published by an editor, with pending edits by its author as version 3. */
+/** A stamp published by an editor, with pending edits by its author as version 3. */
 async function editedByAuthor(title: string, published_at?: string) {
-  const { id } = await post({ title, excerpt: "Approved" }, "author");
+  const { id } = await stamp({ title, story: "Approved" }, "author");
   await change(id, { status: "published", version: 1, ...(published_at && { published_at }) });
-  expect((await change(id, { excerpt: "Unseen", version: 2 }, "author")).status).toBe(200);
+  expect((await change(id, { story: "Unseen", version: 2 }, "author")).status).toBe(200);
   return id;
 }
 
 describe("a new slug of a published item", () => {
   test("is pending with the other edits, and takes effect with them", async () => {
-    const { id } = await post({ title: "Old place", status: "published" });
+    const { id } = await stamp({ title: "Old place", status: "published" });
     const edited = (await change(id, { slug: "new-place", title: "New words", version: 1 })).body;
     expect(edited).toMatchObject({ slug: "new-place", public_slug: "old-place", state: "changed" });
     expect(await read(id)).toMatchObject({ slug: "old-place", title: "Old place" });
-    const list = (await api.request("GET", "/api/post/?search=old", { as: "editor" })).body.results;
+    const list = (await api.request("GET", "/api/stamp/?search=old", { as: "editor" })).body.results;
     expect(list).toMatchObject([{ slug: "new-place", public_slug: "old-place" }]);
     const published = (await change(id, { status: "published", version: 2 })).body;
     expect(published).toMatchObject({ slug: "new-place", public_slug: "new-place", state: "published" });
@@ -41,16 +42,16 @@ describe("a new slug of a published item", () => {
   });
 
   test("takes effect immediately if the request also publishes it", async () => {
-    const { id } = await post({ title: "One step", status: "published" });
+    const { id } = await stamp({ title: "One step", status: "published" });
     const body = { slug: "in-one-step", status: "published", version: 1 };
     expect((await change(id, body)).body).toMatchObject({ slug: "in-one-step", state: "published" });
     expect((await read(id)).slug).toBe("in-one-step");
   });
 
   test("can be reverted, and is reserved while it is pending", async () => {
-    const { id } = await post({ title: "Here", status: "published" });
+    const { id } = await stamp({ title: "Here", status: "published" });
     await change(id, { slug: "there", version: 1 });
-    const other = await post({ title: "There" });
+    const other = await stamp({ title: "There" });
     expect(other.slug).toBe("there-2");
     expect((await change(other.id, { slug: "there", version: 1 })).body.codes).toEqual({ slug: ["unique"] });
     const back = (await change(id, { slug: "here", version: 2 })).body;
@@ -60,15 +61,15 @@ describe("a new slug of a published item", () => {
 
   test("goes to one of two concurrent requests", async () => {
     const items = [
-      await post({ title: "East", status: "published" }),
-      await post({ title: "West", status: "published" }),
+      await stamp({ title: "East", status: "published" }),
+      await stamp({ title: "West", status: "published" }),
     ];
     const responses = await Promise.all(items.map(({ id }) => change(id, { slug: "the-one-hill", version: 1 })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test("takes effect when the item is unpublished", async () => {
-    const { id } = await post({ title: "Off with it", status: "published" });
+    const { id } = await stamp({ title: "Off with it", status: "published" });
     await change(id, { slug: "elsewhere-soon", version: 1 });
     const body = (await change(id, { status: "draft", version: 2 })).body;
     expect(body).toMatchObject({ slug: "elsewhere-soon", public_slug: null, state: "draft" });
@@ -78,12 +79,12 @@ describe("a new slug of a published item", () => {
 describe("an edit of a scheduled item", () => {
   test("is pending for every role, and the state says that the earlier version will be published", async () => {
     for (const as of ["author", "editor"] as const) {
-      const { id } = await post({ title: `Soon, by ${as}` }, "author");
+      const { id } = await stamp({ title: `Soon, by ${as}` }, "author");
       const published_at = inHours(1);
       expect((await change(id, { status: "published", published_at, version: 1 })).body.state).toBe("scheduled");
       const edited = (await change(id, { title: "Too late", version: 2 }, as)).body;
       expect(edited).toMatchObject({ title: "Too late", state: "scheduled_changed", published_at, public_slug: null });
-      const waiting = (await api.request("GET", "/api/post/?status=changed", { as: "editor" })).body.results;
+      const waiting = (await api.request("GET", "/api/stamp/?status=changed", { as: "editor" })).body.results;
       expect(waiting.map((item: { id: number }) => item.id)).toContain(id);
       api.clock.advance(HOUR);
       expect((await read(id)).title).toBe(`Soon, by ${as}`);
@@ -92,17 +93,17 @@ describe("an edit of a scheduled item", () => {
   });
 
   test("is published at the scheduled time if it was published before that", async () => {
-    const { id } = await post({ title: "Scheduled", status: "published", published_at: inHours(1) });
+    const { id } = await stamp({ title: "Scheduled", status: "published", published_at: inHours(1) });
     await change(id, { title: "Scheduled anew", version: 1 });
-    const { counts } = await stateOf("post");
+    const { counts } = await stateOf("stamp");
     const published = (await change(id, { status: "published", version: 2 })).body;
     expect(published).toMatchObject({ title: "Scheduled anew", state: "scheduled" });
-    expect((await stateOf("post")).counts).toEqual({
+    expect((await stateOf("stamp")).counts).toEqual({
       ...counts,
       scheduled: counts.scheduled + 1,
       scheduled_changed: counts.scheduled_changed - 1,
     });
-    expect((await api.request("GET", `/api/post/${id}/`)).status).toBe(404);
+    expect((await api.request("GET", `/api/stamp/${id}/`)).status).toBe(404);
     api.clock.advance(HOUR);
     expect((await read(id)).title).toBe("Scheduled anew");
   });
@@ -115,10 +116,10 @@ describe("an edit of a scheduled item", () => {
 
 describe("sending `status` again", () => {
   test("with another change leaves the edits of someone else pending", async () => {
-    const id = await editedByAuthor("Featured meanwhile");
-    const response = (await change(id, { featured: true, status: "published", version: 3 })).body;
-    expect(response).toMatchObject({ state: "changed", featured: true, excerpt: "Unseen" });
-    expect(await read(id)).toMatchObject({ featured: false, excerpt: "Approved" });
+    const id = await editedByAuthor("Elsewhere meanwhile");
+    const response = (await change(id, { country: "ch", status: "published", version: 3 })).body;
+    expect(response).toMatchObject({ state: "changed", country: "ch", story: "Unseen" });
+    expect(await read(id)).toMatchObject({ country: null, story: "Approved" });
   });
 
   test("with another time only reschedules", async () => {
@@ -127,18 +128,18 @@ describe("sending `status` again", () => {
     const response = (await change(id, { status: "published", published_at, version: 3 })).body;
     expect(response).toMatchObject({ state: "scheduled_changed", published_at });
     api.clock.advance(3 * HOUR);
-    expect((await read(id)).excerpt).toBe("Approved");
+    expect((await read(id)).story).toBe("Approved");
   });
 
   test("with all values as they were returned publishes nothing", async () => {
     const id = await editedByAuthor("Written back");
-    const { title, excerpt, kind, slug, status, version } = await read(id, "editor");
-    const body = { title, excerpt, kind, slug, status, version };
-    const put = await api.request("PUT", `/api/post/${id}/`, { body, as: "editor" });
+    const { title, story, country, slug, status, version } = await read(id, "editor");
+    const body = { title, story, country, slug, status, version };
+    const put = await api.request("PUT", `/api/stamp/${id}/`, { body, as: "editor" });
     expect([put.status, put.body.state]).toEqual([200, "changed"]);
     const own = { ...body, version: put.body.version };
-    expect((await api.request("PUT", `/api/post/${id}/`, { body: own, as: "author" })).body.state).toBe("changed");
-    expect((await read(id)).excerpt).toBe("Approved");
+    expect((await api.request("PUT", `/api/stamp/${id}/`, { body: own, as: "author" })).body.state).toBe("changed");
+    expect((await read(id)).story).toBe("Approved");
   });
 
   test("alone and with the version publishes the edits of anyone, for an editor", async () => {
@@ -146,42 +147,42 @@ describe("sending `status` again", () => {
     expect((await change(id, { status: "published", version: 3 }, "author")).status).toBe(403);
     expect((await change(id, { status: "published", version: 2 })).status).toBe(409);
     expect((await change(id, { status: "published", version: 3 })).body.state).toBe("published");
-    expect((await read(id)).excerpt).toBe("Unseen");
+    expect((await read(id)).story).toBe("Unseen");
   });
 
   test("without a version publishes no edits of others", async () => {
     const id = await editedByAuthor("Blindly");
     const rejected = await change(id, { status: "published" });
-    expect([rejected.status, rejected.body.current.excerpt]).toEqual([409, "Unseen"]);
-    expect((await change(id, { featured: true, status: "published" })).body.state).toBe("changed");
+    expect([rejected.status, rejected.body.current.story]).toEqual([409, "Unseen"]);
+    expect((await change(id, { country: "ch", status: "published" })).body.state).toBe("changed");
     const everything = await read(id, "editor");
-    const put = await api.request("PUT", `/api/post/${id}/`, { body: everything, as: "editor" });
+    const put = await api.request("PUT", `/api/stamp/${id}/`, { body: everything, as: "editor" });
     expect([put.status, put.body.state]).toEqual([200, "changed"]);
-    expect((await read(id)).excerpt).toBe("Approved");
+    expect((await read(id)).story).toBe("Approved");
     const tag = { "if-match": put.headers.etag as string };
-    const path = `/api/post/${id}/`;
+    const path = `/api/stamp/${id}/`;
     const body = { status: "published" };
     const published = await api.request("PATCH", path, { body, headers: tag, as: "editor" });
-    expect(published.body).toMatchObject({ state: "published", excerpt: "Unseen" });
+    expect(published.body).toMatchObject({ state: "published", story: "Unseen" });
   });
 
   test("publishes the actor's own pending edits with those of the request", async () => {
-    const { id } = await post({ title: "Alone", status: "published" });
-    await change(id, { excerpt: "First", version: 1 });
+    const { id } = await stamp({ title: "Alone", status: "published" });
+    await change(id, { story: "First", version: 1 });
     const response = (await change(id, { title: "Alone still", status: "published", version: 2 })).body;
-    expect(response).toMatchObject({ title: "Alone still", excerpt: "First", state: "published" });
+    expect(response).toMatchObject({ title: "Alone still", story: "First", state: "published" });
   });
 
   test("publishes values that replace the edits of someone else", async () => {
     const id = await editedByAuthor("Replaced");
-    const body = { excerpt: "An editor's", status: "published", version: 3 };
+    const body = { story: "An editor's", status: "published", version: 3 };
     expect((await change(id, body)).body.state).toBe("published");
-    expect((await read(id)).excerpt).toBe("An editor's");
+    expect((await read(id)).story).toBe("An editor's");
   });
 });
 
 test("edits that restore the published values leave nothing pending", async () => {
-  const { id } = await post({ title: "To and fro", status: "published" });
+  const { id } = await stamp({ title: "To and fro", status: "published" });
   expect((await change(id, { title: "To", version: 1 })).body.state).toBe("changed");
   expect((await change(id, { title: "To and fro", version: 2 })).body.state).toBe("published");
 });

@@ -2,18 +2,27 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { insertMediaRow } from "#tests/support/media-row.ts";
 import { sampleItem } from "#tests/support/sample-items.ts";
+import { stampCollection } from "#tests/support/stamps.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ further: stampCollection });
   await insertMediaRow(api, { name: "issue.pdf", kind: "document", content_type: "application/pdf" });
 });
 
 /** A different one each time, since the number of an issue is unique. */
 const issue = () => sampleItem("magazine", { title: "Letter", file: null });
+const usedStamp = () => ({ title: "Stamp", used: true });
 const mention = () => sampleItem("post", { kind: "in_media" });
 
 describe.each([
+  [
+    "a used stamp without what it needs",
+    "/api/stamp/",
+    usedStamp,
+    { story: "At dawn", certificate: 1 },
+    ["story", "certificate"],
+  ],
   ["an issue without its PDF", "/api/gallery/magazine/", issue, { file: 1 }, ["file"]],
   [
     "a mention in the media without its source",

@@ -1,26 +1,30 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { purgeExpired } from "#app/features/trash/trash.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
+import { stampCollection, stampResource } from "#tests/support/stamps.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ further: stampCollection });
 });
 
 const later = () => new Date(api.app.now().getTime() + 60 * 60_000).toISOString();
 
-/** A post by an author that an editor published and then deleted. */
-async function deletedPost(title: string, published_at?: string) {
-  const { body: post } = await api.request("POST", "/api/post/", { body: { title }, as: "author" });
-  const path = `/api/post/${post.id}/`;
+/** A stamp by an author that an editor published and then deleted. */
+async function deletedStamp(title: string, published_at?: string) {
+  const { body: stamp } = await api.request("POST", "/api/stamp/", { body: { title }, as: "author" });
+  const path = `/api/stamp/${stamp.id}/`;
   const body = { status: "published", version: 1, ...(published_at && { published_at }) };
   expect((await api.request("PATCH", path, { body, as: "editor" })).status).toBe(200);
   expect((await api.request("DELETE", path, { as: "editor" })).status).toBe(204);
-  return { id: post.id as number, path };
+  return { id: stamp.id as number, path };
 }
 
 describe("a published item that an editor deleted is restored as a draft", () => {
   test.each(["author", "editor"] as const)("by its own path, as %s", async (as) => {
-    const { path } = await deletedPost(`Down, up by ${as}`);
+    const { path } = await deletedStamp(`Down, up by ${as}`);
     const restored = await api.request("POST", `${path}restore/`, { body: {}, as });
     expect(restored.body).toMatchObject({ status: "draft", state: "draft", trashed_at: null });
     expect((await api.request("GET", path)).status).toBe(404);
@@ -30,13 +34,13 @@ describe("a published item that an editor deleted is restored as a draft", () =>
   });
 
   test("in a bulk action, also if it was scheduled", async () => {
-    const posts = [await deletedPost("Down with another"), await deletedPost("Down before its time", later())];
-    const ids = posts.map(({ id }) => id);
+    const stamps = [await deletedStamp("Down with another"), await deletedStamp("Down before its time", later())];
+    const ids = stamps.map(({ id }) => id);
     const bulk = (action: string, as: "author" | "editor") =>
-      api.request("POST", "/api/post/bulk/", { body: { action, ids }, as });
+      api.request("POST", "/api/stamp/bulk/", { body: { action, ids }, as });
     expect((await bulk("restore", "author")).body.done).toEqual(ids);
     api.clock.advance(2 * 60 * 60_000);
-    for (const { path } of posts) {
+    for (const { path } of stamps) {
       expect((await api.request("GET", path, { as: "author" })).body.state).toBe("draft");
       expect((await api.request("GET", path)).status).toBe(404);
     }
@@ -46,16 +50,16 @@ describe("a published item that an editor deleted is restored as a draft", () =>
 
   test("unless it was in review, which it is again", async () => {
     const draft = { title: "Waiting", status: "in_review" };
-    const { body: post } = await api.request("POST", "/api/post/", { body: draft, as: "author" });
-    await api.request("DELETE", `/api/post/${post.id}/`, { as: "author" });
-    const restored = await api.request("POST", `/api/post/${post.id}/restore/`, { body: {}, as: "author" });
+    const { body: stamp } = await api.request("POST", "/api/stamp/", { body: draft, as: "author" });
+    await api.request("DELETE", `/api/stamp/${stamp.id}/`, { as: "author" });
+    const restored = await api.request("POST", `/api/stamp/${stamp.id}/restore/`, { body: {}, as: "author" });
     expect(restored.body.state).toBe("in_review");
   });
 });
 
 describe("an item in the trash", () => {
   test("is not edited, published or set back to a revision", async () => {
-    const { id, path } = await deletedPost("Left alone");
+    const { id, path } = await deletedStamp("Left alone");
     const trashed = (await api.request("GET", path, { as: "editor" })).body;
     const revisions = (await api.request("GET", `${path}revisions/`, { as: "editor" })).body.results;
     const { version } = trashed;
@@ -74,7 +78,7 @@ describe("an item in the trash", () => {
       }
     }
     for (const action of ["publish", "unpublish"]) {
-      const { body } = await api.request("POST", "/api/post/bulk/", { body: { action, ids: [id] }, as: "editor" });
+      const { body } = await api.request("POST", "/api/stamp/bulk/", { body: { action, ids: [id] }, as: "editor" });
       expect(body).toMatchObject({ done: [], failed: [{ id, code: "not_possible", detail: "It is in the trash." }] });
     }
     expect((await api.request("GET", path, { as: "editor" })).body).toEqual(trashed);
@@ -91,4 +95,17 @@ describe("an item in the trash", () => {
     const restored = await api.request("POST", `${path}restore/`, { body: {}, as: "editor" });
     expect(restored.body).toMatchObject({ trashed_at: null, state: "new", name: "Ida" });
   });
+});
+
+test("the trash deletes an item permanently after 30 days", async () => {
+  const own = await startApi({ further: stampCollection });
+  const { body: stamp } = await own.request("POST", "/api/stamp/", { body: { title: "Gone" }, as: "editor" });
+  await own.request("DELETE", `/api/stamp/${stamp.id}/`, { as: "editor" });
+  const left = async () => (await own.request("GET", "/api/stamp/?trash=1", { as: "editor" })).body.count;
+  own.clock.advance(29 * DAY);
+  await purgeExpired(stampResource, own.app);
+  expect(await left()).toBe(1);
+  own.clock.advance(DAY + 1);
+  await purgeExpired(stampResource, own.app);
+  expect(await left()).toBe(0);
 });

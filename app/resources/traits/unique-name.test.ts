@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
+import { stampCollection } from "#tests/support/stamps.ts";
 
-describe.each(["/api/post/tag/", "/api/post/category/", "/api/gallery/image-category/"])("the names of %s", (path) => {
+describe.each(["/api/stamp/series/", "/api/stamp/theme/"])("the names of %s", (path) => {
   test("are unique regardless of letter case, in any script", async () => {
-    const api = await startApi();
+    const api = await startApi({ further: stampCollection });
     const send = (method: string, to: string, body: object) => api.request(method, to, { body, as: "editor" });
     const names = [
       ["Inner calm", "INNER  CALM"],
@@ -34,7 +35,7 @@ describe.each(["/api/post/tag/", "/api/post/category/", "/api/gallery/image-cate
   });
 
   test("go to one of several concurrent requests", async () => {
-    const api = await startApi();
+    const api = await startApi({ further: stampCollection });
     const spellings = ["Calm", "calm", "CALM", "cAlm"];
     const responses = await Promise.all(
       spellings.map((name) => api.request("POST", path, { body: { name }, as: "editor" })),
