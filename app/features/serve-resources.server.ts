@@ -4,7 +4,9 @@ import { hasTrait } from "#app/resources/define-resource.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
 import { serveExport } from "./exports/exports.server.ts";
 import { serveHistory } from "./history/history.server.ts";
+import { servePresence } from "./presence/presence.server.ts";
 import { servePreview } from "./previews/previews.server.ts";
+import { servePublishing } from "./publishing/publishing.server.ts";
 
 /** The routes of every resource, according to its declaration. */
 export function serveResources(http: Http, app: App): void {
@@ -12,6 +14,9 @@ export function serveResources(http: Http, app: App): void {
     serveRoutes(http, app, resource);
     serveHistory(http, app, resource);
     if (!resource.except.includes("export")) serveExport(http, app, resource);
-    if (hasTrait(resource.definition, "publication")) servePreview(http, app, resource);
+    if (!resource.except.includes("update")) servePresence(http, app, resource);
+    if (!hasTrait(resource.definition, "publication")) continue;
+    servePreview(http, app, resource);
+    servePublishing(http, app, resource);
   }
 }

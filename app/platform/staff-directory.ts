@@ -7,6 +7,8 @@ export interface StaffDirectory {
   findActive(db: AnyQueryable, id: number): Promise<StaffActor | undefined>;
   /** Usernames by id; accounts that do not exist are left out. */
   usernames(db: AnyQueryable, ids: Iterable<number | null>): Promise<Map<number, string>>;
+  /** The email address of an active account that has one. */
+  emailOf(db: AnyQueryable, id: number): Promise<string | undefined>;
   /** The email addresses of the active owners. */
   ownerAddresses(db: AnyQueryable): Promise<string[]>;
 }

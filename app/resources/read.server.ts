@@ -70,13 +70,15 @@ export async function lockRows(resource: Resource, ids: readonly number[], rule:
 
 /**
  * Checks that the rule allows the actor access to an item, whether in the trash or not.
+ * @returns the row
  * @throws PermissionDenied if the rule allows the actor nothing, NotFound if it does not allow this item.
  */
-export async function requireItem(resource: Resource, app: App, actor: Actor, id: number, rule: Rule) {
+export async function requireItem(resource: Resource, app: App, actor: Actor, id: number, rule: Rule): Promise<Row> {
   const context = operationContext(app, actor);
   if (rule(actor, context.now) === false) throw new PermissionDenied();
   const row = await rowsOf(resource, context, rule).where("id", "=", id).executeTakeFirst();
   if (!row?.is_allowed) throw new NotFound();
+  return row;
 }
 
 export const presentItem = async (resource: Resource, row: Row, context: OperationContext): Promise<Values> =>

@@ -87,6 +87,14 @@ export interface WriteContext extends OperationContext {
   values: Values;
   /** Undefined if the item is new. */
   before: Row | undefined;
+  /** How the change is recorded, if that does not follow from the values. */
+  recordedAs?: RecordedAs | undefined;
+}
+
+export interface RecordedAs {
+  kind?: Save["kind"];
+  /** The name of the action in the history and the audit log. */
+  action?: string;
 }
 
 export interface Change {
@@ -94,15 +102,15 @@ export interface Change {
   before: Row | undefined;
   /** Undefined if the item was deleted permanently. */
   after: Row | undefined;
-  /** The name of the action in the audit log. */
+  /** The name of the action in the history and the audit log. */
   action: string;
   /** Undefined if only the state was changed. */
   save?: Save;
 }
 
 export interface Save {
-  /** `autosave`: triggered by the editor instead of the user. */
-  kind: "save" | "autosave" | "publish";
+  /** `autosave`: triggered by the editor instead of the user; `restore`: to the values of an earlier version. */
+  kind: "save" | "autosave" | "publish" | "restore";
   /** All content fields of the newest version, in the form that clients write. */
   values: Values;
   /** The fields whose values changed. */

@@ -10,7 +10,7 @@ import { contentFields, searchColumns } from "./fields.ts";
 import { columnsOf, writtenValues } from "./inputs/input-values.server.ts";
 import { validateReferences } from "./inputs/references.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
-import type { Resource, WriteContext } from "./resource.server.ts";
+import type { RecordedAs, Resource, Save, WriteContext } from "./resource.server.ts";
 import { type OperationContext, operationContext, type Row, type Store, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
@@ -36,26 +36,42 @@ export async function createItem(resource: Resource, app: App, actor: Actor, inp
  * @param input the fields to change, and the expected `version`; without it, the current version is changed.
  * @throws NotFound, PermissionDenied, InvalidInput, Conflict with the current version.
  */
-export async function updateItem(resource: Resource, app: App, actor: Actor, id: number, input: Values) {
-  return inWrite(resource, app, actor, async (context) => {
-    const locked = async () => (await lockRows(resource, [id], resource.access.write, context)).get(id);
-    const before = await locked();
-    if (!before) throw new NotFound();
-    if (!before.is_allowed) throw new PermissionDenied();
-    const steps = stepsOf(resource.definition);
-    for (const { requireChangeable } of steps) requireChangeable?.(before);
-    // Read again: after waiting for a lock, PostgreSQL returns the old pairs with the new row.
-    if (input.version !== undefined && input.version !== before.version)
-      throw new Conflict(await presentItem(resource, (await locked()) as Row, context));
-    const current = writtenValues(resource.definition, before, true);
-    const values = { ...current, ...contentOf(resource.definition, input) };
-    const write = { ...context, resource, input, before, current, values };
-    for (const { unseenEditsMessage } of steps) {
-      const message = unseenEditsMessage?.(write);
-      if (message) throw new Conflict(await presentItem(resource, before, context), message);
-    }
-    return save(write);
-  });
+export async function updateItem(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  id: number,
+  input: Values,
+  recordedAs?: RecordedAs,
+) {
+  return inWrite(resource, app, actor, (context) => updateRow(resource, context, id, input, recordedAs));
+}
+
+/** Does the same as `updateItem` in the caller's transaction, and returns the row. */
+export async function updateRow(
+  resource: Resource,
+  context: OperationContext,
+  id: number,
+  input: Values,
+  recordedAs?: RecordedAs,
+): Promise<Row> {
+  const locked = async () => (await lockRows(resource, [id], resource.access.write, context)).get(id);
+  const before = await locked();
+  if (!before) throw new NotFound();
+  if (!before.is_allowed) throw new PermissionDenied();
+  const steps = stepsOf(resource.definition);
+  for (const { requireChangeable } of steps) requireChangeable?.(before);
+  // Read again: after waiting for a lock, PostgreSQL returns the old pairs with the new row.
+  if (input.version !== undefined && input.version !== before.version)
+    throw new Conflict(await presentItem(resource, (await locked()) as Row, context));
+  const current = writtenValues(resource.definition, before, true);
+  const values = { ...current, ...contentOf(resource.definition, input) };
+  const write = { ...context, resource, input, before, current, values, recordedAs };
+  for (const { unseenEditsMessage } of steps) {
+    const message = unseenEditsMessage?.(write);
+    if (message) throw new Conflict(await presentItem(resource, before, context), message);
+  }
+  return save(write);
 }
 
 async function inWrite(resource: Resource, app: App, actor: Actor, work: (context: OperationContext) => Promise<Row>) {
@@ -69,7 +85,7 @@ const contentOf = (definition: ResourceDefinition, input: Values): Values =>
   );
 
 async function save(context: WriteContext): Promise<Row> {
-  const { resource, store, actor, now, input, before, current, values } = context;
+  const { resource, store, actor, now, input, before, current, values, recordedAs } = context;
   const { definition, hooks } = resource;
   const table = tableOf(definition.name);
   await validateReferences(context);
@@ -99,12 +115,13 @@ async function save(context: WriteContext): Promise<Row> {
     after[field] = staysPending ? before?.[field] : values[field];
     if (!staysPending) await replacePairs(store, pairs, new Map([[after.id, values[field] as number[]]]));
   }
-  const action = before ? actionOf(before, after) : "create";
+  const action = recordedAs?.action ?? (before ? actionOf(before, after) : "create");
   // A change that visitors see immediately is never recorded as an autosave.
   const isSeen =
     after.status !== before?.status || (after.status === "published" && isMoved(definition, before, after));
   const publishes = input.status === "published" && !staysPending;
-  const kind = input.autosave && !isSeen ? "autosave" : publishes ? "publish" : "save";
+  const sent: Save["kind"] = input.autosave && !isSeen ? "autosave" : publishes ? "publish" : "save";
+  const kind = recordedAs?.kind ?? sent;
   const fields = Object.keys(contentOf(definition, input)).filter(
     (name) => !isDeepStrictEqual(values[name], current[name]),
   );
@@ -113,11 +130,12 @@ async function save(context: WriteContext): Promise<Row> {
   return after;
 }
 
-/** The name of the action in the audit log. */
+/** The name of the action in the history and the audit log. */
 function actionOf(before: Row, after: Row): string {
   if (before.status === after.status) return "change";
   if (after.status === "published") return "publish";
-  return before.status === "published" ? "unpublish" : "change";
+  if (before.status === "published") return "unpublish";
+  return after.status === "in_review" ? "submit" : "withdraw";
 }
 
 /** Replaces the pairs of each item, in the given order. */

@@ -56,7 +56,7 @@ test("records every way to unpublish an item as unpublish", async () => {
   await change("published");
   await api.request("POST", "/api/post/bulk/", { body: { action: "unpublish", ids: [post.id] }, as: "editor" });
   const actions = (await entries(api, "resource=post")).map(({ action }: { action: string }) => action).toReversed();
-  expect(actions).toEqual(["create", "unpublish", "change", "publish", "unpublish", "publish", "unpublish"]);
+  expect(actions).toEqual(["create", "unpublish", "submit", "publish", "unpublish", "publish", "unpublish"]);
 });
 
 test("filters the log by account, action, item and time", async () => {

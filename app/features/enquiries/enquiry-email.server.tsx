@@ -1,6 +1,12 @@
-import { Fragment } from "react";
 import type { App } from "#app/platform/app.ts";
-import { Action, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
+import {
+  Action,
+  Heading,
+  Paragraph,
+  renderEmail,
+  SmallPrint,
+  withLineBreaks,
+} from "#app/platform/mail/email-layout.tsx";
 import type { Email } from "#app/platform/mail/queue-email.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
 import type { Enquiry } from "./enquiries.resource.ts";
@@ -56,16 +62,6 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
 
 const formatTime = (timeZone: string, time: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(time));
-
-/** Keeps line breaks without CSS, which mail programs support poorly. */
-const withLineBreaks = (text: string) =>
-  text.split("\n").map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change.
-    <Fragment key={at}>
-      {at > 0 ? <br /> : null}
-      {line}
-    </Fragment>
-  ));
 
 /** A mailto URL; RFC 6068 requires an unencoded @. */
 const mailTo = (address: string, subject: string) =>

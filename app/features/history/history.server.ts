@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import {
@@ -14,12 +15,13 @@ import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { changeOne } from "#app/resources/change-many.server.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
+import { contentFields } from "#app/resources/fields.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { Missing } from "./restorable.server.ts";
-import { diffFields, listRevisions, readRevision, restoreRevision } from "./revisions.server.ts";
+import { diffFields, listRevisions, presentRevision, readRevision, restoreRevision } from "./revisions.server.ts";
 
 /** Routes that restore items from the trash, and list, compare and restore revisions. */
 export function serveHistory(http: Http, app: App, resource: Resource): void {
@@ -34,7 +36,16 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
     missing: z.array(Missing).meta({ description: "The parts of the revision that could not be restored." }),
   });
   const revision = hasTrait(definition, "revisions")
-    ? { revision: hasTrait(definition, "trash") ? rowId.optional() : rowId, version: versionField }
+    ? {
+        revision: hasTrait(definition, "trash") ? rowId.optional() : rowId,
+        fields: z
+          .array(z.enum(contentFields(definition)))
+          .min(1)
+          .max(100)
+          .optional()
+          .meta({ description: "The fields to restore; by default all." }),
+        version: versionField,
+      }
     : {};
   http.post(
     `${definition.path}/${address.path}restore/`,
@@ -44,7 +55,7 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
         tags: [definition.labels.many],
         summary: `Restore a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,
         description:
-          "Without `revision`, restores the item from the trash; a published one becomes a draft. With it, restores the values of the revision; for a published item they become pending edits.",
+          "Without `revision`, restores the item from the trash; a published one becomes a draft. With it, restores the values of the revision, or only those of `fields`; for a published item they become pending edits.",
         params: address.params,
         headers: versionHeaders,
         body: z.preprocess((given) => given ?? {}, z.strictObject(revision)),
@@ -54,11 +65,13 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
     async (request, reply) => {
       const actor = staffOf(request);
       const id = await address.idOf(app, request.params);
-      const body = request.body as { revision?: number; version?: number };
+      const body = request.body as { revision?: number; version?: number; fields?: string[] };
       if (body.revision !== undefined) {
-        const input = { revision: body.revision, version: expectedVersion(request, body.version) };
+        const { revision, fields } = body;
+        const input = { revision, fields, version: expectedVersion(request, body.version) };
         return setItemEtag(reply, (await restoreRevision(resource, app, actor, id, input)) as Values) as never;
       }
+      if (body.fields) throw InvalidInput.field("revision", "required", "Name the revision that has these fields.");
       await changeOne(resource, app, actor, "restore", id);
       const item = (await readItem(resource, app, actor, id)) as Values;
       return setItemEtag(reply, { ...item, missing: [] } as Values) as never;
@@ -73,6 +86,9 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
     id: z.number().int(),
     version: z.number().int(),
     kind: z.string(),
+    action: z.string().nullable().meta({
+      description: "What was done to the item, such as `submit`; null for revisions from before this was recorded.",
+    }),
     created_at: z.iso.datetime(),
     modified_at: z.iso.datetime(),
     username: z.string().nullable(),
@@ -114,7 +130,14 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
         summary: "Read a revision, and compare it with another",
         params: address.params.extend({ revision: rowIdParam }),
         querystring: z.object({ against: rowIdParam.optional() }),
-        response: { 200: Summary.extend({ data: z.record(z.string(), z.unknown()), changes: Changes.nullable() }) },
+        response: {
+          200: Summary.extend({
+            data: z.record(z.string(), z.unknown()).meta({ description: "The values as clients write them." }),
+            values: z.record(z.string(), z.unknown()).meta({ description: "The values as those of an item." }),
+            deleted: z.array(Missing).meta({ description: "What the values refer to that has been deleted since." }),
+            changes: Changes.nullable(),
+          }),
+        },
       },
     },
     async (request) => {
@@ -125,7 +148,8 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
       const other = request.query.against
         ? await readRevision(resource, app, actor, id, request.query.against)
         : undefined;
-      return { ...read, changes: other ? diffFields(other.data, read.data) : null };
+      const presented = await presentRevision(resource, app, actor, read);
+      return { ...read, ...presented, changes: other ? diffFields(other.data, read.data) : null };
     },
   );
 }

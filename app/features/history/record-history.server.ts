@@ -16,6 +16,8 @@ declare module "#app/platform/database/tables.ts" {
       item_id: number;
       version: number;
       kind: Save["kind"];
+      /** What was done to the item; null for revisions from before this was recorded. */
+      action: string | null;
       data: Json<Values>;
       staff_id: number | null;
       created_at: Timestamp;
@@ -32,10 +34,10 @@ export const recordHistory: ChangeListener = async ({ definition }, changes, con
     const revisions = context.store.deleteFrom("revision").where("resource", "=", definition.name);
     await revisions.where("item_id", "in", deleted).execute();
   }
-  const saved = changes.flatMap(({ after, save }) => (after && save ? [{ after, save }] : []));
+  const saved = changes.flatMap(({ after, save, action }) => (after && save ? [{ after, save, action }] : []));
   const added: Values[] = [];
-  for (const { after, save } of saved) {
-    const revision = revisionOf(definition.name, after, save, context);
+  for (const { after, save, action } of saved) {
+    const revision = { ...revisionOf(definition.name, after, save, context), action };
     // Autosaves are of a single item.
     if (save.kind !== "autosave" || !(await replaceAutosave(revision, context))) added.push(revision);
   }

@@ -40,13 +40,29 @@ export async function restorableValues(definition: ResourceDefinition, stored: V
     }
   }
   const find = await loadReferences(context, definition, [values]);
+  missing.push(...(await deletedReferences(definition, values, find, context)));
   for (const { field, input, ids } of referencesOf(definition, values)) {
     const deleted = ids.filter((id) => !find(input)(id));
-    if (deleted.length === 0) continue;
-    values[field] = input.withoutReferences?.(values[field], new Set(deleted));
-    missing.push(...(await describeDeleted(definition, field, deleted, context)));
+    if (deleted.length > 0) values[field] = input.withoutReferences?.(values[field], new Set(deleted));
   }
   return { values, missing };
+}
+
+type Find = Awaited<ReturnType<typeof loadReferences>>;
+
+/** What the values refer to that has been deleted. */
+export async function deletedReferences(
+  definition: ResourceDefinition,
+  values: Values,
+  find: Find,
+  context: OperationContext,
+): Promise<Missing[]> {
+  const missing: Missing[] = [];
+  for (const { field, input, ids } of referencesOf(definition, values)) {
+    const deleted = ids.filter((id) => !find(input)(id));
+    if (deleted.length > 0) missing.push(...(await describeDeleted(definition, field, deleted, context)));
+  }
+  return missing;
 }
 
 /** Deleted references, with their titles from the audit log. */

@@ -88,6 +88,47 @@ describe("restoring a revision", () => {
   });
 });
 
+describe("a revision", () => {
+  test("is returned with the names of what it refers to, and with what has been deleted since", async () => {
+    const cover = await addPicture();
+    const [kept, lost] = [
+      await create("/api/post/tag/", { name: "Still" }),
+      await create("/api/post/tag/", { name: "Gone" }),
+    ];
+    const item = `/api/post/${await create("/api/post/", { title: "Named", cover: { media: cover, alt: "Sun" }, tags: [kept, lost] })}/`;
+    await api.request("PATCH", item, { body: { tags: [kept] }, as: "editor" });
+    await api.request("DELETE", `/api/post/tag/${lost}/`, { as: "editor" });
+    const { results } = (await api.request("GET", `${item}revisions/`, { as: "editor" })).body;
+    const { body } = await api.request("GET", `${item}revisions/${results.at(-1).id}/`, { as: "editor" });
+    expect(body.values).toMatchObject({
+      title: "Named",
+      cover: { media: cover, alt: "Sun" },
+      tags: [{ name: "Still" }],
+    });
+    expect(body.deleted).toMatchObject([{ field: "tags", title: "Gone", resource: "post-tag", id: lost }]);
+    expect(body).toMatchObject({ kind: "save", action: "create", changes: null });
+  });
+
+  test("can be restored in some fields only", async () => {
+    const item = `/api/post/${await create("/api/post/", { title: "Then", excerpt: "Old" })}/`;
+    await api.request("PATCH", item, { body: { title: "Now", excerpt: "New" }, as: "editor" });
+    const { results } = (await api.request("GET", `${item}revisions/`, { as: "editor" })).body;
+    const restore = (body: object, as = "editor") => api.request("POST", `${item}restore/`, { body, as });
+    const revision = results.at(-1).id;
+    const restored = await restore({ revision, fields: ["excerpt"], version: 2 });
+    expect(restored.body).toMatchObject({ title: "Now", excerpt: "Old", missing: [], version: 3 });
+    const newest = (await api.request("GET", `${item}revisions/`, { as: "editor" })).body.results[0];
+    expect(newest).toMatchObject({ kind: "restore", action: "change" });
+
+    expect((await restore({ revision, fields: [] })).status).toBe(400);
+    expect((await restore({ revision, fields: ["status"] })).status).toBe(400);
+    expect((await restore({ fields: ["title"] })).body.codes).toEqual({ revision: ["required"] });
+    expect((await restore({ revision, fields: ["title"], version: 2 })).status).toBe(409);
+    expect((await restore({ revision, fields: ["title"] }, "author")).status).toBe(404);
+    expect((await api.request("GET", item, { as: "editor" })).body).toMatchObject({ title: "Now", version: 3 });
+  });
+});
+
 describe("values that were stored before a rule became stricter", () => {
   const lax = {
     isbn: "123",

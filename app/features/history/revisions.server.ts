@@ -3,16 +3,19 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { contentFields } from "#app/resources/fields.ts";
+import type { Input } from "#app/resources/inputs/input.ts";
+import { loadReferences } from "#app/resources/inputs/references.server.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext, storeOf, type Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
-import { type Missing, restorableValues, toMissing } from "./restorable.server.ts";
+import { deletedReferences, type Missing, restorableValues, toMissing } from "./restorable.server.ts";
 
 interface Revision {
   id: number;
   version: number;
   kind: string;
+  action: string | null;
   created_at: string;
   modified_at: string;
   staff_id: number | null;
@@ -45,7 +48,7 @@ export async function listRevisions(
   return { results: await withUsernames(app, results as Stored<Omit<Revision, "data">>[]), count: Number(count) };
 }
 
-const summary = ["id", "version", "kind", "created_at", "modified_at", "staff_id"] as const;
+const summary = ["id", "version", "kind", "action", "created_at", "modified_at", "staff_id"] as const;
 
 type Stored<R> = Omit<R, "username">;
 
@@ -92,7 +95,30 @@ export function diffFields(before: Record<string, unknown>, after: Record<string
 }
 
 /**
- * Restores the values of a revision with a new save: for a published item they become the pending
+ * A revision's values as the API returns those of an item, with the names of what it refers to, and what
+ * has been deleted since.
+ */
+export async function presentRevision(resource: Resource, app: App, actor: Actor, { data }: Revision) {
+  const { definition } = resource;
+  const context = operationContext(app, actor);
+  const known = contentFields(definition).filter((field) => data[field] !== undefined);
+  const values = Object.fromEntries(known.map((field) => [field, data[field]]));
+  const find = await loadReferences(context, definition, [values]);
+  const presented: Values = {};
+  for (const field of known) {
+    const input = definition.inputs[field] as Input;
+    presented[field] = input.present(values[field], find(input));
+    if (input.included)
+      presented[input.included.name] = {
+        ...(presented[input.included.name] as Values | undefined),
+        ...input.included.present(values[field], find(input)),
+      };
+  }
+  return { values: presented, deleted: await deletedReferences(definition, values, find, context) };
+}
+
+/**
+ * Restores the values of a revision, or of some of its fields, with a new save: for a published item they become the pending
  * version. Fields that the revision does not have, or whose value is no longer valid, are unchanged;
  * references to deleted items are left out.
  * @returns the item, and as `missing` what could not be restored.
@@ -103,14 +129,16 @@ export async function restoreRevision(
   app: App,
   actor: Actor,
   itemId: number,
-  input: { revision: number; version: number | undefined },
+  input: { revision: number; version: number | undefined; fields?: readonly string[] | undefined },
 ): Promise<Values & { missing: Missing[] }> {
   const { definition } = resource;
   const revision = await readRevision(resource, app, actor, itemId, input.revision);
-  const known = contentFields(definition).filter((field) => revision.data[field] !== undefined);
+  const wanted = input.fields ?? contentFields(definition);
+  const known = wanted.filter((field) => revision.data[field] !== undefined);
   const stored = Object.fromEntries(known.map((field) => [field, revision.data[field]]));
   const { values, missing } = await restorableValues(definition, stored, operationContext(app, actor));
-  const save = (fields: Values) => updateItem(resource, app, actor, itemId, { ...fields, version: input.version });
+  const save = (fields: Values) =>
+    updateItem(resource, app, actor, itemId, { ...fields, version: input.version }, { kind: "restore" });
   const saved = await saveValidValues(save, values);
   return { ...saved.item, missing: [...missing, ...saved.rejected] };
 }

@@ -19,6 +19,15 @@ export const staffDirectory: StaffDirectory = {
     const rows = await db.selectFrom("staff").select(["id", "username"]).where("id", "in", wanted).execute();
     return new Map(rows.map(({ id, username }) => [id, username]));
   },
+  async emailOf(db: Queryable, id) {
+    const account = await db
+      .selectFrom("staff")
+      .select("email")
+      .where("id", "=", id)
+      .where("is_active", "=", true)
+      .executeTakeFirst();
+    return account?.email ?? undefined;
+  },
   async ownerAddresses(db: Queryable) {
     const owners = await db
       .selectFrom("staff")

@@ -25,6 +25,8 @@ export interface RequestOptions {
   /** Sent as JSON, except `FormData` and `Blob`, which are sent unchanged. */
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Lets the request outlive the page, for what is sent as the page is left. */
+  keepalive?: boolean;
   /** Sends no bearer, and does not refresh after a 401. */
   anonymous?: boolean;
   /** A public endpoint: a 401 neither refreshes nor ends the session. */
@@ -95,7 +97,7 @@ export function createApiClient({
 
   const addressOf = (path: string) => (isRelative(path) && baseUrl ? baseUrl + path : path);
 
-  async function send(method: string, path: string, { body, signal, anonymous }: RequestOptions) {
+  async function send(method: string, path: string, { body, signal, keepalive = false, anonymous }: RequestOptions) {
     const url = addressOf(path);
     const ownApi =
       isRelative(path) || [baseUrl, origin].some((base) => base !== undefined && url.startsWith(`${base}/`));
@@ -105,6 +107,7 @@ export function createApiClient({
     const response = await fetch(url, {
       method,
       signal: signal ?? null,
+      keepalive,
       // An API on another origin of the same site keeps its refresh cookie there.
       credentials: ownApi && !isRelative(url) ? "include" : "same-origin",
       headers: {

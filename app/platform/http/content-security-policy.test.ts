@@ -34,6 +34,12 @@ test("the admin area allows inline styles but no other scripts", () => {
   expect(policy).not.toContain("style-src-attr");
 });
 
+test("a preview may be framed by this site only, and only the admin area frames it", () => {
+  expect(contentSecurityPolicy("preview", nothingInline)).toContain("frame-ancestors 'self'");
+  expect(contentSecurityPolicy("admin", nothingInline)).toContain("frame-src 'self' https:");
+  expect(contentSecurityPolicy("admin", nothingInline)).toContain("frame-ancestors 'none'");
+});
+
 test("hosts of the tag manager are allowed only on request", () => {
   expect(contentSecurityPolicy("public", nothingInline)).not.toContain("google");
   expect(contentSecurityPolicy("public", nothingInline, tagManagerSources)).toContain(

@@ -19,7 +19,8 @@ export const tagManagerSources: ExtraSources = {
 };
 
 /** In the admin area, Mantine and the editor add inline styles. */
-export type Area = "public" | "admin";
+/** `preview`: a public page that the admin area shows in a frame. */
+export type Area = "public" | "admin" | "preview";
 
 /** The Content-Security-Policy of one page, which allows only what the page uses. */
 export function contentSecurityPolicy(area: Area, inline: InlineSources, extra: ExtraSources = {}): string {
@@ -40,10 +41,10 @@ export function contentSecurityPolicy(area: Area, inline: InlineSources, extra: 
     ["media-src", ["'self'"]],
     ["connect-src", ["'self'", ...connect]],
     ["manifest-src", ["'self'"]],
-    ["frame-src", [...VIDEO_HOSTS, ...frame]],
+    ["frame-src", [...(admin ? ["'self'"] : []), ...VIDEO_HOSTS, ...frame]],
     ["form-action", ["'self'"]],
     ["base-uri", ["'none'"]],
-    ["frame-ancestors", ["'none'"]],
+    ["frame-ancestors", [area === "preview" ? "'self'" : "'none'"]],
   ];
   return directives
     .filter(([, sources]) => sources.length > 0)

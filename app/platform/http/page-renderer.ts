@@ -71,7 +71,7 @@ export function createRenderer(app: App, { build, extraSources, firstScripts }: 
     }
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       const html =
-        area === "public" && !development ? deferScripts(body.toString(), await firstScripts?.()) : body.toString();
+        area !== "admin" && !development ? deferScripts(body.toString(), await firstScripts?.()) : body.toString();
       body = Buffer.from(html);
       const policy = contentSecurityPolicy(area, inlineSources(html), await extraSources?.(area));
       headers.push(["Content-Security-Policy", policy]);

@@ -68,8 +68,9 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       if (address.moved) return reply.redirect(address.path + queryOf(request), 301);
       const preview = options.previewedItem?.(request.url);
       if (preview) {
-        reply.header("X-Robots-Tag", "noindex, nofollow");
-        return send(reply, await render(request, address.path, "public", { preview }));
+        // The admin area shows it in a frame.
+        reply.headers({ "X-Robots-Tag": "noindex, nofollow", "X-Frame-Options": "SAMEORIGIN" });
+        return send(reply, await render(request, address.path, "preview", { preview }));
       }
       if (isAdmin(address.path)) return send(reply, await render(request, address.path + address.search, "admin"));
       const submittedEmail = options.submittedEmailAt?.(request.url);

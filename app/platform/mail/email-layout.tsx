@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 /**
@@ -138,3 +138,13 @@ const dark = `@media (prefers-color-scheme: dark) {
   .quiet, .quiet a { color: #b9b0c8 !important; }
   .action { background-color: #f0a35a !important; color: #211d2e !important; }
 }`;
+
+/** Keeps line breaks without CSS, which mail programs support poorly. */
+export const withLineBreaks = (text: string) =>
+  text.split("\n").map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change.
+    <Fragment key={at}>
+      {at > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ));

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+type Role = "author" | "editor" | "owner";
+async function post(as: Role = "author") {
+  const { body } = await api.request("POST", "/api/post/", { body: { title: "Open" }, as });
+  return `/api/post/${body.id}/`;
+}
+const open = (item: string, as?: Role, tab = "first-tab") =>
+  api.request("POST", `${item}presence/`, { body: { tab }, ...(as && { as }) });
+const othersOf = async (item: string, as: Role, tab?: string) =>
+  (await open(item, as, tab)).body.others.map((each: { username: string; is_you: boolean }) =>
+    each.is_you ? "you" : each.username,
+  );
+
+test("everybody who has an item open sees the others, and themselves only from another tab", async () => {
+  const [item, another] = [await post(), await post()];
+  expect(await othersOf(item, "author")).toEqual([]);
+  expect(await othersOf(another, "editor")).toEqual([]);
+  expect(await othersOf(item, "editor")).toEqual(["author-of-tests"]);
+  expect(await othersOf(item, "author")).toEqual(["editor-of-tests"]);
+  expect((await othersOf(item, "author", "second-tab")).sort()).toEqual(["editor-of-tests", "you"]);
+  await Promise.all([
+    open(item, "owner", "same-tab-1"),
+    open(item, "owner", "same-tab-1"),
+    open(item, "owner", "tab-two-2"),
+  ]);
+  expect((await othersOf(item, "editor")).sort()).toEqual(["author-of-tests", "owner-of-tests"]);
+});
+
+test("leaving is seen at once, and silence after a minute", async () => {
+  const item = await post();
+  await open(item, "author");
+  await open(item, "editor");
+  expect((await api.request("DELETE", `${item}presence/?tab=first-tab`, { as: "author" })).status).toBe(204);
+  expect(await othersOf(item, "editor")).toEqual([]);
+  await open(item, "author");
+  api.clock.advance(59_000);
+  expect(await othersOf(item, "editor")).toEqual(["author-of-tests"]);
+  api.clock.advance(2_000);
+  expect(await othersOf(item, "editor")).toEqual([]);
+  // What has expired is deleted, whichever item it was of.
+  await open(await post(), "author");
+  api.clock.advance(61_000);
+  await open(item, "editor");
+  const { db } = api.app.database;
+  expect(await db.selectFrom("presence").select("staff_id").execute()).toHaveLength(1);
+});
+
+test("changes neither the version nor the history nor the audit log", async () => {
+  const item = await post();
+  const read = async (path: string) => (await api.request("GET", path, { as: "owner" })).body;
+  const before = { item: await read(item), revisions: await read(`${item}revisions/`) };
+  const entries = (await read("/api/common/audit/?page_size=1")).count;
+  const { revision } = api.app;
+  await revision.refresh();
+  const content = revision.current;
+  await open(item, "author");
+  await open(item, "editor");
+  expect({ item: await read(item), revisions: await read(`${item}revisions/`) }).toEqual(before);
+  expect((await read("/api/common/audit/?page_size=1")).count).toBe(entries);
+  await revision.refresh();
+  expect(revision.current).toBe(content);
+});
+
+test("is refused to visitors, to those who may not write the item, and with an id that is none", async () => {
+  const item = await post("editor");
+  expect((await open(item)).status).toBe(401);
+  expect((await open(item, "author")).status).toBe(404);
+  expect((await open("/api/post/999999/", "editor")).status).toBe(404);
+  expect((await open(item, "editor", "short")).body.codes).toHaveProperty("tab");
+  expect((await open(item, "editor", "x".repeat(41))).body.codes).toHaveProperty("tab");
+  const missing = await api.request("POST", `${item}presence/`, { body: {}, as: "editor" });
+  expect(missing.body.codes).toEqual({ tab: ["required"] });
+  expect((await api.request("DELETE", `${item}presence/`, { as: "editor" })).status).toBe(400);
+  // Nobody closes the tab of somebody else.
+  await open(item, "editor");
+  await api.request("DELETE", `${item}presence/?tab=first-tab`, { as: "owner" });
+  expect(await othersOf(item, "owner", "other-tab")).toEqual(["editor-of-tests"]);
+});

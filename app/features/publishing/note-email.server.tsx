@@ -1,0 +1,57 @@
+import { staffIdOf } from "#app/platform/actor.ts";
+import {
+  Action,
+  Heading,
+  Paragraph,
+  renderEmail,
+  SmallPrint,
+  withLineBreaks,
+} from "#app/platform/mail/email-layout.tsx";
+import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { OperationContext } from "#app/resources/store.server.ts";
+
+interface SentBack {
+  /** The id of the account that is told. */
+  author: number | null;
+  id: number;
+  title: string;
+  note: string;
+}
+
+/** Tells the author by email that an item was sent back, unless they did it themselves or have no address. */
+export async function queueNoteEmail(
+  { app, store, actor }: OperationContext,
+  definition: ResourceDefinition,
+  { author, id, title, note }: SentBack,
+): Promise<void> {
+  if (author === null || author === staffIdOf(actor)) return;
+  const recipient = await app.staff.emailOf(store, author);
+  if (!recipient) return;
+  const academy = (await app.readSiteFacts(store)).name;
+  const by = actor.kind === "staff" ? actor.username : "An editor";
+  const subject = `“${title}” was sent back to you`;
+  const what = `${by} has read your ${definition.labels.one.toLowerCase()} “${title}” and sent it back with a note:`;
+  const address = `${app.config.siteUrl}${adminListPath(definition)}/${id}`;
+  await queueEmail(store, app, {
+    kind: "review-note",
+    recipient,
+    subject,
+    text: [what, note, `Open it: ${address}`, academy].join("\n\n"),
+    html: renderEmail({
+      title: subject,
+      preview: note.slice(0, 200),
+      children: (
+        <>
+          <Heading>{subject}</Heading>
+          <Paragraph>{what}</Paragraph>
+          <Paragraph>{withLineBreaks(note)}</Paragraph>
+          <Action href={address}>Open it</Action>
+          <SmallPrint>{academy}</SmallPrint>
+        </>
+      ),
+    }),
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
+}

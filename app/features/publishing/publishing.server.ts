@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { type Actor, staffIdOf } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import {
+  expectedVersion,
+  returnsVersion,
+  setItemEtag,
+  versionField,
+  versionHeaders,
+} from "#app/platform/http/item-version.ts";
+import { rolesOf } from "#app/platform/rules.ts";
+import { writtenValues } from "#app/resources/inputs/input-values.server.ts";
+import { requireItem } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
+import { schemasOf } from "#app/resources/schemas.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+import { discardEdits } from "./discard-edits.server.ts";
+import { notesOf } from "./review-notes.server.ts";
+import { sendBack } from "./send-back.server.ts";
+
+const ReviewNote = z
+  .object({
+    id: z.number().int(),
+    version: z.number().int().meta({ description: "The version of the item once it had been sent back." }),
+    note: z.string(),
+    username: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    closed_at: z.iso.datetime().nullable().meta({ description: "When the item was published." }),
+  })
+  .meta({ id: "ReviewNote" });
+
+/** More notes are not returned; an item has a handful. */
+const MAX_NOTES = 100;
+
+const Publication = z
+  .object({
+    can_publish: z.boolean().meta({ description: "Whether you may publish this item." }),
+    blockers: z
+      .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
+      .meta({ description: "What is missing before the newest version can be published." }),
+    has_edits_of_others: z
+      .boolean()
+      .meta({ description: "Whether publishing would also publish pending edits of somebody else." }),
+    edited_by: z
+      .string()
+      .nullable()
+      .meta({ description: "Whose the pending edits are; null if there are none, or of several people." }),
+    notes: z.array(ReviewNote).meta({ description: "The notes with which editors sent the item back, newest first." }),
+  })
+  .meta({ id: "Publication" });
+
+/** Routes about publishing an item: what prevents it, sending it back to its author, and discarding pending edits. */
+export function servePublishing(http: Http, app: App, resource: Resource): void {
+  const { definition, address, access } = resource;
+  const { params } = address;
+  const one = definition.labels.one.toLowerCase();
+  const tags = [definition.labels.many];
+  const path = (action: string) => `${definition.path}/${address.path}${action}/`;
+  const { item: Item } = schemasOf(resource);
+
+  http.get(
+    path("publication"),
+    {
+      config: { access: rolesOf(access.write) },
+      schema: { tags, summary: `Read what publishing a ${one} requires`, params, response: { 200: Publication } },
+    },
+    async (request) => readPublication(resource, app, staffOf(request), await address.idOf(app, request.params)),
+  );
+
+  const changesItem = { extraStatuses: [409], ...returnsVersion };
+  http.post(
+    path("send-back"),
+    {
+      config: { access: rolesOf(access.publish), ...changesItem },
+      schema: {
+        tags,
+        summary: `Send a ${one} back to its author`,
+        description:
+          "An item in review becomes a draft again. Pending edits of a published item stay pending. The author sees the note, and is told by email.",
+        params,
+        headers: versionHeaders,
+        body: z.strictObject({ note: z.string().trim().min(1).max(5000), version: versionField }),
+        response: { 200: Item },
+      },
+    },
+    async (request, reply) => {
+      const { note, version } = request.body;
+      const input = { note, version: expectedVersion(request, version) };
+      const id = await address.idOf(app, request.params);
+      return setItemEtag(reply, await sendBack(resource, app, staffOf(request), id, input)) as never;
+    },
+  );
+
+  http.post(
+    path("discard"),
+    {
+      config: { access: rolesOf(access.write), ...changesItem },
+      schema: {
+        tags,
+        summary: `Discard the pending edits of a ${one}`,
+        params,
+        headers: versionHeaders,
+        body: z.preprocess((given) => given ?? {}, z.strictObject({ version: versionField })),
+        response: { 200: Item },
+      },
+    },
+    async (request, reply) => {
+      const version = expectedVersion(request, (request.body as { version?: number }).version);
+      const id = await address.idOf(app, request.params);
+      return setItemEtag(reply, await discardEdits(resource, app, staffOf(request), id, version)) as never;
+    },
+  );
+}
+
+async function readPublication(resource: Resource, app: App, actor: Actor, id: number) {
+  const { definition, access, hooks } = resource;
+  const row = await requireItem(resource, app, actor, id, access.write);
+  const context = operationContext(app, actor);
+  const notes = await notesOf(context, definition.name, id).limit(MAX_NOTES).execute();
+  const editor = row.pending ? (row.pending_by as number | null) : null;
+  const names = await app.staff.usernames(app.database.db, [...notes.map(({ staff_id }) => staff_id), editor]);
+  return {
+    can_publish: access.publish(actor, context.now) !== false,
+    blockers: hooks.publishBlockers?.(writtenValues(definition, row, true)) ?? [],
+    has_edits_of_others: Boolean(row.pending) && row.pending_by !== staffIdOf(actor),
+    edited_by: names.get(editor ?? 0) ?? null,
+    notes: notes.map(({ staff_id, ...note }) => ({ ...note, username: names.get(staff_id ?? 0) ?? null })),
+  };
+}
