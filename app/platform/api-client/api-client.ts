@@ -27,6 +27,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Lets the request outlive the page, for what is sent as the page is left. */
   keepalive?: boolean;
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>;
   /** Sends no bearer, and does not refresh after a 401. */
   anonymous?: boolean;
   /** A public endpoint: a 401 neither refreshes nor ends the session. */
@@ -97,7 +99,11 @@ export function createApiClient({
 
   const addressOf = (path: string) => (isRelative(path) && baseUrl ? baseUrl + path : path);
 
-  async function send(method: string, path: string, { body, signal, keepalive = false, anonymous }: RequestOptions) {
+  async function send(
+    method: string,
+    path: string,
+    { body, signal, headers, keepalive = false, anonymous }: RequestOptions,
+  ) {
     const url = addressOf(path);
     const ownApi =
       isRelative(path) || [baseUrl, origin].some((base) => base !== undefined && url.startsWith(`${base}/`));
@@ -111,6 +117,7 @@ export function createApiClient({
       // An API on another origin of the same site keeps its refresh cookie there.
       credentials: ownApi && !isRelative(url) ? "include" : "same-origin",
       headers: {
+        ...headers,
         Accept: "application/json",
         ...(isRaw ? {} : { "Content-Type": "application/json" }),
         ...(access ? { Authorization: `Bearer ${access}` } : {}),
@@ -225,8 +232,14 @@ function isRelative(url: string) {
 async function parseResponse<T>(response: Response): Promise<T> {
   const text = await response.text();
   const body = response.headers.get("Content-Type")?.includes("json") ? parse(text) : text || undefined;
-  if (!response.ok) throw new ApiError(response.status, body);
+  if (!response.ok) throw new ApiError(response.status, body, retryAfterOf(response));
   return body as T;
+}
+
+/** The server sends seconds; a date (RFC 9110, section 10.2.3) is ignored. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const header = headers.get("Retry-After");
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
 
 function parse(text: string): unknown {

@@ -7,12 +7,15 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]>;
   /** The stable codes of these messages. */
   readonly codes: Record<string, string[]>;
+  /** The `Retry-After` of the response, in seconds. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfter?: number) {
     const fields = fieldMessages(body);
     super(detailOf(body) ?? (Object.values(fields).flat().join(" ") || fallback(status)));
     this.name = "ApiError";
     this.status = status;
+    this.retryAfter = retryAfter;
     this.body = body;
     this.fields = fields;
     this.codes = isRecord(body) ? fieldMessages(body.codes) : {};

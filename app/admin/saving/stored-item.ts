@@ -1,0 +1,9 @@
+/** The values of a form, by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** An item as the API returned it; its other fields depend on the resource. */
+export interface StoredItem extends Values {
+  readonly id: number;
+  readonly version: number;
+  readonly modified_at: string;
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { createItemSaver, type ItemSaver, type SaverSnapshot } from "./item-saver.ts";
+import { newKey } from "./new-key.ts";
+import { saveRequests } from "./save-requests.ts";
+import type { StoredItem } from "./stored-item.ts";
+
+/** The state of a form that is being saved, and what can be done with it. The functions never change. */
+export type FormSaver = SaverSnapshot &
+  Pick<ItemSaver, "change" | "save" | "apply" | "adopt" | "resolve" | "discard" | "retry"> & {
+    definition: ResourceDefinition;
+  };
+
+/**
+ * Saves the form of an item. A form of another item needs a component of its own (`key`); a newer version of the same
+ * item is merged with what is unsaved.
+ * @param item as the API returned it, or undefined for a new one.
+ */
+export function useItemSaver(definition: ResourceDefinition, item: StoredItem | undefined): FormSaver {
+  const queries = useQueryClient();
+  const [saver] = useState(() =>
+    createItemSaver({
+      definition,
+      item,
+      requests: saveRequests(definition),
+      isOnline: () => navigator.onLine,
+      newKey,
+      now: () => new Date(),
+    }),
+  );
+  const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot);
+
+  useEffect(() => {
+    if (item) saver.adopt(item);
+  }, [saver, item]);
+
+  useEffect(() => {
+    addEventListener("online", saver.retry);
+    return () => {
+      removeEventListener("online", saver.retry);
+      saver.dispose();
+    };
+  }, [saver]);
+
+  // Lists show what was saved.
+  const { version } = snapshot;
+  useEffect(() => {
+    if (version !== undefined)
+      void queries.invalidateQueries({ queryKey: ["items", definition.name], refetchType: "none" });
+  }, [queries, definition, version]);
+
+  const { change, save, apply, adopt, resolve, discard, retry } = saver;
+  return { ...snapshot, definition, change, save, apply, adopt, resolve, discard, retry };
+}

@@ -1,0 +1,8 @@
+import type { ResourceDefinition } from "./define-resource.ts";
+import { fixedPageField } from "./item-page.ts";
+
+/** The path of an item in the API: by its id, by the field that selects its page, or that of the only item. */
+export function itemApiPath(definition: ResourceDefinition, item: Readonly<Record<string, unknown>>): string {
+  if (definition.single) return `${definition.path}/`;
+  return `${definition.path}/${item[fixedPageField(definition) ?? "id"]}/`;
+}
