@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, redirect, useLocation } from "react-router";
+import { MediaProvider } from "#app/features/media/admin/media-provider.tsx";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
@@ -66,7 +67,9 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
       <div className={classes.columns}>
         <SideNav role={staff.role} opened={opened === "nav"} onClose={() => setOpened(undefined)} />
         <main className={classes.main} id="content" ref={main} tabIndex={-1} inert={opened === "nav"}>
-          <Outlet />
+          <MediaProvider>
+            <Outlet />
+          </MediaProvider>
         </main>
       </div>
     </CurrentAccountContext>

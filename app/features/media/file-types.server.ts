@@ -1,62 +1,18 @@
 import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { InvalidInput } from "#app/platform/errors.ts";
-import type { MediaKind } from "#app/platform/media/media-values.ts";
-import { formatBytes, type StagedFile } from "#app/platform/uploads/staged-file.ts";
+import { formatBytes } from "#app/platform/format-bytes.ts";
+import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
+import {
+  captions,
+  DAMAGED,
+  type FileType,
+  fileTypes,
+  MAX_TEXT_BYTES,
+  subRip,
+  UNSUPPORTED_TYPE,
+} from "./accepted-files.ts";
 import { isSubRip } from "./convert-captions.server.ts";
-
-const MB = 1024 * 1024;
-
-/** A file type that the library accepts. */
-export interface FileType {
-  kind: MediaKind;
-  /** The format of the upload, if it has to be converted. */
-  convertFrom?: "srt" | "mov";
-  contentType: string;
-  extension: string;
-  maxBytes: number;
-}
-
-const type = (kind: MediaKind, contentType: string, extension: string, maxBytes: number): FileType => ({
-  kind,
-  contentType,
-  extension,
-  maxBytes,
-});
-
-const captions = type("captions", "text/vtt", "vtt", 2 * MB);
-const subRip: FileType = { ...captions, convertFrom: "srt" };
-
-/** Photos from phones. If a file has several images, the primary one is used. */
-const heic = type("picture", "image/heic", "heic", 40 * MB);
-
-const TYPES: Record<string, FileType> = {
-  "image/jpeg": type("picture", "image/jpeg", "jpg", 40 * MB),
-  "image/png": type("picture", "image/png", "png", 40 * MB),
-  "image/apng": type("picture", "image/png", "png", 40 * MB),
-  "image/webp": type("picture", "image/webp", "webp", 40 * MB),
-  "image/avif": type("picture", "image/avif", "avif", 40 * MB),
-  "image/heic": heic,
-  "image/heif": heic,
-  "image/heic-sequence": heic,
-  "image/heif-sequence": heic,
-  "image/gif": type("picture", "image/gif", "gif", 40 * MB),
-  "image/svg+xml": type("picture", "image/svg+xml", "svg", 2 * MB),
-  "application/pdf": type("document", "application/pdf", "pdf", 200 * MB),
-  "video/mp4": type("video", "video/mp4", "mp4", 2048 * MB),
-  "video/quicktime": { ...type("video", "video/mp4", "mp4", 2048 * MB), convertFrom: "mov" },
-  "video/x-m4v": type("video", "video/mp4", "mp4", 2048 * MB),
-  "video/webm": type("video", "video/webm", "webm", 2048 * MB),
-  "audio/mpeg": type("audio", "audio/mpeg", "mp3", 500 * MB),
-  "audio/x-m4a": type("audio", "audio/mp4", "m4a", 500 * MB),
-  "audio/mp4": type("audio", "audio/mp4", "m4a", 500 * MB),
-  "audio/ogg": type("audio", "audio/ogg", "ogg", 500 * MB),
-  "audio/wav": type("audio", "audio/wav", "wav", 500 * MB),
-  "text/vtt": captions,
-};
-
-const UNSUPPORTED_TYPE =
-  "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, HEIC, GIF and SVG pictures, PDF, MP4, MOV and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
 
 /**
  * What may precede the root of an SVG document: an XML declaration or other processing instruction,
@@ -69,7 +25,7 @@ const SVG_ROOT = /<svg[\s>]/iy;
 const fileError = (code: string, message: string) => InvalidInput.field("file", code, message);
 
 /** For a file whose content does not match its signature. */
-export const damagedFileError = () => fileError("invalid", "The file is damaged or not of the type it claims to be.");
+export const damagedFileError = () => fileError("invalid", DAMAGED);
 
 /**
  * Determines a file's type by its content, regardless of its name and the client's Content-Type.
@@ -79,7 +35,7 @@ export async function sniffType(file: StagedFile): Promise<FileType> {
   if (file.size === 0) throw fileError("empty", "The submitted file is empty.");
   const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
   const mime = sniffed?.mime.split(";")[0] ?? "";
-  const found = TYPES[mime] ?? (await findTextType(file));
+  const found = fileTypes[mime] ?? (await findTextType(file));
   if (!found) throw fileError("invalid_type", UNSUPPORTED_TYPE);
   if (file.size > found.maxBytes)
     throw fileError("max_size", `The file is too large: ${formatBytes(found.maxBytes)} at most.`);
@@ -90,10 +46,10 @@ export async function sniffType(file: StagedFile): Promise<FileType> {
 
 /** Detects text formats, which have no signature. */
 async function findTextType({ path, size }: StagedFile): Promise<FileType | undefined> {
-  if (size > 2 * MB) return undefined;
+  if (size > MAX_TEXT_BYTES) return undefined;
   const text = await readText(path);
   if (text === undefined) return undefined;
-  if (hasSvgRoot(text)) return TYPES["image/svg+xml"];
+  if (hasSvgRoot(text)) return fileTypes["image/svg+xml"];
   return isSubRip(text) ? subRip : undefined;
 }
 

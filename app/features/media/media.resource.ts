@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { versionField } from "#app/platform/http/item-version.ts";
-import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
+import { booleanParam, idListParam, listParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 import { mediaKinds } from "#app/platform/media/media-values.ts";
@@ -73,9 +73,15 @@ export const MediaChanges = ignoreReadOnly(
 export type MediaChanges = z.infer<typeof MediaChanges>;
 
 export const MediaQuery = listQuery.extend({
-  kind: z.enum(mediaKinds).optional(),
+  kind: listParam
+    .pipe(z.array(z.enum(mediaKinds)))
+    .optional()
+    .meta({ description: `Any of ${mediaKinds.join(", ")}, separated by commas.` }),
   ids: idListParam.optional(),
   unused: booleanParam.optional().meta({ description: "Whether to list only unused files, or only used ones." }),
+  missing_alt: booleanParam
+    .optional()
+    .meta({ description: "Whether to list only pictures without alternative text, or only those with one." }),
   ordering: orderingParam(["created_at", "modified_at", "name", "size", "id"], "-created_at"),
 });
 export type MediaQuery = z.infer<typeof MediaQuery>;

@@ -4,8 +4,9 @@ import { rgbaToThumbHash } from "thumbhash";
 import { CannotSave } from "#app/platform/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
+import type { FileType } from "./accepted-files.ts";
 import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
-import { damagedFileError, type FileType } from "./file-types.server.ts";
+import { damagedFileError } from "./file-types.server.ts";
 import { MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
 import { rasterizeSvg } from "./rasterize-svg.server.ts";
 

@@ -58,12 +58,14 @@ function withUseCount<O>(query: Select<O>) {
   );
 }
 
-function filtered<O>(query: Select<O>, { search, kind, ids, unused }: MediaQuery) {
+function filtered<O>(query: Select<O>, { search, kind, ids, unused, missing_alt }: MediaQuery) {
   const words = foldText(search);
   let matching = query;
   if (words) matching = matching.where(containsWords("search_text", words));
-  if (kind) matching = matching.where("kind", "=", kind);
+  if (kind) matching = matching.where("kind", "in", kind);
   if (ids) matching = matching.where("media.id", "in", ids);
+  if (missing_alt !== undefined)
+    matching = matching.where("kind", "=", "picture").where("alt", missing_alt ? "=" : "!=", "");
   if (unused !== undefined) {
     matching = matching.where((eb) => {
       const isUsed = eb.exists(

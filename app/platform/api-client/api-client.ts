@@ -46,6 +46,13 @@ export interface ApiClient {
   post<T = unknown>(path: string, body?: unknown): Promise<T>;
   patch<T = unknown>(path: string, body?: unknown): Promise<T>;
   delete<T = unknown>(path: string, body?: unknown): Promise<T>;
+  /**
+   * The bearer header of a request that something else sends, such as an upload. Refreshes the session if
+   * there is no access token, or only `refused`.
+   * @param refused the header of a request that was answered with 401.
+   * @throws ApiError with status 401 if the session has ended
+   */
+  authorization(refused?: string): Promise<string>;
   /** The URL of an API path, for links that the browser opens itself. */
   addressOf(path: string): string;
   /** Whether there is an access cookie (which may have expired on the server). */
@@ -194,6 +201,14 @@ export function createApiClient({
     post: (path, body) => request("POST", path, { body }),
     patch: (path, body) => request("PATCH", path, { body }),
     delete: (path, body) => request("DELETE", path, { body }),
+    async authorization(refused) {
+      const stale = refused?.replace("Bearer ", "");
+      if (!isRenewed(stale) && !(await refreshFrom(stale))) {
+        endSession();
+        throw new ApiError(401, undefined);
+      }
+      return `Bearer ${cookies.get("access")}`;
+    },
     addressOf,
     isSignedIn: () => cookies.get("access") !== undefined,
     refresh: async () =>

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { AppError, BadRequest } from "../errors.ts";
+import { formatBytes } from "../format-bytes.ts";
 import { storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
 
@@ -25,13 +26,6 @@ export class FileTooLarge extends AppError {
   constructor(maxBytes: number) {
     super(`The file is too large: ${formatBytes(maxBytes)} at most.`);
   }
-}
-
-/** Formats a size, such as `40 MB` (1 MB is 1024 KB). */
-export function formatBytes(bytes: number): string {
-  const units = ["bytes", "KB", "MB", "GB", "TB"];
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${units[power]}`;
 }
 
 /**

@@ -9,9 +9,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { closeAtEnd } from "#tests/support/closing.ts";
 import { Conflict, Unavailable } from "../errors.ts";
+import { formatBytes } from "../format-bytes.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { cleanFileName } from "./file-names.ts";
-import { formatBytes } from "./staged-file.ts";
 import { Uploads } from "./uploads.ts";
 
 const path = "/api/common/file/upload/";

@@ -4,9 +4,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "n
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError, BadRequest, InvalidInput, NotFound } from "../errors.ts";
+import { formatBytes } from "../format-bytes.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
-import { FileTooLarge, formatBytes, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
+import { FileTooLarge, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
 
 /** The maximum file size, in bytes. */
 const MAX_UPLOAD_BYTES = 2 * 1024 ** 3;

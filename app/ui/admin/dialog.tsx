@@ -8,6 +8,8 @@ interface DialogProps {
   onClose: () => void;
   /** Whether it has a close button in its corner. */
   closable?: boolean;
+  /** `wide` is for content that is looked at rather than read. */
+  width?: "narrow" | "wide";
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface DialogProps {
  * A native modal dialog: it traps the focus, restores it, and closes on Escape and on a click outside.
  * The initial focus is on the element with `data-autofocus`, or else on the first control.
  */
-export function Dialog({ opened, title, onClose, closable = false, children }: DialogProps) {
+export function Dialog({ opened, title, onClose, closable = false, width = "narrow", children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -31,6 +33,7 @@ export function Dialog({ opened, title, onClose, closable = false, children }: D
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, by `onCancel`.
     <dialog
       className={classes.dialog}
+      data-width={width}
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {

@@ -3,11 +3,16 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Award from "lucide-react/icons/award";
 import Ban from "lucide-react/icons/ban";
 import BookOpen from "lucide-react/icons/book-open";
+import Camera from "lucide-react/icons/camera";
+import Captions from "lucide-react/icons/captions";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import Crop from "lucide-react/icons/crop";
+import Crosshair from "lucide-react/icons/crosshair";
 import Download from "lucide-react/icons/download";
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import ExternalLink from "lucide-react/icons/external-link";
@@ -16,18 +21,27 @@ import Film from "lucide-react/icons/film";
 import Folder from "lucide-react/icons/folder";
 import Image from "lucide-react/icons/image";
 import Images from "lucide-react/icons/images";
+import Info from "lucide-react/icons/info";
 import KeyRound from "lucide-react/icons/key-round";
+import Grid from "lucide-react/icons/layout-grid";
+import List from "lucide-react/icons/list";
 import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import Menu from "lucide-react/icons/menu";
 import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import Music from "lucide-react/icons/music";
 import Newspaper from "lucide-react/icons/newspaper";
+import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Quote from "lucide-react/icons/quote";
+import Refresh from "lucide-react/icons/refresh-cw";
+import RotateLeft from "lucide-react/icons/rotate-ccw";
+import RotateRight from "lucide-react/icons/rotate-cw";
 import Search from "lucide-react/icons/search";
 import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash";
+import Upload from "lucide-react/icons/upload";
 import User from "lucide-react/icons/user";
 import Users from "lucide-react/icons/users";
 import X from "lucide-react/icons/x";
@@ -66,6 +80,20 @@ const icons = {
   "chevron-left": ChevronLeft,
   "chevron-right": ChevronRight,
   "chevron-down": ChevronDown,
+  "chevron-up": ChevronUp,
+  captions: Captions,
+  crop: Crop,
+  focus: Crosshair,
+  grid: Grid,
+  info: Info,
+  list: List,
+  audio: Music,
+  edit: Pencil,
+  replace: Refresh,
+  "rotate-left": RotateLeft,
+  "rotate-right": RotateRight,
+  upload: Upload,
+  camera: Camera,
 };
 
 export type IconName = keyof typeof icons;

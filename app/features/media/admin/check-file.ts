@@ -1,0 +1,35 @@
+import { formatBytes } from "#app/platform/format-bytes.ts";
+import { DAMAGED, type FileType, fileTypes, MAX_TEXT_BYTES, UNSUPPORTED_TYPE } from "../accepted-files.ts";
+
+/** What every browser can decode; whether other pictures are damaged, only the server finds out. */
+const DECODABLE = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+const TEXT_NAME = /\.(?:svg|vtt|srt)$/i;
+
+/**
+ * Checks a file before it is sent, as far as the browser can: the server checks it again.
+ * @returns why the library will not accept it, or undefined
+ */
+export async function fileProblem(file: File): Promise<string | undefined> {
+  if (file.size === 0) return "The file is empty.";
+  const { fileTypeFromBlob } = await import("file-type");
+  let mime: string | undefined;
+  try {
+    mime = (await fileTypeFromBlob(file))?.mime.split(";")[0];
+  } catch {
+    return "The file cannot be read. It may have been moved, or it is a folder.";
+  }
+  const type: Pick<FileType, "maxBytes"> | undefined =
+    fileTypes[mime ?? ""] ?? (TEXT_NAME.test(file.name) ? { maxBytes: MAX_TEXT_BYTES } : undefined);
+  if (!type) return UNSUPPORTED_TYPE;
+  if (file.size > type.maxBytes) return `The file is too large: ${formatBytes(type.maxBytes)} at most.`;
+  return DECODABLE.includes(mime ?? "") && !(await canDecode(file)) ? DAMAGED : undefined;
+}
+
+async function canDecode(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}

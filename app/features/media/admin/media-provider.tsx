@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from "react";
+import { mediaKey } from "./media-queries.ts";
+import type { PickedMedia } from "./media-values.ts";
+import { useUploads } from "./upload-queue.ts";
+
+const PickerDialog = lazy(() => import("./picker-dialog.tsx"));
+const UploadsPanel = lazy(() => import("./uploads-panel.tsx"));
+
+export interface PickOptions {
+  /** The allowed types, as in HTML: `image/*`, `application/pdf`. */
+  accept?: string | undefined;
+  several?: boolean | undefined;
+}
+
+type Pick = (options: PickOptions) => Promise<PickedMedia[]>;
+
+const MediaPickerContext = createContext<Pick>(async () => []);
+
+/**
+ * Lets a person choose files of the library, or upload them, in a dialog. The focus returns to where it was.
+ * @returns `pick`, which resolves to no files if nothing is chosen.
+ */
+export const useMediaPicker = (): { pick: Pick } => ({ pick: useContext(MediaPickerContext) });
+
+/** The picker and the uploads of all screens. */
+export function MediaProvider({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<{ options: PickOptions; resolve: (files: PickedMedia[]) => void }>();
+  const pick = useCallback<Pick>((options) => new Promise((resolve) => setRequest({ options, resolve })), []);
+  const uploads = useUploads();
+  const queries = useQueryClient();
+  const done = uploads.filter(({ state }) => state === "done").length;
+
+  useEffect(() => {
+    if (done > 0) void queries.invalidateQueries({ queryKey: mediaKey });
+  }, [done, queries]);
+
+  return (
+    <MediaPickerContext value={pick}>
+      {children}
+      <Suspense>
+        {uploads.length > 0 ? <UploadsPanel /> : null}
+        {request ? (
+          <PickerDialog
+            {...request.options}
+            onDone={(files) => {
+              setRequest(undefined);
+              request.resolve(files);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </MediaPickerContext>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FileOutput, MediaKind, PictureOutput } from "#app/platform/media/media-values.ts";
+import type { PictureInfo } from "#app/ui/picture-sources.ts";
+import type { MediaFile } from "../media.resource.ts";
+
+/** A file of the library, chosen or uploaded by a person. */
+export type PickedMedia = MediaFile;
+
+/** What is needed to show a picture of the library. */
+export const pictureInfoOf = ({ file, width, height, focal_point, placeholder, animated }: MediaFile): PictureInfo => ({
+  url: file,
+  width,
+  height,
+  focal_point,
+  placeholder,
+  animated,
+});
+
+/** A picture as items have it, with the alternative text of the library. */
+export const pictureOf = (media: MediaFile): PictureOutput => ({
+  ...pictureInfoOf(media),
+  media: media.id,
+  alt: media.alt,
+  decorative: false,
+});
+
+/** A file as items have it. */
+export const fileOf = ({ id, file, name, content_type, size }: MediaFile): FileOutput => ({
+  media: id,
+  url: file,
+  name,
+  content_type,
+  size,
+});
+
+const kindsOfTypes: [pattern: string, kind: MediaKind][] = [
+  ["image/", "picture"],
+  ["video/", "video"],
+  ["audio/", "audio"],
+  ["application/pdf", "document"],
+  ["text/vtt", "captions"],
+];
+
+/** The kinds of files that an `accept` attribute admits; all of them without one. */
+export function kindsOf(accept: string | undefined): MediaKind[] {
+  const patterns = accept?.split(",").map((each) => each.trim().replace("*", ""));
+  return kindsOfTypes
+    .filter(([type]) => !patterns || patterns.some((pattern) => pattern.startsWith(type) || type.startsWith(pattern)))
+    .map(([, kind]) => kind);
+}
+
+/** The `accept` attribute of a file field: names too, since browsers know few types of captions and photos. */
+export const acceptAttribute = (kinds: readonly MediaKind[]): string =>
+  kinds.map((kind) => fileFieldTypes[kind]).join(",");
+
+const fileFieldTypes: Record<MediaKind, string> = {
+  picture: "image/*,.heic,.heif,.avif,.svg",
+  video: "video/*,.mov,.m4v",
+  audio: "audio/*,.m4a",
+  document: "application/pdf",
+  captions: "text/vtt,.vtt,.srt",
+};
+
+export const kindLabels: Record<MediaKind, { one: string; many: string }> = {
+  picture: { one: "Picture", many: "Pictures" },
+  video: { one: "Video", many: "Videos" },
+  audio: { one: "Audio", many: "Audio" },
+  document: { one: "PDF", many: "PDFs" },
+  captions: { one: "Captions", many: "Captions" },
+};

@@ -1,0 +1,112 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { SearchField } from "#app/ui/admin/search-field.tsx";
+import { useFileDrop, usePastedFiles } from "./dropped-files.ts";
+import type { PickOptions } from "./media-provider.tsx";
+import { filesToPick } from "./media-queries.ts";
+import { acceptAttribute, kindLabels, kindsOf, type PickedMedia } from "./media-values.ts";
+import classes from "./picker.module.css";
+import { PickerGrid } from "./picker-grid.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { startUploads, useUploads } from "./upload-queue.ts";
+
+interface PickerDialogProps extends PickOptions {
+  onDone: (files: PickedMedia[]) => void;
+}
+
+/** Chooses files of the library, or uploads them: a single one with a click, several with a click each and then the button. */
+export default function PickerDialog({ accept, several = false, onDone }: PickerDialogProps) {
+  const [kinds] = useState(() => kindsOf(accept));
+  const [kind, setKind] = useState("");
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<PickedMedia[]>([]);
+  const [started, setStarted] = useState<readonly number[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const closed = useRef(false);
+  const files = useInfiniteQuery(filesToPick(kind ? kinds.filter((each) => each === kind) : kinds, search));
+  const uploads = useUploads().filter(({ id, state }) => started.includes(id) && state !== "done");
+  const title = kinds.length === 1 && kinds[0] === "picture" ? "picture" : "file";
+
+  function finish(picked: PickedMedia[]) {
+    closed.current = true;
+    onDone(picked);
+  }
+
+  function toggle(media: PickedMedia) {
+    if (!several) finish([media]);
+    else
+      setChosen((current) =>
+        current.some(({ id }) => id === media.id) ? current.filter(({ id }) => id !== media.id) : [...current, media],
+      );
+  }
+
+  function upload(given: File[]) {
+    setProblem(undefined);
+    const ids = startUploads(several ? given : given.slice(0, 1), (media) => {
+      if (closed.current) return;
+      if (!kinds.includes(media.kind)) {
+        setProblem(`${media.name} is in the library now, but cannot be used here.`);
+        return;
+      }
+      if (!several) finish([media]);
+      else setChosen((current) => [...current.filter(({ id }) => id !== media.id), media]);
+    });
+    setStarted((current) => [...current, ...ids]);
+  }
+
+  const { target, isOver } = useFileDrop(upload);
+  usePastedFiles(upload);
+
+  return (
+    <Dialog
+      opened
+      closable
+      width="wide"
+      title={several ? `Choose ${title}s` : `Choose a ${title}`}
+      onClose={() => finish([])}
+    >
+      <div className={classes.picker} data-over={isOver} {...target}>
+        <div className={classes.tools}>
+          <SearchField label="Search the library" value={search} onChange={setSearch} />
+          {kinds.length > 1 ? (
+            <NativeSelect
+              aria-label="Kind"
+              data={[
+                { value: "", label: "All kinds" },
+                ...kinds.map((each) => ({ value: each, label: kindLabels[each].many })),
+              ]}
+              value={kind}
+              onChange={(event) => setKind(event.currentTarget.value)}
+            />
+          ) : null}
+          <UploadButton
+            label="Upload"
+            variant="default"
+            accept={acceptAttribute(kinds)}
+            several={several}
+            onFiles={upload}
+          />
+        </div>
+        {uploads.length > 0 ? (
+          <section className={classes.uploads} aria-label="Uploads">
+            <UploadList uploads={uploads} />
+          </section>
+        ) : null}
+        <FormError>{problem}</FormError>
+        <PickerGrid files={files} chosen={chosen} several={several} search={search} onToggle={toggle} />
+        {several ? (
+          <div className={classes.foot}>
+            <span role="status">{chosen.length === 0 ? "Nothing chosen" : `${chosen.length} chosen`}</span>
+            <Button disabled={chosen.length === 0} onClick={() => finish(chosen)}>
+              {chosen.length > 1 ? `Use ${chosen.length} files` : "Use it"}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

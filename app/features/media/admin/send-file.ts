@@ -1,0 +1,107 @@
+import { DetailedError, Upload } from "tus-js-client";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { uploadsPath } from "../media.resource.ts";
+import { untilItWorks } from "./until-it-works.ts";
+
+/** The body of one request, in bytes: small enough for proxies that hold bodies back. */
+const CHUNK_SIZE = 32 * 1024 * 1024;
+/** From this size, in bytes, an upload goes on after its tab was closed, when the same file is chosen again. */
+const REMEMBERED_SIZE = 16 * 1024 * 1024;
+/** A connection without progress for so long is given up, in milliseconds. */
+const STALLED = 60_000;
+
+interface Sending {
+  signal: AbortSignal;
+  /** @param fraction of the bytes that the server has, from 0 to 1. */
+  onProgress: (fraction: number) => void;
+  /** The connection was lost, and is tried again. */
+  onInterruption: () => void;
+}
+
+/**
+ * Sends a file as a resumable upload (tus), which goes on where it was after a lost connection.
+ * @returns the id of the upload, for the API's `upload` fields.
+ * @throws ApiError, AbortError
+ */
+export async function sendFile(file: File, { signal, onProgress, onInterruption }: Sending): Promise<string> {
+  let refused: string | undefined;
+  let moved = Date.now();
+  const isRemembered = file.size >= REMEMBERED_SIZE;
+  const upload = new Upload(file, {
+    endpoint: new URL(staffApi().addressOf(uploadsPath), location.origin).href,
+    metadata: { filename: file.name },
+    chunkSize: CHUNK_SIZE,
+    retryDelays: null,
+    storeFingerprintForResuming: isRemembered,
+    removeFingerprintOnSuccess: true,
+    onBeforeRequest: async (request) => {
+      request.setHeader("Authorization", await staffApi().authorization(refused));
+    },
+    onAfterResponse: (request, response) => {
+      refused = response.getStatus() === 401 ? request.getHeader("Authorization") : undefined;
+    },
+    onProgress: (sent, total) => {
+      moved = Date.now();
+      onProgress(total > 0 ? sent / total : 1);
+    },
+  });
+  if (isRemembered) {
+    const [previous] = await upload.findPreviousUploads();
+    if (previous) upload.resumeFromPreviousUpload(previous);
+  }
+
+  /** One attempt. An aborted one of tus calls neither callback. */
+  const attempt = () =>
+    new Promise<void>((resolve, reject) => {
+      moved = Date.now();
+      const watch = setInterval(() => {
+        if (Date.now() - moved < STALLED) return;
+        void upload.abort();
+        finish(() => reject(new ApiError(0, undefined)));
+      }, 5000);
+      const onAbort = () => finish(() => reject(signal.reason));
+      function finish(settle: () => void) {
+        clearInterval(watch);
+        signal.removeEventListener("abort", onAbort);
+        settle();
+      }
+      signal.addEventListener("abort", onAbort);
+      upload.options.onSuccess = () => finish(resolve);
+      upload.options.onError = (error) => finish(() => reject(toApiError(error)));
+      upload.start();
+    });
+
+  try {
+    await untilItWorks(attempt, {
+      signal,
+      // A refused token is renewed before the next attempt; an offset that differs is asked for.
+      statusOf: (error) => {
+        if (!(error instanceof ApiError)) return undefined;
+        return error.status === 401 && refused ? 503 : error.status === 409 && upload.url ? 503 : error.status;
+      },
+      onPause: onInterruption,
+    });
+  } catch (error) {
+    if (signal.aborted) upload.abort(true).catch(() => {});
+    throw error;
+  }
+  return idOf(upload);
+}
+
+const idOf = ({ url }: Upload) => /([\da-f-]{36})\/?$/.exec(url ?? "")?.[1] ?? "";
+
+function toApiError(error: unknown) {
+  if (!(error instanceof DetailedError)) return error;
+  if (error.causingError instanceof ApiError) return error.causingError;
+  const response = error.originalResponse;
+  return response ? new ApiError(response.getStatus(), parse(response.getBody())) : new ApiError(0, undefined);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text || undefined;
+  }
+}

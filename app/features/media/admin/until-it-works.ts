@@ -1,0 +1,51 @@
+/** Pauses between attempts, in milliseconds; the last one is repeated. */
+const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
+/** How often a request is repeated that the server answers with an error. */
+const MAX_ANSWERED = 6;
+
+interface Attempts {
+  signal: AbortSignal;
+  /** The status of a failed attempt: 0 without a response, undefined for errors that repeating does not change. */
+  statusOf: (error: unknown) => number | undefined;
+  /** Called before each pause. */
+  onPause: () => void;
+}
+
+/**
+ * Repeats what failed by the connection or by an overloaded server: without a connection as long as it takes,
+ * and at once when the browser is online again.
+ * @throws the error that repeating does not change, and an AbortError
+ */
+export async function untilItWorks<T>(work: () => Promise<T>, { signal, statusOf, onPause }: Attempts): Promise<T> {
+  let answered = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      const status = statusOf(error);
+      const isPassing = status !== undefined && (status === 0 || status === 429 || status >= 500);
+      if (status !== 0) answered += 1;
+      if (!isPassing || answered > MAX_ANSWERED) throw error;
+      onPause();
+      await pause(PAUSES[Math.min(attempt, PAUSES.length - 1)] as number, signal);
+    }
+  }
+}
+
+/** Waits, but not longer than until the browser is online again. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(end, milliseconds);
+    function end() {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    }
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}

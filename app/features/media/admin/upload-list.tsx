@@ -1,0 +1,68 @@
+import { ActionIcon, Progress } from "@mantine/core";
+import { formatBytes } from "#app/platform/format-bytes.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { isUnderWay, type QueuedUpload, removeUpload, retryUpload } from "./upload-queue.ts";
+import classes from "./uploads.module.css";
+
+/** Uploads with their progress, and what can be done about each. */
+export function UploadList({ uploads }: { uploads: readonly QueuedUpload[] }) {
+  return (
+    <ul className={classes.list}>
+      {uploads.map((upload) => (
+        <UploadItem key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadItem({ upload }: { upload: QueuedUpload }) {
+  const { id, name, state, progress } = upload;
+  return (
+    <li className={classes.upload} data-state={state}>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      <span className={classes.status}>{statusOf(upload)}</span>
+      {isUnderWay(upload) ? (
+        <Progress.Root className={classes.progress} size="sm">
+          <Progress.Section value={progress * 100} aria-label={`Upload of ${name}`} />
+        </Progress.Root>
+      ) : null}
+      <span className={classes.buttons}>
+        {state === "failed" ? (
+          <ActionIcon variant="subtle" size="lg" aria-label={`Try ${name} again`} onClick={() => retryUpload(id)}>
+            <Icon name="replace" size={18} />
+          </ActionIcon>
+        ) : null}
+        <ActionIcon
+          variant="subtle"
+          color="quiet"
+          size="lg"
+          aria-label={isUnderWay(upload) ? `Cancel the upload of ${name}` : `Remove ${name} from this list`}
+          onClick={() => removeUpload(id)}
+        >
+          <Icon name="close" size={18} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+function statusOf({ state, progress, size, message }: QueuedUpload): string {
+  switch (state) {
+    case "queued":
+      return "Waiting";
+    case "checking":
+      return "Checking";
+    case "sending":
+      return `${Math.floor(progress * 100)} % of ${formatBytes(size)}`;
+    case "interrupted":
+      return "No connection. It goes on by itself.";
+    case "processing":
+      return "Being processed";
+    case "done":
+      return "In the library";
+    case "failed":
+      return message ?? "It could not be uploaded.";
+  }
+}
