@@ -1,17 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from "react";
 import { mediaKey } from "./media-queries.ts";
-import type { PickedMedia } from "./media-values.ts";
+import type { PickedMedia, PickOptions } from "./media-values.ts";
 import { useUploads } from "./upload-queue.ts";
 
 const PickerDialog = lazy(() => import("./picker-dialog.tsx"));
 const UploadsPanel = lazy(() => import("./uploads-panel.tsx"));
-
-export interface PickOptions {
-  /** The allowed types, as in HTML: `image/*`, `application/pdf`. */
-  accept?: string | undefined;
-  several?: boolean | undefined;
-}
 
 type Pick = (options: PickOptions) => Promise<PickedMedia[]>;
 

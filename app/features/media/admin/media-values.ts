@@ -5,6 +5,12 @@ import type { MediaFile } from "../media.resource.ts";
 /** A file of the library, chosen or uploaded by a person. */
 export type PickedMedia = MediaFile;
 
+export interface PickOptions {
+  /** The allowed types, as in HTML: `image/*`, `application/pdf`. */
+  accept?: string | undefined;
+  several?: boolean | undefined;
+}
+
 /** What is needed to show a picture of the library. */
 export const pictureInfoOf = ({ file, width, height, focal_point, placeholder, animated }: MediaFile): PictureInfo => ({
   url: file,
