@@ -16,7 +16,7 @@ import {
 import type { Condition } from "#app/platform/rules.ts";
 import { type ResourceDefinition, titleField } from "./define-resource.ts";
 import { traitQueries } from "./fields.ts";
-import { presentItems, rowsOf, visible } from "./read.server.ts";
+import { reading, visible } from "./read.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { operationContext, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
@@ -50,8 +50,8 @@ function filterSchemas({ inputs }: ResourceDefinition, field: string): z.ZodRawS
 }
 
 /** The query of a list; `Filters` is the part that selects items. */
-export type ListQuery = Filters & z.output<typeof listQuery> & { ordering: Ordering<string> };
-type Filters = Values & { search: string; trash?: boolean; ids?: number[]; slug?: string };
+export type ListQuery = Filters & z.output<typeof listQuery> & { ordering: Ordering<string>; fields?: string[] };
+export type Filters = Values & { search: string; trash?: boolean; ids?: number[]; slug?: string };
 
 /**
  * Returns a page of items that this reader may see. Rows and count are read with one query.
@@ -63,13 +63,14 @@ export async function listItems<Item>(resource: Resource<Item>, app: App, actor:
   const found = matching(resource, actor, query, context.now);
   const count = context.store.selectFrom(tableOf(definition.name)).select(sql`count(*)`.as("count")).where(found);
   const columns = orderColumns(resource, actor, context.now);
-  const rows = await orderRows(rowsOf(resource, context).where(found), query.ordering, columns)
+  const { rows: all, present } = reading(resource, context, query.fields);
+  const rows = await orderRows(all.where(found), query.ordering, columns)
     .select(count.as("total_count"))
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
   if (rows.length === 0 && query.page > 1) throw new NotFound("Invalid page.");
-  const results = (await presentItems(resource, rows, context)) as Item[];
+  const results = (await present(rows)) as Item[];
   return { results, count: Number(rows[0]?.total_count ?? 0) };
 }
 

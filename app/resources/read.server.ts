@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { jsonArray } from "#app/platform/database/json.ts";
+import { jsonArray, withoutKeys } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
+import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
 import { writtenValues } from "./inputs/input-values.server.ts";
 import { loadReferences } from "./inputs/references.server.ts";
+import { type Narrowed, narrow } from "./narrow.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { type OperationContext, operationContext, type Row, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
@@ -13,8 +14,16 @@ import { stepsOf } from "./traits/traits.server.ts";
 
 /** Selects the rows of a resource, regardless of permissions, with the ids in their pair tables. */
 export function rowsOf(resource: Resource, context: OperationContext, rule: Rule = resource.access.write) {
-  const { app, actor, store, now } = context;
-  const { name, inputs } = resource.definition;
+  return context.store
+    .selectFrom(tableOf(resource.definition.name))
+    .selectAll()
+    .select(addedColumns(resource, context, rule))
+    .$castTo<Row>();
+}
+
+/** Whether the rule allows the actor access, and the ids in pair tables. */
+function addedColumns({ definition }: Resource, { app, actor, now }: OperationContext, rule: Rule) {
+  const { name, inputs } = definition;
   const table = tableOf(name);
   const ids = jsonArray(app.database.engine, "target_id", "position");
   const paired = Object.entries(inputs).flatMap(([field, { pairs }]) => {
@@ -22,11 +31,30 @@ export function rowsOf(resource: Resource, context: OperationContext, rule: Rule
     const ofItem = sql`from ${sql.table(pairs)} where item_id = ${sql.ref(`${table}.id`)}`;
     return sql`(select ${ids} ${ofItem})`.as(field);
   });
-  return store
-    .selectFrom(table)
-    .selectAll()
-    .select((eb) => [toColumn(rule(actor, now))(eb).as("is_allowed"), ...paired])
+  return [toColumn(rule(actor, now))(expressionBuilder<AnyTables, string>()).as("is_allowed"), ...paired];
+}
+
+/** Like `rowsOf`, with the columns that some fields require. */
+function narrowRowsOf({ resource, columns, leftOut }: Narrowed, context: OperationContext) {
+  const { engine } = context.app.database;
+  const selected = columns.filter((column) => column !== "pending" || leftOut.length === 0);
+  const isReduced = selected.length < columns.length;
+  return rowsOf(resource, context)
+    .clearSelect()
+    .select([...selected, ...addedColumns(resource, context, resource.access.write)])
+    .$if(isReduced, (query) => query.select(withoutKeys(engine, "pending", leftOut).as("pending")))
     .$castTo<Row>();
+}
+
+/** The rows of a resource for a reader, and how they are returned: whole, or only these fields of them. */
+export function reading(resource: Resource, context: OperationContext, fields: readonly string[] | undefined) {
+  const narrowed = fields && narrow(resource, fields);
+  const pick = (item: Values): Values =>
+    fields ? Object.fromEntries(fields.flatMap((name) => (name in item ? [[name, item[name]]] : []))) : item;
+  return {
+    rows: narrowed ? narrowRowsOf(narrowed, context) : rowsOf(resource, context),
+    present: async (rows: Row[]) => (await presentItems(narrowed?.resource ?? resource, rows, context)).map(pick),
+  };
 }
 
 /** The condition for rows that a reader may see. @param trash whether those in the trash, the others, or both. */
@@ -41,15 +69,23 @@ type Key = number | { column: string; value: string };
 
 /**
  * Reads one item by its id, or by a unique column such as the slug; for staff also from the trash.
+ * @param fields the fields to read; by default all.
  * @throws NotFound also if the reader may not see it, so that its existence is not revealed.
  */
-export async function readItem<Item>(resource: Resource<Item>, app: App, actor: Actor, key: Key): Promise<Item> {
+export async function readItem<Item>(
+  resource: Resource<Item>,
+  app: App,
+  actor: Actor,
+  key: Key,
+  fields?: readonly string[],
+): Promise<Item> {
   const context = operationContext(app, actor);
   const { column, value } = typeof key === "number" ? { column: "id", value: key } : key;
   const shown = visible(resource, actor, context.now, actor.kind === "staff" ? "either" : false);
-  const row = await rowsOf(resource, context).where(column, "=", value).where(shown).executeTakeFirst();
+  const { rows, present } = reading(resource, context, fields);
+  const row = await rows.where(column, "=", value).where(shown).executeTakeFirst();
   if (!row) throw new NotFound();
-  return (await presentItem(resource, row, context)) as Item;
+  return (await present([row]))[0] as Item;
 }
 
 /**

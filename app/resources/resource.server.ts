@@ -48,6 +48,11 @@ export interface Resource<Item = unknown> {
   /** The bulk actions, by name. */
   actions: Record<string, Action>;
   hooks: Hooks;
+  /**
+   * The derived fields that `afterRead` adds, each with the fields it is computed from; the other derived fields
+   * are columns. Without it, reading any derived field reads the whole item.
+   */
+  computed?: Readonly<Record<string, readonly string[]>>;
   /** Operations that are not available, or that the feature implements itself. */
   except: readonly ResourceOperation[];
   address: ItemAddress;

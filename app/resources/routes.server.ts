@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from "f
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { type Access, staffOf } from "#app/platform/http/access.ts";
+import { fieldsParam, requireOpenFields, sendPartial } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import {
   expectedVersion,
@@ -19,6 +20,7 @@ import { addressColumn } from "./fields.ts";
 import { idAddress } from "./item-address.server.ts";
 import { type ListQuery, listItems, listQuerySchema } from "./list.server.ts";
 import type { ReferenceReplacement } from "./move-uses.server.ts";
+import { readableFields } from "./narrow.server.ts";
 import { readItem } from "./read.server.ts";
 import type { Resource, ResourceOperation } from "./resource.server.ts";
 import { schemasOf } from "./schemas.server.ts";
@@ -65,7 +67,10 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const { definition, access, publicFields, actions, except, address } = resource;
   const { path, labels } = definition;
   const [one, many] = [labels.one.toLowerCase(), labels.many.toLowerCase()];
-  const { item: Item, itemOrPublic: ItemResponse, create, put, patch } = schemasOf(resource);
+  const { item: Item, partialItem, itemOrPublic: ItemResponse, create, put, patch } = schemasOf(resource);
+  const partialList = listEnvelope(partialItem);
+  const known = readableFields(resource);
+  const fields = fieldsParam(known).optional();
   // Without public fields, visitors would receive empty items.
   const isPublic = publicFields.length > 0 && isOpenToVisitors(access.read);
   const readers = isPublic ? "public" : rolesOf(access.read);
@@ -80,12 +85,13 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const schemas = {
     list: {
       summary: `List ${many}`,
-      querystring: listQuerySchema(definition),
+      querystring: listQuerySchema(definition).extend({ fields }),
       response: { 200: listEnvelope(ItemResponse) },
     },
     read: {
       summary: `Read a ${one}`,
       params: key ? z.object({ id: idOrSlug }) : params,
+      querystring: z.object({ fields }),
       response: { 200: ItemResponse },
     },
     create: { summary: `Create a ${one}`, body: create, response: { 201: Item } },
@@ -127,16 +133,21 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     });
   };
 
-  route("list", ["GET", ""], readers, schemas.list, async (request) => {
+  route("list", ["GET", ""], readers, schemas.list, async (request, reply) => {
     const query = request.query as ListQuery;
+    if (request.actor.kind === "anonymous") requireOpenFields(query.fields, known);
     const { results, count } = await listItems(resource, app, request.actor, query);
-    return envelope(results, count, query, app.config.siteUrl, request.url);
+    const page = envelope(results, count, query, app.config.siteUrl, request.url);
+    return query.fields ? sendPartial(reply, partialList, page) : page;
   });
   route("read", ["GET", address.path], readers, schemas.read, async (request, reply) => {
     const idOrSlugValue = key ? (request.params as { id: number | string }).id : await idOf(request);
     const itemKey =
       key && typeof idOrSlugValue === "string" ? { column: key, value: idOrSlugValue } : Number(idOrSlugValue);
-    return setItemEtag(reply, (await readItem(resource, app, request.actor, itemKey)) as Values);
+    const { fields } = request.query as { fields?: string[] };
+    if (request.actor.kind === "anonymous") requireOpenFields(fields, known);
+    const item = setItemEtag(reply, (await readItem(resource, app, request.actor, itemKey, fields)) as Values);
+    return fields ? sendPartial(reply, partialItem, item) : item;
   });
   route("create", ["POST", ""], rolesOf(access.create), schemas.create, async (request, reply) =>
     setCreatedHeaders(

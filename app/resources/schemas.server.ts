@@ -20,6 +20,8 @@ function createSchemas({ definition, publicFields }: Resource) {
     item,
     /** The fields that are returned to visitors. */
     publicItem,
+    /** Of an item if only some fields are asked for. */
+    partialItem: item.partial(),
     /** The first one that matches. */
     itemOrPublic: publicFields.length > 0 ? z.union([item, publicItem]) : item,
     create: writeSchema(definition).meta({ id: `New${name}` }),

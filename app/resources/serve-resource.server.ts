@@ -11,13 +11,14 @@ interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "
   access?: Partial<Resource["access"]>;
   publicFields: readonly (keyof ItemOf<D> & string)[];
   hooks?: Hooks<ValuesOf<D>, ItemOf<D>>;
+  computed?: Partial<Record<keyof NonNullable<D["derived"]> & string, readonly (keyof ItemOf<D> & string)[]>>;
   discovery?: Discovery<ItemOf<D>>;
   searchText?(item: ValuesOf<D>): SearchText;
 }
 
 /** Adds the server side and the defaults to a declaration. */
 export function serveResource<D extends ResourceDefinition>(definition: D, options: Options<D>): Resource<ItemOf<D>> {
-  const { publicFields, access } = options;
+  const { publicFields, access, computed, ...others } = options;
   const steps = stepsOf(definition);
   const write = access?.write ?? editors;
   const publish = access?.publish ?? write;
@@ -33,7 +34,8 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
     address: idAddress,
     discovery: {},
     ...(definition.page && { searchText: defaultSearchText(definition) }),
-    ...options,
+    ...others,
+    ...(computed && { computed: computed as NonNullable<Resource["computed"]> }),
     definition,
     columns: Object.keys({ ...traitOutputs(definition), ...definition.derived }),
     access: { read: write, write, create: write, publish, remove: write, ...ofTraits, ...access },

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import type { State } from "#app/resources/traits/publication.ts";
 import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
@@ -23,5 +23,14 @@ export function listConfigOf({ list, traits }: ResourceDefinition): ListConfig {
 
 export const listKey = ({ name }: ResourceDefinition) => ["items", name] as const;
 
+/** The fields that a list shows or works with. */
+export const listedFields = (definition: ResourceDefinition, columns: readonly string[]): string[] => [
+  ...new Set([
+    ...["id", "version", titleField(definition), ...columns],
+    ...(hasTrait(definition, "publication") ? ["state", "published_at"] : []),
+    ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
+  ]),
+];
+
 export const itemsPage = (definition: ResourceDefinition, state: ListState) =>
-  listPage<ListedItem>(listKey(definition), definition.path, state);
+  listPage<ListedItem>(listKey(definition), definition.path, state, listedFields(definition, definition.list.columns));

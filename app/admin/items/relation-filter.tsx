@@ -44,9 +44,11 @@ export function RelationFilter({ to, label, value, onChange }: RelationFilterPro
   );
 }
 
-const find = ({ name, path }: ResourceDefinition, parameters: Record<string, string>) => {
+const find = (definition: ResourceDefinition, parameters: Record<string, string>) => {
+  const { name, path } = definition;
   const given = Object.entries(parameters).filter(([, value]) => value !== "");
-  const query = new URLSearchParams([...given, ["page_size", String(OFFERED)]]).toString();
+  const shown = ["fields", `id,${titleField(definition)}`];
+  const query = new URLSearchParams([...given, ["page_size", String(OFFERED)], shown]).toString();
   return {
     queryKey: ["items", name, query],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>

@@ -9,6 +9,7 @@ import { photoDiscovery } from "./photo-discovery.server.ts";
 export const imageCategoryResource = serveResource(imageCategories, {
   access: { read: everybody },
   publicFields: ["id", "slug", "name", "description", "cover", "language", "position", "image_count"],
+  computed: { image_count: ["id"] },
   hooks: {
     afterRead: (items, { store, actor, now }) =>
       countRows(

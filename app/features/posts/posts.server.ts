@@ -72,6 +72,7 @@ const categoryFields = ["id", "slug", "name", "description", "language", "post_c
 export const postCategoryResource = serveResource(postCategories, {
   access: { read: everybody },
   publicFields: categoryFields,
+  computed: { post_count: ["id"] },
   hooks: {
     afterRead: (items, { store, actor, now }) =>
       countRows(
@@ -87,6 +88,7 @@ export const postCategoryResource = serveResource(postCategories, {
 export const postTagResource = serveResource(postTags, {
   access: { read: everybody },
   publicFields: categoryFields,
+  computed: { post_count: ["id"] },
   hooks: {
     afterRead: (items, { store, actor, now }) =>
       countRows(store, items, "post_count", { table: "post_tag_pair", column: "target_id" }, (eb) =>

@@ -23,6 +23,7 @@ export const privateFileResource = serveResource(privateFiles, {
   except: ["create", "bulk", "export", "purge"],
   access: { read: editors, write: editors },
   publicFields: [],
+  computed: { uploaded_by: ["created_by"] },
   hooks: {
     beforeWrite(values, before) {
       values.name = keepExtension(values.name, String(before?.name));

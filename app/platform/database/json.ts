@@ -7,6 +7,12 @@ export const jsonObject = (engine: Engine, columns: readonly string[]) => {
   return sql<unknown>`${sql.raw(engine === "postgres" ? "json_build_object" : "json_object")}(${sql.raw(pairs)})`;
 };
 
+/** A JSON object without these keys, which SQLite returns as text. */
+export const withoutKeys = (engine: Engine, column: string, keys: readonly string[]) =>
+  engine === "postgres"
+    ? sql<unknown>`${sql.ref(column)} - ${sql.val(keys)}::text[]`
+    : sql<unknown>`json_remove(${sql.ref(column)}, ${sql.join(keys.map((key) => `$.${key}`))})`;
+
 /** Aggregates a column of all rows into a JSON array, which SQLite returns as text. */
 export const jsonArray = (engine: Engine, column: string, order: string) => {
   const values = sql`${sql.ref(column)} order by ${sql.ref(order)}`;

@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from "../define-resource.ts";
 import type { Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
+import { parsedJson } from "./input.ts";
 
 /** The references in the values of an item: ids of a table, by field. */
 export const referencesOf = ({ inputs }: ResourceDefinition, values: Values) =>
@@ -19,5 +20,5 @@ export const columnsOf = ({ inputs }: ResourceDefinition, values: Values): Value
 export function writtenValues({ inputs }: ResourceDefinition, row: Row, newest: boolean): Values {
   const fields = Object.entries(inputs).map(([field, input]) => [field, input.value(field, row)]);
   const values = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-  return newest && row.pending ? { ...values, ...(row.pending as Values) } : values;
+  return newest && row.pending ? { ...values, ...(parsedJson(row.pending) as Values) } : values;
 }

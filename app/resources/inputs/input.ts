@@ -78,6 +78,9 @@ export interface Rules {
   validateDocument(field: string, value: unknown): RichTextNode;
 }
 
+/** A JSON value of a query: SQLite returns it as text. */
+export const parsedJson = (value: unknown): unknown => (typeof value === "string" ? JSON.parse(value) : value);
+
 /** Stores a value unchanged, in the column `<field>`. */
 export const inColumn = <Value>() => ({
   columns: (field: string, value: Value): Values => ({ [field]: value }),

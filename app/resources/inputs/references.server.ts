@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../define-resource.ts";
 import type { WriteContext } from "../resource.server.ts";
 import type { OperationContext, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
-import type { Input } from "./input.ts";
+import { type Input, parsedJson } from "./input.ts";
 import { referencesOf } from "./input-values.server.ts";
 
 /** Loads everything that items reference, with one query. @returns a lookup by input and id. */
@@ -24,9 +24,7 @@ export async function loadReferences(
       .where("id", "in", [...new Set(group.flatMap(({ ids }) => ids))]),
   );
   const rows = first ? await others.reduce((all, next) => all.unionAll(next), first).execute() : [];
-  const parsed = (referenced: unknown) =>
-    (typeof referenced === "string" ? JSON.parse(referenced) : referenced) as unknown;
-  const found = new Map(rows.map(({ table, id, referenced }) => [`${table}:${id}`, parsed(referenced)]));
+  const found = new Map(rows.map(({ table, id, referenced }) => [`${table}:${id}`, parsedJson(referenced)]));
   return ({ references }: Partial<Input>) => {
     const table = references && tableOf(references.to);
     return (id: number) => found.get(`${table}:${id}`);

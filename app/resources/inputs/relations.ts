@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Row, Values } from "../store.server.ts";
-import type { Filter, Input } from "./input.ts";
+import { type Filter, type Input, parsedJson } from "./input.ts";
 import {
   type ReferenceFilter,
   RelationFilter,
@@ -31,7 +31,7 @@ export const relations = (
   pairs,
   columns: (): Values => ({}),
   // Undefined if the row was loaded without its pairs.
-  value: (field: string, row: Row) => parsed(row[field]) as number[],
+  value: (field: string, row: Row) => parsedJson(row[field]) as number[],
   ids: (ids: number[]) => ids ?? [],
   present: (ids: number[], find: (id: number) => RelationOutput | undefined) =>
     (ids ?? []).flatMap((id) => find(id) ?? []),
@@ -51,6 +51,3 @@ export const relations = (
       ),
   },
 });
-
-/** SQLite returns JSON that a query builds as text. */
-const parsed = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);

@@ -7,6 +7,7 @@ import type { TraitSteps } from "./trait-steps.server.ts";
 
 export const positionSteps: TraitSteps = {
   actions: () => actions,
+  readColumns: () => ["position"],
   routes: [{ action: "reorder", summary: (many) => `Order ${many}` }],
   lockedColumns: async (context) => ({ position: await resolvePosition(context) }),
 };

@@ -5,6 +5,7 @@ import type { OrderColumn } from "#app/platform/database/order-rows.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import { type AnyTables, type Condition, editors, toCondition } from "#app/platform/rules.ts";
 import { publishedOr, unpublishedOr } from "../access.server.ts";
+import { hasTrait } from "../define-resource.ts";
 import { contentFields } from "../fields.ts";
 import { writtenValues } from "../inputs/input-values.server.ts";
 import type { Action, WriteContext } from "../resource.server.ts";
@@ -16,6 +17,10 @@ import type { TraitSteps } from "./trait-steps.server.ts";
 export const publicationSteps: TraitSteps = {
   access: (write, publish) => ({ read: publishedOr(editors), remove: unpublishedOr(publish, write) }),
   actions: () => actions,
+  readColumns: (definition) => [
+    ...["status", "published_at", "public_modified_at", "pending"],
+    ...(hasTrait(definition, "slug") ? ["pending_slug"] : []),
+  ],
   matching({ access }, { status }, actor, now) {
     if (status === undefined) return undefined;
     const isInState = inState(String(status), now);

@@ -10,6 +10,7 @@ import { tableOf } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.server.ts";
 
 export const slugSteps: TraitSteps = {
+  readColumns: () => ["slug"],
   matching: (_resource, { slug }) => (slug === undefined ? undefined : (eb) => eb("slug", "=", slug)),
   lockedColumns: resolveSlug,
   editedFields: (before, after) => (newestSlug(after) === newestSlug(before) ? [] : ["slug"]),

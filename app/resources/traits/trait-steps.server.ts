@@ -13,6 +13,8 @@ export interface TraitSteps {
   /** Actions that have their own route. */
   routes?: readonly { action: ResourceOperation; summary(many: string): string }[];
 
+  /** The columns that its part of a response is made from. */
+  readColumns?(definition: ResourceDefinition): readonly string[];
   /** The condition for the items in the trash, or for all others. */
   visible?(inTrash: boolean): Condition;
   /** The condition of its list filter. */

@@ -23,6 +23,7 @@ const publishedActions: Record<string, Action> = {
 
 export const trashSteps: TraitSteps = {
   actions: ({ traits }) => (traits.includes("publication") ? publishedActions : actions),
+  readColumns: () => ["trashed_at"],
   visible: (inTrash) => (eb) => eb("trashed_at", inTrash ? "is not" : "is", null),
   requireChangeable(row) {
     if ((row.trashed_at ?? null) === null) return;

@@ -16,9 +16,10 @@ export interface BulkResult {
 /**
  * A page of a list; the previous page stays visible while the next one loads.
  * @param path of the API's list, without a trailing slash
+ * @param fields that are returned; by default all
  */
-export function listPage<Row>(key: readonly string[], path: string, state: ListState) {
-  const query = apiListQuery(state);
+export function listPage<Row>(key: readonly string[], path: string, state: ListState, fields?: readonly string[]) {
+  const query = apiListQuery(state) + (fields ? `&fields=${fields.join(",")}` : "");
   return queryOptions({
     queryKey: [...key, query],
     queryFn: ({ signal }) => staffApi().get<ListPage<Row>>(`${path}/?${query}`, signal),

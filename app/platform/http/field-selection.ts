@@ -1,0 +1,60 @@
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { InvalidInput } from "../errors.ts";
+
+/** More than any item has fields. */
+const MAX_NAMES = 100;
+
+/** The names of the fields of a response. */
+export interface KnownFields {
+  /** Those that everybody may read. */
+  open: readonly string[];
+  /** Those for staff. */
+  staffOnly: readonly string[];
+}
+
+/**
+ * The query parameter `fields`: names separated by commas or given as repeated parameters.
+ * Validation errors name the known fields.
+ */
+export function fieldsParam(known: KnownFields) {
+  const names = new Set([...known.open, ...known.staffOnly]);
+  return z
+    .preprocess(
+      (given) => (given === undefined ? given : [given].flat().flatMap((text) => String(text).split(","))),
+      z.array(z.string().trim().max(100)).min(1).max(MAX_NAMES),
+    )
+    .superRefine((given, context) => {
+      for (const name of new Set(given).difference(names))
+        context.addIssue({ code: "custom", message: unknownField(name, known), params: { code: "invalid_choice" } });
+    })
+    .transform((given) => [...new Set(given)])
+    .meta({
+      description: `Only these fields, separated by commas, of: ${listed(known)}. Items then have no others, although the schema of the response requires them.`,
+    });
+}
+
+/** @throws InvalidInput if visitors may not read one of the fields */
+export function requireOpenFields(asked: readonly string[] | undefined, known: KnownFields): void {
+  const closed = asked?.filter((name) => !known.open.includes(name)) ?? [];
+  if (closed.length === 0) return;
+  throw new InvalidInput(
+    closed.map((name) => ({ field: "fields", code: "invalid_choice", message: unknownField(name, known) })),
+  );
+}
+
+const unknownField = (name: string, known: KnownFields) => `There is no field "${name}" here. Known: ${listed(known)}.`;
+
+function listed({ open, staffOnly }: KnownFields): string {
+  if (open.length === 0) return staffOnly.join(", ");
+  return staffOnly.length === 0 ? open.join(", ") : `${open.join(", ")}; for staff also ${staffOnly.join(", ")}`;
+}
+
+/**
+ * Lets a response leave out fields that its schema requires.
+ * @param partial the schema of the response, with optional fields
+ */
+export function sendPartial<T>(reply: FastifyReply, partial: z.ZodType, payload: T): T {
+  reply.type("application/json; charset=utf-8").serializer((given) => JSON.stringify(partial.parse(given)));
+  return payload;
+}

@@ -1,0 +1,55 @@
+import { readSchema } from "./fields.ts";
+import type { Resource } from "./resource.server.ts";
+import { stepsOf } from "./traits/traits.server.ts";
+
+/** What has to be read of a resource for some of its fields. */
+export interface Narrowed {
+  resource: Resource;
+  /** The columns of its table. */
+  columns: readonly string[];
+  /** The fields that pending versions are read without. */
+  leftOut: readonly string[];
+}
+
+/** The columns of every item. */
+const ALWAYS = ["id", "version", "created_by", "created_at", "modified_at"];
+
+/**
+ * Reduces a resource to what some of its fields require, so that neither documents nor references are read
+ * that nobody asked for.
+ * @returns undefined if the whole row is required.
+ */
+export function narrow(resource: Resource, fields: readonly string[]): Narrowed | undefined {
+  const { definition, computed, hooks, publicFields } = resource;
+  const derived = Object.keys(definition.derived ?? {}).filter((name) => fields.includes(name));
+  // Without a declaration of what the hook computes, and from what, it may need anything.
+  if (hooks.afterRead && !computed && derived.length > 0) return undefined;
+  const { afterRead, ...otherHooks } = hooks;
+  const isComputed = (name: string) => computed !== undefined && name in computed;
+  const sources = derived.flatMap((name) => (isComputed(name) ? (computed?.[name] ?? []) : []));
+  const wanted = new Set([...fields, ...sources]);
+  const inputs = Object.entries(definition.inputs).filter(
+    ([name, { included }]) => wanted.has(name) || (included && wanted.has(included.name)),
+  );
+  const own = new Set([...ALWAYS, ...stepsOf(definition).flatMap((steps) => steps.readColumns?.(definition) ?? [])]);
+  for (const name of derived) if (!isComputed(name)) own.add(name);
+  for (const [name, input] of inputs) for (const column of Object.keys(input.columns(name, null))) own.add(column);
+  const kept = Object.fromEntries(inputs);
+  return {
+    resource: {
+      ...resource,
+      definition: { ...definition, inputs: kept },
+      columns: resource.columns.filter((column) => wanted.has(column) || ALWAYS.includes(column)),
+      publicFields: publicFields.filter((name) => fields.includes(name)),
+      hooks: afterRead && derived.some(isComputed) ? { ...otherHooks, afterRead } : otherHooks,
+    },
+    columns: [...own],
+    leftOut: Object.keys(definition.inputs).filter((name) => !(name in kept)),
+  };
+}
+
+/** The fields that visitors and staff can ask for. */
+export function readableFields({ definition, publicFields }: Resource) {
+  const all = Object.keys(readSchema(definition).shape);
+  return { open: publicFields, staffOnly: all.filter((name) => !publicFields.includes(name)) };
+}
