@@ -1,0 +1,231 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { JSDOM } from "jsdom";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { richTextSchema } from "#app/ui/rich-text/schema.ts";
+import type { ClipboardContents, Pasted } from "./pasted.ts";
+import { readPaste } from "./read-paste.ts";
+
+const fixtures = join(import.meta.dirname, "fixtures");
+const names = [...new Set(globSync("*.{html,md,txt}", { cwd: fixtures }).map((file) => file.replace(/\.\w+$/, "")))];
+
+beforeAll(() => {
+  vi.stubGlobal("DOMParser", new JSDOM("").window.DOMParser);
+  return () => vi.unstubAllGlobals();
+});
+
+const contents = (values: Partial<ClipboardContents>): ClipboardContents => ({
+  html: "",
+  text: "",
+  rtf: "",
+  files: [],
+  ...values,
+});
+
+function fixture(name: string): ClipboardContents {
+  const [html, rtf, markdown, text] = ["html", "rtf", "md", "txt"].map((extension) => {
+    const path = join(fixtures, `${name}.${extension}`);
+    return existsSync(path) ? readFileSync(path, "utf8") : "";
+  });
+  return contents({ html, rtf, text: markdown || text });
+}
+
+const described = ({ content, pictures, notices }: Pasted) => ({
+  content,
+  pictures: pictures.map(({ file, ...picture }) => ({
+    ...picture,
+    file: `${file.name} ${file.type} ${file.size} bytes`,
+  })),
+  notices,
+});
+
+const html = async (source: string) => (await readPaste(contents({ html: source }))).content;
+const text = (value: string) => [{ type: "text", text: value }];
+
+describe("what is pasted keeps its structure", () => {
+  test.each(names)("%s", async (name) => {
+    const expected = JSON.parse(readFileSync(join(fixtures, `${name}.json`), "utf8"));
+    expect(described(await readPaste(fixture(name)))).toEqual(expected);
+  });
+
+  test("a paragraph, a link and a word keep their formatting without a program around them", async () => {
+    expect(await html("one <b>word</b>")).toEqual([
+      { type: "paragraph", content: [...text("one "), { type: "text", marks: [{ type: "bold" }], text: "word" }] },
+    ]);
+  });
+
+  test("as plain text, Markdown and HTML are not read", async () => {
+    const both = contents({ html: "<h2>Title</h2>", text: "## Title\n\n**x**" });
+    expect((await readPaste(both, { asPlainText: true })).content).toEqual([
+      { type: "paragraph", content: text("## Title") },
+      { type: "paragraph", content: text("**x**") },
+    ]);
+  });
+
+  test("the address of a video becomes the video, that of a channel stays a link", async () => {
+    const read = async (value: string) => (await readPaste(contents({ text: value }))).content[0];
+    const embed = (provider: string, videoId: string) => ({ type: "embed", attrs: { provider, videoId, title: "" } });
+    for (const address of [
+      "https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=12s",
+      "https://youtu.be/aqz-KE-bpKQ?si=x",
+      "https://m.youtube.com/shorts/aqz-KE-bpKQ",
+      "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ",
+    ])
+      expect(await read(address)).toEqual(embed("youtube", "aqz-KE-bpKQ"));
+    for (const address of ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?h=1"])
+      expect(await read(address)).toEqual(embed("vimeo", "76979871"));
+    for (const address of [
+      "https://www.youtube.com/@academy",
+      "https://vimeo.com/about",
+      "https://youtu.be.evil.example/aqz-KE-bpKQ",
+    ])
+      expect(await read(address)).toMatchObject({ type: "paragraph" });
+    expect(await read("See https://youtu.be/aqz-KE-bpKQ")).toMatchObject({ type: "paragraph" });
+  });
+
+  test("files alone are pictures to upload; beside text, which programs also copy as a picture, they are not", async () => {
+    const file = new File(["x"], "walk.png", { type: "image/png" });
+    const film = new File(["x"], "walk.mp4", { type: "video/mp4" });
+    expect((await readPaste(contents({ files: [file, film] }))).pictures).toEqual([
+      { file, alt: "", caption: "", before: 0 },
+    ]);
+    expect((await readPaste(contents({ html: "<p>Text</p>", files: [file] }))).pictures).toEqual([]);
+    const copied = await readPaste(contents({ html: '<img src="https://a.example/b.png" alt="A">', files: [file] }));
+    expect(copied).toEqual({ content: [], pictures: [{ file, alt: "A", caption: "", before: 0 }], notices: [] });
+  });
+
+  test("a picture without data is named in a notice", async () => {
+    const pasted = await readPaste(contents({ html: '<p>a</p><img src="file:///a.png"><img src="blob:x"><p>b</p>' }));
+    expect(pasted.content).toHaveLength(2);
+    expect(pasted.notices).toEqual([
+      "2 pictures could not be pasted, since the clipboard has only their places. Insert them as files.",
+    ]);
+  });
+});
+
+describe("what is copied in this editor", () => {
+  const copy = (blocks: unknown[], slice: string) => {
+    const { document } = new JSDOM("").window;
+    const element = document.createElement("div");
+    element.setAttribute("data-pm-slice", slice);
+    element.setAttribute("data-lightwell-blocks", JSON.stringify({ origin: "", blocks }));
+    return element.outerHTML;
+  };
+
+  test("is pasted unchanged", async () => {
+    const blocks = [
+      { type: "heading", attrs: { level: 4 }, content: text("Small") },
+      { type: "picture", attrs: { media: 7, alt: "Dawn", caption: "", width: "wide" } },
+      { type: "callout", attrs: { tone: "tip" }, content: [{ type: "paragraph", content: text("Look") }] },
+    ];
+    expect(await html(copy(blocks, "0 0 []"))).toEqual(blocks);
+  });
+
+  test("gets back the list that it was copied from", async () => {
+    const item = { type: "listItem", content: [{ type: "paragraph", content: text("one") }] };
+    expect(await html(copy([item], '2 2 ["orderedList",{"start":3}]'))).toEqual([
+      { type: "orderedList", attrs: { start: 3 }, content: [item] },
+    ]);
+  });
+
+  test("is read as HTML if it is of another site or damaged", async () => {
+    const other = '<p data-lightwell-blocks=\'{"origin":"https://other.example","blocks":[]}\'>Text</p>';
+    for (const damaged of [
+      other,
+      '<p data-lightwell-blocks="{">Text</p>',
+      copy([{ type: "x" }], "").replace("><", ">Text<"),
+    ])
+      expect(await html(damaged)).toEqual([{ type: "paragraph", content: text("Text") }]);
+  });
+});
+
+describe("whatever is pasted", () => {
+  const tags = "p div span b h1 h2 h6 ul ol li table tr td th blockquote pre code a img br hr figure sup svg o:p".split(
+    " ",
+  );
+  const attributes = fc.constantFrom(
+    "",
+    ' style="mso-list:l0 level3 lfo1"',
+    ' class="MsoListParagraphCxSpMiddle"',
+    ' class="MsoQuote"',
+    ' class="ListContainerWrapper"',
+    ' style="white-space:pre-wrap;font-weight:bold"',
+    ' href="https://youtu.be/aqz-KE-bpKQ"',
+    ' href="#_ftn1"',
+    ' src="data:image/png;base64,iVBORw0KGgo="',
+    ' src="https://a.example/b.png"',
+    ' rowspan="65534" colspan="1000"',
+    ' start="-9e9"',
+    ' aria-level="1e9" role="heading"',
+  );
+  const markup = fc
+    .array(
+      fc.oneof(
+        {
+          weight: 3,
+          arbitrary: fc.tuple(fc.constantFrom(...tags), attributes).map(([tag, rest]) => `<${tag}${rest}>`),
+        },
+        { weight: 2, arbitrary: fc.constantFrom(...tags).map((tag) => `</${tag}>`) },
+        { weight: 2, arbitrary: fc.constantFrom(" ", "\n", "\u00a0", "1.", "[1]", "https://youtu.be/aqz-KE-bpKQ") },
+        { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) },
+      ),
+      { maxLength: 60 },
+    )
+    .map((parts) => parts.join(""));
+
+  const expectValid = ({ content, pictures }: Pasted) => {
+    const document = richTextSchema.nodeFromJSON({ type: "doc", content });
+    document.check();
+    expect(document.toJSON().content ?? []).toEqual(content);
+    expect(JSON.stringify(content)).not.toMatch(/javascript:|data:image|\\u0000/i);
+    for (const { before } of pictures) expect(before).toBeLessThanOrEqual(content.length);
+  };
+
+  test("becomes a valid document", async () => {
+    await fc.assert(
+      fc.asyncProperty(markup, async (source) => expectValid(await readPaste(contents({ html: source })))),
+      { numRuns: 400 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), markup, async (value, source) => {
+        expectValid(await readPaste(contents({ html: `<p>${value}` })));
+        expectValid(await readPaste(contents({ text: value })));
+        expectValid(await readPaste(contents({ text: `## x\n${source}\n${value}` })));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("is nested as deeply as a document may be", async () => {
+    for (const tag of ["blockquote", "ul><li", "table><tr><td", "div", "b", "ol", "p style='mso-list:l0 level9 lfo1'"])
+      expectValid(await readPaste(contents({ html: `${`<${tag}>`.repeat(500)}deep` })));
+    expectValid(await readPaste(contents({ text: `${"> ".repeat(300)}deep` })));
+  });
+
+  test("takes seconds at most for a megabyte, and says what was left out", async () => {
+    const paragraph = '<p style="margin:0cm"><span lang="EN-US">A line <b>of</b> text.<o:p></o:p></span></p>';
+    const item = "<p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>x</p>";
+    for (const [part, size, isCut] of [
+      [paragraph, 1_000_000, true],
+      [item, 1_000_000, true],
+      ["<table><tr><td>x<td>y</table>", 200_000, true],
+      ["word ", 1_000_000, false],
+      [" <b> </b><i> </i>", 200_000, false],
+    ] as const) {
+      const source = contents({ html: part.repeat(size / part.length) });
+      const start = performance.now();
+      const pasted = await readPaste(source);
+      // Most of it is the DOM of the tests, which is several times slower than that of a browser.
+      expect((performance.now() - start) / 1000, part).toBeLessThan(15);
+      expectValid(pasted);
+      expect(pasted.notices, part).toHaveLength(isCut ? 1 : 0);
+    }
+  });
+
+  test("is cut at the columns and rows that a table may have, and says so", async () => {
+    const { content, notices } = await readPaste(contents({ html: `<table><tr>${"<td>x".repeat(60)}</table>` }));
+    expect(content[0]?.content?.[0]?.content).toHaveLength(50);
+    expect(notices).toHaveLength(1);
+  });
+});

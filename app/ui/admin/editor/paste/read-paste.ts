@@ -1,0 +1,67 @@
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { Room } from "./block-builder.ts";
+import { fitBlocks, withDocumentLevels } from "./fit-document.ts";
+import { HtmlConverter } from "./html-converter.ts";
+import { isMarkdown, markdownToHtml } from "./markdown.ts";
+import { ownBlocks } from "./own-clipboard.ts";
+import { PastePictures } from "./paste-pictures.ts";
+import type { ClipboardContents, Pasted } from "./pasted.ts";
+import { convertPlainText } from "./plain-text.ts";
+
+/** Less than a document may have (20,000), so that there is space for what it has already. */
+const MAX_NODES = 15_000;
+const MAX_BLOCKS = 1_500;
+const MAX_TEXT = 2_000_000;
+
+const TOO_LONG = "The text is too long to be pasted at once; its end was left out. Paste it in parts.";
+
+/**
+ * Converts what is pasted or dropped, from any program, to blocks of a document. Scripts do not run and nothing is
+ * loaded, since the HTML is only parsed.
+ * @param options.asPlainText whether formatting is ignored, Markdown too.
+ */
+export async function readPaste(contents: ClipboardContents, options: { asPlainText?: boolean } = {}): Promise<Pasted> {
+  const { html, text, files } = contents;
+  const room = { nodes: MAX_NODES, isCut: false };
+  if (options.asPlainText) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
+  if (html.trim() && !isCode(html)) return fromHtml(html, contents, room);
+  if (text.trim() && isMarkdown(text)) return fromHtml(await markdownToHtml(text), { rtf: "", files: [] }, room);
+  if (text.trim()) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
+  const pictures = files.filter(({ type }) => type.startsWith("image/"));
+  return { content: [], pictures: pictures.map((file) => ({ file, alt: "", caption: "", before: 0 })), notices: [] };
+}
+
+function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">, room: Room): Pasted {
+  const document = new DOMParser().parseFromString(html, "text/html");
+  const copied = copiedHere(document);
+  if (copied) return { content: copied, pictures: [], notices: [] };
+  const pictures = new PastePictures(document, files);
+  const content = new HtmlConverter(document, room, pictures).convert();
+  return finish(content, room, false, pictures);
+}
+
+/** What was copied in this editor, unchanged, unless a program between has damaged it. */
+function copiedHere(document: Document): RichTextNode[] | undefined {
+  const blocks = ownBlocks(document);
+  try {
+    return blocks && fitBlocks(blocks);
+  } catch {
+    return undefined;
+  }
+}
+
+function finish(blocks: RichTextNode[], room: Room, isCut: boolean, pictures?: PastePictures): Pasted {
+  const content = fitBlocks(withDocumentLevels(blocks.slice(0, MAX_BLOCKS)));
+  const isTooLong = isCut || room.isCut || room.nodes <= 0 || blocks.length > MAX_BLOCKS;
+  return {
+    content,
+    pictures: (pictures?.found ?? []).map((each) => ({ ...each, before: Math.min(each.before, content.length) })),
+    notices: [...(pictures?.notices() ?? []), ...(isTooLong ? [TOO_LONG] : [])],
+  };
+}
+
+/** Editors of code copy coloured lines, whose text is what matters. */
+const isCode = (html: string) =>
+  /^\s*(<html>\s*<body>\s*)?(<!--StartFragment-->)?\s*(<meta[^>]{0,100}>)?\s*<div style="[^"]{0,400}white-space: ?pre;/i.test(
+    html.slice(0, 2000),
+  );

@@ -1,0 +1,23 @@
+import type { VideoProvider } from "./providers.ts";
+
+const idPatterns = { youtube: /^[\w-]{11}$/, vimeo: /^\d{6,12}$/ };
+const PARENTS_OF_IDS = new Set(["embed", "shorts", "live", "v"]);
+
+/** The video whose page or player is at this URL. @returns undefined for anything else, such as a channel. */
+export function videoAt(address: string): { provider: VideoProvider; videoId: string } | undefined {
+  const text = address.trim();
+  if (text.length > 500 || !/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(text);
+  const host = hostname.replace(/^(www|m|music)\./, "");
+  const parts = pathname.split("/").filter(Boolean);
+  const [first, second] = parts;
+  const found = (provider: VideoProvider, videoId: string | null | undefined) =>
+    videoId && idPatterns[provider].test(videoId) ? { provider, videoId } : undefined;
+  if (host === "youtu.be") return found("youtube", first);
+  if (host === "youtube.com" || host === "youtube-nocookie.com") {
+    if (first === "watch") return found("youtube", searchParams.get("v"));
+    return first && PARENTS_OF_IDS.has(first) ? found("youtube", second) : undefined;
+  }
+  if (host === "vimeo.com" || host === "player.vimeo.com") return found("vimeo", parts.at(-1));
+  return undefined;
+}
