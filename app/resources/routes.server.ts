@@ -23,6 +23,7 @@ import type { ReferenceReplacement } from "./move-uses.server.ts";
 import { readableFields } from "./narrow.server.ts";
 import { readItem } from "./read.server.ts";
 import type { Resource, ResourceOperation } from "./resource.server.ts";
+import { saveKeyHeaders, saveKeyOf } from "./save-keys.server.ts";
 import { schemasOf } from "./schemas.server.ts";
 import type { Row, Values } from "./store.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
@@ -60,6 +61,8 @@ const inUseDescription =
 const parseReplacement = ({ move_to, detach }: ReferenceReplacement): ReferenceReplacement | undefined =>
   move_to !== undefined || detach ? { move_to, detach } : undefined;
 
+const updateHeaders = versionHeaders.extend(saveKeyHeaders.shape);
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Serves the routes of a resource: list, read, create, update, delete, bulk actions and reordering. */
@@ -94,9 +97,9 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
       querystring: z.object({ fields }),
       response: { 200: ItemResponse },
     },
-    create: { summary: `Create a ${one}`, body: create, response: { 201: Item } },
-    put: { summary: `Replace a ${one}`, params, headers: versionHeaders, body: put, response: { 200: Item } },
-    patch: { summary: `Change a ${one}`, params, headers: versionHeaders, body: patch, response: { 200: Item } },
+    create: { summary: `Create a ${one}`, headers: saveKeyHeaders, body: create, response: { 201: Item } },
+    put: { summary: `Replace a ${one}`, params, headers: updateHeaders, body: put, response: { 200: Item } },
+    patch: { summary: `Change a ${one}`, params, headers: updateHeaders, body: patch, response: { 200: Item } },
     delete: {
       summary: `Delete a ${one}`,
       params,
@@ -125,6 +128,8 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
         cached: method === "GET" && allowed === "public",
         // Items that are in use are not deleted.
         ...(operation === "bulk" && { extraStatuses: [409] }),
+        // The item of a repeated request may have been deleted.
+        ...(operation === "create" && { extraStatuses: [404] }),
         ...(returnsItem && returnsVersion),
       },
       schema: { tags, ...schema },
@@ -153,13 +158,14 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     setCreatedHeaders(
       reply,
       `${path}/`,
-      (await createItem(resource, app, staffOf(request), request.body as Values)) as Row,
+      (await createItem(resource, app, staffOf(request), request.body as Values, saveKeyOf(request))) as Row,
     ),
   );
   const update: Handler = async (request, reply) => {
     const body = request.body as Values;
     const input = { ...body, version: expectedVersion(request, body.version as number | undefined) };
-    return setItemEtag(reply, await updateItem(resource, app, staffOf(request), await idOf(request), input));
+    const options = { key: saveKeyOf(request) };
+    return setItemEtag(reply, await updateItem(resource, app, staffOf(request), await idOf(request), input, options));
   };
   route("update", ["PUT", address.path], writers, schemas.put, update);
   route("update", ["PATCH", address.path], writers, schemas.patch, update);

@@ -11,23 +11,32 @@ import { columnsOf, writtenValues } from "./inputs/input-values.server.ts";
 import { validateReferences } from "./inputs/references.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { RecordedAs, Resource, Save, WriteContext } from "./resource.server.ts";
+import { writeOnce } from "./save-keys.server.ts";
 import { type OperationContext, operationContext, type Row, type Store, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
-/** @throws PermissionDenied, InvalidInput */
-export async function createItem(resource: Resource, app: App, actor: Actor, input: Values): Promise<Values> {
-  return inWrite(resource, app, actor, (context) => {
-    if (resource.access.create(actor, context.now) === false) throw new PermissionDenied();
-    return save({
-      ...context,
-      resource,
-      input,
-      before: undefined,
-      current: {},
-      values: contentOf(resource.definition, input),
-    });
-  });
+/** @param key identifies the request, so that a repeated one creates nothing. @throws PermissionDenied, InvalidInput */
+export async function createItem(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  input: Values,
+  key?: string,
+): Promise<Values> {
+  return inWrite(resource, app, actor, (context) =>
+    once(resource, context, key, undefined, async () => {
+      if (resource.access.create(actor, context.now) === false) throw new PermissionDenied();
+      return save({
+        ...context,
+        resource,
+        input,
+        before: undefined,
+        current: {},
+        values: contentOf(resource.definition, input),
+      });
+    }),
+  );
 }
 
 /**
@@ -42,10 +51,26 @@ export async function updateItem(
   actor: Actor,
   id: number,
   input: Values,
-  recordedAs?: RecordedAs,
+  { recordedAs, key }: UpdateOptions = {},
 ) {
-  return inWrite(resource, app, actor, (context) => updateRow(resource, context, id, input, recordedAs));
+  return inWrite(resource, app, actor, (context) =>
+    once(resource, context, key, id, () => updateRow(resource, context, id, input, recordedAs)),
+  );
 }
+
+interface UpdateOptions {
+  recordedAs?: RecordedAs;
+  /** Identifies the request, so that a repeated one changes nothing. */
+  key?: string | undefined;
+}
+
+const once = (
+  resource: Resource,
+  context: OperationContext,
+  key: string | undefined,
+  id: number | undefined,
+  write: () => Promise<Row>,
+) => (key === undefined ? write() : writeOnce(resource, context, key, id, write));
 
 /** Does the same as `updateItem` in the caller's transaction, and returns the row. */
 export async function updateRow(

@@ -14,6 +14,7 @@ import { issueNumbers } from "./0013-issue-numbers.ts";
 import { quoteDays } from "./0017-quote-days.ts";
 import { language } from "./0018-language.ts";
 import { searchTitles } from "./0019-search-titles.ts";
+import { saveKeys } from "./0020-save-keys.ts";
 import { reviewsAndPresence } from "./0026-reviews-and-presence.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -35,5 +36,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0017-quote-days": quoteDays,
   "0018-language": language,
   "0019-search-titles": searchTitles,
+  "0020-save-keys": saveKeys,
   "0026-reviews-and-presence": reviewsAndPresence,
 };

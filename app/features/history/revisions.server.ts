@@ -138,7 +138,14 @@ export async function restoreRevision(
   const stored = Object.fromEntries(known.map((field) => [field, revision.data[field]]));
   const { values, missing } = await restorableValues(definition, stored, operationContext(app, actor));
   const save = (fields: Values) =>
-    updateItem(resource, app, actor, itemId, { ...fields, version: input.version }, { kind: "restore" });
+    updateItem(
+      resource,
+      app,
+      actor,
+      itemId,
+      { ...fields, version: input.version },
+      { recordedAs: { kind: "restore" } },
+    );
   const saved = await saveValidValues(save, values);
   return { ...saved.item, missing: [...missing, ...saved.rejected] };
 }

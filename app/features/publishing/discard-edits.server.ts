@@ -27,5 +27,5 @@ export async function discardEdits(
   const mayMove = access.publish(actor, app.now().toISOString()) !== false;
   const slug = hasTrait(definition, "slug") && mayMove ? { slug: row.slug } : {};
   const input = { ...published, ...slug, version: version ?? row.version };
-  return updateItem(resource, app, actor, id, input, { kind: "restore", action: "discard_changes" });
+  return updateItem(resource, app, actor, id, input, { recordedAs: { kind: "restore", action: "discard_changes" } });
 }

@@ -34,7 +34,7 @@ describe("an API on another origin than the site", () => {
       "access-control-allow-origin": site,
       "access-control-allow-credentials": "true",
       "access-control-allow-methods": expect.stringContaining("PATCH"),
-      "access-control-allow-headers": expect.stringMatching(/Authorization, Content-Type, If-Match/),
+      "access-control-allow-headers": expect.stringMatching(/Authorization, Content-Type, Idempotency-Key, If-Match/),
       vary: expect.stringContaining("Origin"),
     });
     for (const [path, expected] of [

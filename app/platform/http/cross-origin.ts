@@ -3,7 +3,7 @@ import type { Http } from "./http.ts";
 
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const ALLOWED_HEADERS = [
-  ...["Authorization", "Content-Type", "If-Match", "X-CSRFToken"],
+  ...["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "X-CSRFToken"],
   ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
 ].join(", ");
 const EXPOSED_HEADERS = [

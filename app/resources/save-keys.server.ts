@@ -1,0 +1,92 @@
+import type { FastifyRequest } from "fastify";
+import type { ExpressionBuilder } from "kysely";
+import { z } from "zod";
+import { staffIdOf } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Timestamp } from "#app/platform/database/tables.ts";
+import { BadRequest, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import type { AnyTables } from "#app/platform/rules.ts";
+import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { lockRows } from "./read.server.ts";
+import type { Resource } from "./resource.server.ts";
+import type { OperationContext, Row } from "./store.server.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** The keys with which items were saved; `item_id` is null until the transaction ends. */
+    save_key: {
+      staff_id: number;
+      resource: string;
+      key: string;
+      item_id: number | null;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+  }
+}
+
+/** For how long a repeated request is recognized, in milliseconds. */
+const RETENTION = 7 * 24 * 60 * 60_000;
+
+/** The header of routes that save an item. */
+const saveKeyHeader = {
+  "idempotency-key": z
+    .string()
+    .regex(/^[\w-]{8,100}$/, "Use 8 to 100 letters, digits, hyphens and underscores.")
+    .optional()
+    .meta({
+      description:
+        "A random key of this request. If it is repeated within 7 days by the same account, such as after a lost response, nothing is saved again, and the response is the current item.",
+    }),
+};
+export const saveKeyHeaders = z.looseObject(saveKeyHeader);
+
+export const saveKeyOf = ({ headers }: FastifyRequest) => headers["idempotency-key"] as string | undefined;
+
+/**
+ * Writes an item unless the account has already done so with this key; a concurrent request with the key waits.
+ * @param id of the item to change; undefined if one is to be created.
+ * @returns the written row, or the current one.
+ * @throws what `write` throws, and then the key can be used again; NotFound if the item has been deleted since;
+ * BadRequest if the key was used for another item.
+ */
+export async function writeOnce(
+  resource: Resource,
+  context: OperationContext,
+  key: string,
+  id: number | undefined,
+  write: () => Promise<Row>,
+): Promise<Row> {
+  const { store, now, actor } = context;
+  const staff_id = staffIdOf(actor);
+  if (staff_id === null) return write();
+  const own = { staff_id, resource: resource.definition.name, key };
+  const claimed = await store
+    .insertInto("save_key")
+    .values({ ...own, item_id: null, created_at: now, modified_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  const isOwn = (eb: ExpressionBuilder<AnyTables, string>) => eb.and(own);
+  if (claimed.numInsertedOrUpdatedRows) {
+    const row = await write();
+    await store.updateTable("save_key").set({ item_id: row.id }).where(isOwn).execute();
+    return row;
+  }
+  const saved = await store.selectFrom("save_key").select("item_id").where(isOwn).executeTakeFirstOrThrow();
+  const itemId = saved.item_id as number;
+  if (id !== undefined && itemId !== id) throw new BadRequest("This Idempotency-Key was used for another item.");
+  const row = (await lockRows(resource, [itemId], resource.access.write, context)).get(itemId);
+  if (!row) throw new NotFound("The item that was saved with this Idempotency-Key no longer exists.");
+  if (!row.is_allowed) throw new PermissionDenied();
+  return row;
+}
+
+/** Deletes expired keys, at start and every hour. */
+export const scheduleSaveKeyCleanup = (http: Http, app: App): void =>
+  scheduleHourly(http, app, "save keys", () => deleteExpiredSaveKeys(app));
+
+export async function deleteExpiredSaveKeys({ database, now }: Pick<App, "database" | "now">): Promise<void> {
+  const limit = new Date(now().getTime() - RETENTION).toISOString();
+  await database.db.deleteFrom("save_key").where("created_at", "<", limit).execute();
+}
