@@ -21,6 +21,7 @@ const resource = (
     trash = true,
     revisions = false,
     position = false,
+    matching = true,
     exported = true,
     preview = false,
   } = {},
@@ -35,6 +36,7 @@ const resource = (
   [`PATCH ${path}/:id/`]: "editors",
   [`DELETE ${path}/:id/`]: "editors",
   [`POST ${path}/bulk/`]: bulk,
+  ...(matching && { [`POST ${path}/bulk/matching/`]: bulk }),
   ...(trash && { [`POST ${path}/:id/restore/`]: "editors" }),
   ...(position && { [`POST ${path}/reorder/`]: "editors" }),
   ...(revisions && { [`GET ${path}/:id/revisions/`]: "editors", [`GET ${path}/:id/revisions/:revision/`]: "editors" }),
@@ -94,6 +96,7 @@ const table: Record<string, string> = {
   "PATCH /api/viewer/subscriber/:id/": "editors",
   "DELETE /api/viewer/subscriber/:id/": "editors",
   "POST /api/viewer/subscriber/bulk/": "editors",
+  "POST /api/viewer/subscriber/bulk/matching/": "editors",
   "GET /api/viewer/subscriber/export/": "editors",
   "GET /api/viewer/subscriber/export/file/": "holders",
   "GET /api/viewer/subscriber/unsubscribe/": "public",
@@ -143,7 +146,7 @@ const table: Record<string, string> = {
   "POST /api/common/file/upload/": "staff",
   "PATCH /api/common/file/upload/:id/": "staff",
   "DELETE /api/common/file/upload/:id/": "staff",
-  ...resource("/api/common/file/private", { exported: false, read: "editors" }),
+  ...resource("/api/common/file/private", { exported: false, matching: false, read: "editors" }),
   "GET /api/common/file/private/:id/link/": "editors",
   "GET /api/common/file/private/:id/downloads/": "editors",
   "GET /api/common/file/private/:id/download/": "holders",
@@ -229,6 +232,7 @@ function bodyOf(method: string, pattern: string) {
   if (method === "GET") return {};
   const list = pattern.replace(/\/(bulk|reorder)\/$/, "");
   if (pattern.endsWith("/bulk/")) return { body: { action: "delete", ids: [999_999] } };
+  if (pattern.endsWith("/bulk/matching/")) return { body: { action: "delete", filter: { ids: "999999" }, count: 0 } };
   if (pattern.endsWith("/reorder/")) return { body: { ids: [ids[list]] } };
   if (method === "PUT") return { body: { ...bodies[pattern.replace("/:id/", "")], version: 0 } };
   if (pattern.includes("/:id/") || pattern.includes("/:key/"))

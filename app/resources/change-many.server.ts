@@ -22,6 +22,10 @@ const failureFields = {
 export const BulkReport = z
   .object({
     done: z.array(z.number().int()),
+    unchanged: z
+      .array(z.number().int())
+      .optional()
+      .meta({ description: "Those of `done` that were already in this state; left out if there are none." }),
     failed: z.array(z.object({ id: z.number().int(), ...failureFields })),
   })
   .meta({ id: "BulkReport" });
@@ -55,7 +59,7 @@ export async function changeMany(
 ) {
   const action = resource.actions[name] as Action;
   const referenceFields = action.set ? [] : referenceFieldsTo(app, resource.definition);
-  return inTransaction(app, async (store) => {
+  return inTransaction(app, async (store): Promise<BulkReport> => {
     const context = operationContext(app, actor, store);
     const locked = replacement && (await lockUses(referenceFields, ids, context));
     const rows = await lockRows(resource, ids, resource.access[action.rule], context);
@@ -72,9 +76,11 @@ export async function changeMany(
     const ready = report.done.map((id) => rows.get(id) as Row);
     const newer = version === undefined ? undefined : ready.find((row) => row.version !== version);
     if (newer) throw new Conflict(await presentItem(resource, newer, context));
-    const toChange = ready.filter((row) => !action.isDone?.(row));
+    const isDone = (row: Row) => action.isDone?.(row) ?? false;
+    const toChange = ready.filter((row) => !isDone(row));
+    const unchanged = ready.filter(isDone).map(({ id }) => id);
     await applyAction(resource, name, action, toChange, context);
-    return report;
+    return unchanged.length > 0 ? { ...report, unchanged } : report;
   }).catch((error) => {
     if (!isForeignKeyViolation(error)) throw error;
     throw new InUse("It is in use elsewhere and cannot be deleted. Remove it there first.");

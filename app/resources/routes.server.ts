@@ -16,6 +16,7 @@ import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { isOpenToVisitors, rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
+import { changeMatching, MatchingReport, matchingBody } from "./change-matching.server.ts";
 import { addressColumn } from "./fields.ts";
 import { idAddress } from "./item-address.server.ts";
 import { type ListQuery, listItems, listQuerySchema } from "./list.server.ts";
@@ -108,6 +109,13 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
       response: { 204: z.null(), ...(canBeReferenced && { 409: InUseResponse }) },
     },
     bulk: { summary: `Change many ${many}`, body: Bulk, response: { 200: BulkReport } },
+    matching: {
+      summary: `Change all ${many} that match`,
+      description:
+        "Changes the next 100 of the matching items; send the `cursor` of the response until it is null. The number of items is checked at the first request.",
+      body: matchingBody(definition, Object.keys(actions)).extend(canBeReferenced ? ReplacementBody.shape : {}),
+      response: { 200: MatchingReport },
+    },
   };
   const route = (
     operation: ResourceOperation,
@@ -180,6 +188,10 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   route("bulk", ["POST", "bulk/"], writers, schemas.bulk, async (request) => {
     const { action, ids, ...rest } = request.body as z.output<typeof Bulk> & ReferenceReplacement;
     return changeMany(resource, app, staffOf(request), action as string, ids, { replacement: parseReplacement(rest) });
+  });
+  route("bulk", ["POST", "bulk/matching/"], writers, schemas.matching, async (request) => {
+    const { move_to, detach, ...body } = request.body as Parameters<typeof changeMatching>[3] & ReferenceReplacement;
+    return changeMatching(resource, app, staffOf(request), body, parseReplacement({ move_to, detach }));
   });
   const ReorderResponse = z.object({ ids: z.array(z.number().int()) });
   for (const { action, summary } of stepsOf(definition).flatMap(({ routes }) => routes ?? [])) {

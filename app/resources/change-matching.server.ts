@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { BulkReport, changeMany } from "./change-many.server.ts";
+import type { ResourceDefinition } from "./define-resource.ts";
+import { type Filters, listQuerySchema, matching } from "./list.server.ts";
+import type { ReferenceReplacement } from "./move-uses.server.ts";
+import type { Resource } from "./resource.server.ts";
+import { operationContext } from "./store.server.ts";
+import { tableOf } from "./table.ts";
+
+/** The most items that one request changes, which bounds its time and its locks. */
+const BATCH = 100;
+
+const Cursor = z.string().regex(/^\d{1,10}-\d{1,10}$/, "Send the cursor of the previous response.");
+
+/** The body of a bulk action on all items that match a filter. */
+export const matchingBody = (definition: ResourceDefinition, actions: readonly string[]) =>
+  z.strictObject({
+    action: z.enum(actions),
+    filter: z
+      .strictObject(listQuerySchema(definition).omit({ page: true, page_size: true, ordering: true }).shape)
+      .meta({ description: "The filters and the search of the list, with the values of its query string." }),
+    count: z.number().int().min(0).meta({ description: "The number of items that you expect to match; else 409." }),
+    cursor: Cursor.optional().meta({ description: "From the previous response; none at first." }),
+  });
+
+export const MatchingReport = BulkReport.extend({
+  cursor: z
+    .string()
+    .nullable()
+    .meta({ description: "For the next request; null once all items have been dealt with." }),
+}).meta({ id: "MatchingBulkReport" });
+
+interface Matching {
+  action: string;
+  filter: Filters;
+  count: number;
+  cursor?: string | undefined;
+}
+
+/**
+ * Applies an action to the next batch of the items that match a filter, in the order of their ids. Items that were
+ * added after the first request are left out.
+ * @throws Conflict if another number of items matches at the first request, and what `changeMany` throws
+ */
+export async function changeMatching(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  { action, filter, count, cursor }: Matching,
+  replacement: ReferenceReplacement | undefined,
+): Promise<z.output<typeof MatchingReport>> {
+  const { store, now } = operationContext(app, actor);
+  const found = store
+    .selectFrom(tableOf(resource.definition.name))
+    .where(matching(resource, actor, { ...filter, search: filter.search ?? "" }, now));
+  const [after, last] = cursor ? cursor.split("-").map(Number) : [0, await lastOf(count)];
+  const rows = await found
+    .select("id")
+    .where("id", ">", after)
+    .where("id", "<=", last)
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+  const ids = rows.map(({ id }) => Number(id));
+  if (ids.length === 0) return { done: [], failed: [], cursor: null };
+  const report = await changeMany(resource, app, actor, action, ids, { replacement });
+  return { ...report, cursor: ids.length < BATCH ? null : `${ids.at(-1)}-${last}` };
+
+  async function lastOf(expected: number): Promise<number> {
+    const row = await found
+      .select((eb) => [sql`count(*)`.as("count"), eb.fn.max("id").as("last")])
+      .executeTakeFirstOrThrow();
+    const matches = Number(row.count);
+    if (matches !== expected)
+      throw new Conflict({ count: matches }, `${matches} items match now, not ${expected}. Look at the list again.`);
+    return Number(row.last ?? 0);
+  }
+}

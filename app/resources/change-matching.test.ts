@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+
+const path = "/api/gallery/book/";
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+const create = async (title: string, fields = {}, as = "editor", at = path) =>
+  (await api.request("POST", at, { body: { title, ...fields }, as })).body.id as number;
+const change = (body: object, as = "editor", at = path) => api.request("POST", `${at}bulk/matching/`, { body, as });
+const count = async (query: string) =>
+  (await api.request("GET", `${path}?${query}`, { as: "editor" })).body.count as number;
+
+describe("a bulk action on all that match", () => {
+  test("changes them in batches, and leaves the others as they are", async () => {
+    for (let n = 0; n < 103; n += 1) await create(`Matching ${n}`, n === 0 ? { status: "published" } : {});
+    await create("Another");
+    const body = { action: "publish", filter: { search: "matching" }, count: 103 };
+    const first = (await change(body)).body;
+    expect([first.done.length, first.failed, first.unchanged?.length]).toEqual([100, [], 1]);
+    // Added in the meantime: not part of what was asked for.
+    await create("Matching too late");
+    const second = (await change({ ...body, cursor: first.cursor })).body;
+    expect([second.done.length, second.cursor]).toEqual([3, null]);
+    expect([await count("status=published"), await count("status=draft")]).toEqual([103, 2]);
+    const queries = await countQueries(api, () => change({ ...body, action: "unpublish", count: 104 }));
+    expect(queries).toBeLessThan(40);
+    expect(await count("status=draft")).toBe(102);
+  });
+
+  test("changes nothing if another number matches than expected", async () => {
+    await create("Kept once");
+    const refused = await change({ action: "delete", filter: { search: "kept once" }, count: 2 });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: "1 items match now, not 2. Look at the list again.", current: { count: 1 } },
+    ]);
+    expect(await count("search=kept+once")).toBe(1);
+    const none = await change({ action: "delete", filter: { search: "no such book" }, count: 0 });
+    expect(none.body).toEqual({ done: [], failed: [], cursor: null });
+  });
+
+  test("reports what was not possible, and goes on", async () => {
+    const at = "/api/gallery/magazine/";
+    for (const n of [1, 2]) await create(`Issue ${n}`, { issue_number: n, issue_date: "2026-01-01" }, "editor", at);
+    const { body } = await change({ action: "publish", filter: { status: "draft" }, count: 2 }, "editor", at);
+    expect(body).toMatchObject({
+      done: [],
+      failed: [{ code: "not_possible" }, { code: "not_possible" }],
+      cursor: null,
+    });
+  });
+
+  test("is limited to what the actor may change", async () => {
+    const at = "/api/post/";
+    const own = await create("By an author", {}, "author", at);
+    const other = await create("By an editor", { status: "published" }, "editor", at);
+    const { body } = await change({ action: "delete", filter: {}, count: 2 }, "author", at);
+    expect(body).toMatchObject({ done: [own], failed: [{ id: other, code: "not_allowed" }] });
+    expect((await change({ action: "publish", filter: {}, count: 1 }, "author", at)).status).toBe(403);
+    expect((await change({ action: "delete", filter: {}, count: 1 }, "author")).status).toBe(403);
+  });
+
+  test("rejects unknown filters, other orders and cursors it did not give", async () => {
+    const body = { action: "delete", filter: { colour: "red", ordering: "id" }, count: -1, cursor: "1;2" };
+    const refused = await change(body);
+    expect([refused.status, Object.keys(refused.body.codes).sort()]).toEqual([
+      400,
+      ["count", "cursor", "filter.colour", "filter.ordering"],
+    ]);
+    expect((await change({ action: "burn", filter: { status: "gone" } })).body.codes).toEqual({
+      action: ["invalid_choice"],
+      "filter.status": ["invalid_choice"],
+      count: ["required"],
+    });
+  });
+});
