@@ -15,6 +15,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("sessions", "features/staff/admin/sessions-screen.tsx"),
     route("password", "features/staff/admin/password-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),
+    route(":resource/:id", "admin/items/form/item-screen.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
 ]);

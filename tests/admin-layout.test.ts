@@ -69,11 +69,11 @@ describe("section 2, admin", () => {
     await signIn(page, site);
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
     expect(groups.map((group) => group.split(/\n+/))).toEqual([
-      ["Content", "Posts", "Categories", "Tags", "Quotes", "Magazines", "Books"],
+      ["Content", "Posts", "Categories", "Tags", "Quotes", "Magazines", "Books", "Pages"],
       ["Gallery", "Photos", "Albums", "Videos"],
       ["People", "Ambassadors", "Testimonials"],
       ["Audience", "Subscribers"],
-      ["System", "Outbox"],
+      ["System", "Settings", "Outbox"],
       ["Account", "Sessions", "Change password"],
     ]);
   });

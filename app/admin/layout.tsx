@@ -30,8 +30,9 @@ const WIDE = "(min-width: 62em)";
 
 export default function AdminLayout({ loaderData: staff }: Route.ComponentProps) {
   const [opened, setOpened] = useState<"nav" | "account">();
-  const { pathname } = useLocation();
-  const main = useFocusOnNavigation(screenOf(pathname));
+  const { pathname, state } = useLocation();
+  const keepsFocus = (state as { keepsFocus?: boolean } | null)?.keepsFocus === true;
+  const main = useFocusOnNavigation(screenOf(pathname), keepsFocus);
   useFocusRecovery(main);
   useBfcacheGuard(staff);
 
@@ -92,15 +93,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Moves the focus to the content after navigation, rather than leaving it on the link. */
-function useFocusOnNavigation(screen: string) {
+/** Moves the focus to the content after navigation, unless it is a change of path of the same screen. */
+function useFocusOnNavigation(screen: string, keepsFocus: boolean) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(screen);
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    main.current?.focus({ preventScroll: true });
-  }, [screen]);
+    if (!keepsFocus) main.current?.focus({ preventScroll: true });
+  }, [screen, keepsFocus]);
   return main;
 }
 

@@ -1,6 +1,6 @@
 import { type Role, roleGroups } from "#app/platform/actor.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { navigationGroups } from "#app/resources/define-resource.ts";
+import { type NavigationGroup, navigationGroups } from "#app/resources/define-resource.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import { declarationsIn } from "./items/declarations.ts";
 
@@ -17,34 +17,28 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-/** Lists of items, as their declarations have them. */
-const ofResources = navigationGroups.map(
-  (group): NavGroup => ({
-    label: group,
-    items: declarationsIn(group).map(({ definition, icon, forAuthors }) => ({
-      to: adminListPath(definition),
-      label: definition.labels.many,
-      icon,
-      roles: forAuthors ? roleGroups.staff : roleGroups.editors,
-    })),
-  }),
-);
+/** Resources, as their declarations have them. */
+const resourcesIn = (group: NavigationGroup): NavItem[] =>
+  declarationsIn(group).map(({ definition, icon, for: roles = "editors" }) => ({
+    to: adminListPath(definition),
+    label: definition.labels.many,
+    icon,
+    roles: roleGroups[roles],
+  }));
 
-const groups: readonly NavGroup[] = [
-  ...ofResources,
-  {
-    label: "Audience",
-    items: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
-  },
-  { label: "System", items: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners }] },
-  {
-    label: "Account",
-    items: [
-      { to: "/admin/sessions", label: "Sessions", icon: "device", roles: roleGroups.staff },
-      { to: "/admin/password", label: "Change password", icon: "key", roles: roleGroups.staff },
-    ],
-  },
-];
+/** The other screens of each group, after its resources. */
+const screens: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
+  Audience: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
+  System: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners }],
+  Account: [
+    { to: "/admin/sessions", label: "Sessions", icon: "device", roles: roleGroups.staff },
+    { to: "/admin/password", label: "Change password", icon: "key", roles: roleGroups.staff },
+  ],
+};
+
+const groups = navigationGroups.map(
+  (label): NavGroup => ({ label, items: [...resourcesIn(label), ...(screens[label] ?? [])] }),
+);
 
 /** The groups with the items of a role; groups without any are left out. */
 export function navGroupsFor(role: Role): NavGroup[] {

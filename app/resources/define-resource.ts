@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { roleGroups } from "#app/platform/actor.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { Input } from "./inputs/input.ts";
 import { plain } from "./inputs/plain.ts";
-import type { PublicPage } from "./item-page.ts";
+import { fixedPageField, type PublicPage } from "./item-page.ts";
 import type { Trait } from "./traits/trait.ts";
 import { type TraitFields, type TraitName, type TraitOrdering, type TraitOutput, traits } from "./traits/traits.ts";
 
@@ -29,9 +30,19 @@ interface ListDeclaration<F extends Fields, T extends TraitName, D extends z.Zod
   filters: readonly (Filterable<F> | "created_at")[];
 }
 
-/** The groups of the side navigation that hold lists of items. */
-export const navigationGroups = ["Content", "Gallery", "People"] as const;
-type NavigationGroup = (typeof navigationGroups)[number];
+/** Where the form of an item differs from what the kinds of its fields imply. The compiler checks all names. */
+interface FormDeclaration<Field extends string> {
+  /** Fields in the wide column, with the texts. */
+  main?: readonly Field[];
+  /** Fields in the narrow column, with choices, dates and relations. */
+  side?: readonly Field[];
+  /** Fields that are only shown while another one has one of these values, such as `{ video_id: { provider: ["vimeo"] } }`. */
+  when?: { readonly [Shown in Field]?: { readonly [Other in Field]?: readonly unknown[] } };
+}
+
+/** The groups of the side navigation, in its order. */
+export const navigationGroups = ["Content", "Gallery", "People", "Audience", "System", "Account"] as const;
+export type NavigationGroup = (typeof navigationGroups)[number];
 
 interface Description {
   /** Singular, in kebab-case: `book`, `post-category`. Also used in the audit log and in search. */
@@ -43,8 +54,8 @@ interface Description {
   page?: PublicPage;
   /** There is exactly one item, which always exists; its API path is that of the list. */
   single?: true;
-  /** The entry of its list in the side navigation; authors see it only if `forAuthors` is set. */
-  navigation?: { group: NavigationGroup; order: number; icon: IconName; forAuthors?: true };
+  /** The entry of its list in the side navigation, for editors unless another group of roles is named. */
+  navigation?: { group: NavigationGroup; order: number; icon: IconName; for?: keyof typeof roleGroups };
   /** Its items are personal data: the audit log contains only their ids, no titles. */
   personal?: true;
 }
@@ -56,6 +67,7 @@ interface Declaration<F extends Fields, T extends TraitName, D extends z.ZodRawS
   derived?: D;
   traits: readonly T[];
   list: NoInfer<ListDeclaration<F, T, D>>;
+  form?: NoInfer<FormDeclaration<keyof F & string>>;
 }
 
 /** A declaration, as the engine and the admin area read it. */
@@ -74,6 +86,7 @@ export interface ResourceDefinition<
     search: readonly string[];
     filters: readonly string[];
   };
+  form?: FormDeclaration<string>;
   /** The inputs of all fields, including those of the traits. */
   inputs: Readonly<Record<string, Input>>;
   /** The schema of the fields, without those of the traits. */
@@ -97,6 +110,10 @@ export function defineResource<F extends Fields, T extends TraitName, D extends 
 
 /** The field with the title of an item, from which its slug is generated. */
 export const titleField = (definition: ResourceDefinition) => definition.list.search[0] as string;
+
+/** Whether its items always exist, so that they are only read and changed. */
+export const hasFixedItems = (definition: ResourceDefinition): boolean =>
+  definition.single === true || fixedPageField(definition) !== undefined;
 
 export const hasTrait = (definition: ResourceDefinition, trait: TraitName) => definition.traits.includes(trait);
 

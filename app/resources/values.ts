@@ -31,6 +31,7 @@ export const dateTime = () =>
     // PostgreSQL has no year 0; in ISO 8601, years after 9999 need a sign.
     .refine((text) => /^(?!0000)\d{4}-/.test(text), "Enter a date between the years 1 and 9999.");
 /** The IANA name of a time zone. */
-export const timeZone = () => z.string().max(100).refine(isTimeZone, "Enter a time zone such as Europe/London.");
+export const timeZone = () =>
+  z.string().max(100).refine(isTimeZone, "Enter a time zone such as Europe/London.").meta({ format: "time-zone" });
 
 export const LinkRow = z.strictObject({ label: line(80), url: webAddress });

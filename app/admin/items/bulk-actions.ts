@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasFixedItems, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { BulkResult } from "#app/ui/admin/list-calls.ts";
 import type { ListedItem } from "./item-calls.ts";
@@ -35,7 +35,9 @@ const remove: BulkAction = { name: "delete", label: "Delete", icon: "trash", don
 const purge: BulkAction = { name: "purge", label: "Delete permanently", icon: "trash", done: "deleted", isFinal: true };
 
 /** The bulk actions for items in the trash, or for the others. */
-export function bulkActionsOf({ traits }: ResourceDefinition, inTrash: boolean): BulkAction[] {
+export function bulkActionsOf(definition: ResourceDefinition, inTrash: boolean): BulkAction[] {
+  const { traits } = definition;
+  if (hasFixedItems(definition)) return [];
   if (inTrash) return [restore, purge];
   const ofPublication = traits.includes("publication") ? [publish, unpublish] : [];
   return [...ofPublication, traits.includes("trash") ? trash : remove];

@@ -1,5 +1,7 @@
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { Input } from "#app/resources/inputs/input.ts";
+import { metaOf } from "./form/field-rules.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../features/*/*.resource.ts", { eager: true });
 
@@ -25,11 +27,20 @@ export const declarationsIn = (group: string) =>
   managed.filter((each) => each.group === group).sort((one, other) => one.order - other.order);
 
 /** The label of a field: the declared one, or one derived from its name. */
-export function labelOf(definition: ResourceDefinition, field: string): string {
-  const declared = definition.inputs[field]?.schema.meta()?.title;
-  if (declared) return declared;
-  const words = (builtIn[field] ?? field).replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function labelOf({ inputs }: ResourceDefinition, field: string): string {
+  return labelFrom(inputs[field], field);
+}
+
+/** The declared label of an input, or one derived from the name of its field. */
+export function labelFrom(input: Input | undefined, name: string): string {
+  const declared = input && metaOf(input.schema).title;
+  return typeof declared === "string" ? declared : inWords(builtIn[name] ?? name);
+}
+
+/** The label of one of the choices of a field: the declared one, or "In media" for `in_media`. */
+export function choiceLabel(input: Input, choice: string): string {
+  const declared = metaOf(input.schema)["x-labels"] as Readonly<Record<string, string>> | undefined;
+  return declared?.[choice] ?? inWords(choice);
 }
 
 const builtIn: Record<string, string> = {
@@ -37,9 +48,11 @@ const builtIn: Record<string, string> = {
   created_at: "created",
   published_at: "published",
   trashed_at: "deleted",
-  seo_title: "title for search engines",
-  seo_description: "description for search engines",
-  noindex: "hide from search engines",
 };
+
+function inWords(name: string): string {
+  const words = name.replaceAll(/[_-]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 export const isPublishable = (definition: ResourceDefinition): boolean => hasTrait(definition, "publication");

@@ -2,6 +2,7 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
+import { choiceLabel } from "./declarations.ts";
 import type { ListedItem } from "./item-calls.ts";
 import { ItemState } from "./item-state.tsx";
 import classes from "./items.module.css";
@@ -18,7 +19,8 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
   if (column === "state") return <ItemState item={item} />;
   if (value === null || value === undefined || value === "") return null;
   if (column.endsWith("_at")) return <TimeText value={String(value)} />;
-  switch (definition.inputs[column]?.kind) {
+  const input = definition.inputs[column];
+  switch (input?.kind) {
     case "picture":
       return <Thumbnail picture={value as PictureOutput} />;
     case "date":
@@ -32,7 +34,7 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
     case "rows":
       return (value as unknown[]).filter((row) => typeof row === "string").join(", ");
     case "select":
-      return inWords(String(value));
+      return choiceLabel(input, String(value));
   }
   return String(value);
 }
@@ -53,10 +55,4 @@ function Thumbnail({ picture }: { picture: PictureOutput }) {
       {...(placeholder && { style: { backgroundColor: placeholderColour(placeholder) } })}
     />
   );
-}
-
-/** The label of a choice: "In media" for `in_media`. */
-export function inWords(choice: string): string {
-  const words = choice.replaceAll(/[_-]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,8 +4,7 @@ import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { ListState } from "#app/ui/admin/list-state.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
 import { type Choice, ChoiceFilter } from "./choice-filter.tsx";
-import { declarationNamed, isPublishable, labelOf } from "./declarations.ts";
-import { inWords } from "./item-cell.tsx";
+import { choiceLabel, declarationNamed, isPublishable, labelOf } from "./declarations.ts";
 import { stateFilters } from "./item-state.tsx";
 import classes from "./items.module.css";
 import { RelationFilter } from "./relation-filter.tsx";
@@ -37,14 +36,16 @@ export function ItemsFilters({ definition, state, onChange }: ItemsFiltersProps)
         const common = { label, value: state.filters[name] ?? "", onChange: (value: string) => choose(name, value) };
         const to = input?.references && declarationNamed(input.references.to);
         if (to) return <RelationFilter key={name} to={to} {...common} />;
-        const choices = input?.kind === "switch" ? yesOrNo : input?.choices?.map(toChoice);
+        const choices =
+          input?.kind === "switch"
+            ? yesOrNo
+            : input?.choices?.map((value) => ({ value, label: choiceLabel(input, value) }));
         return choices ? <ChoiceFilter key={name} choices={choices} {...common} /> : null;
       })}
     </search>
   );
 }
 
-const toChoice = (value: string): Choice => ({ value, label: inWords(value) });
 const yesOrNo: Choice[] = [
   { value: "true", label: "Yes" },
   { value: "false", label: "No" },

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import { useParams } from "react-router";
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { lazy, Suspense, use, useEffect, useMemo, useState } from "react";
+import { Link, useLocation, useParams } from "react-router";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -16,6 +18,7 @@ import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/items-screen";
 import { countOf } from "./bulk-actions.ts";
 import { declarationAt } from "./declarations.ts";
+import { mayCreate } from "./form/permissions.ts";
 import { itemsPage, type ListedItem, listConfigOf } from "./item-calls.ts";
 import { ItemsFilters } from "./items-filters.tsx";
 import { ItemsTable } from "./items-table.tsx";
@@ -29,13 +32,25 @@ export const meta = ({ params }: Route.MetaArgs) =>
 export default function ItemsScreen() {
   const { resource } = useParams();
   const definition = declarationAt(resource);
-  return definition ? <Items key={definition.name} definition={definition} /> : <NotFound />;
+  if (!definition) return <NotFound />;
+  if (definition.single)
+    return (
+      <Suspense fallback={null}>
+        <SingleItem key={definition.name} definition={definition} />
+      </Suspense>
+    );
+  return <Items key={definition.name} definition={definition} />;
 }
+
+/** The form of the only item, which has no list. */
+const SingleItem = lazy(() => import("./form/single-item.tsx"));
 
 function Items({ definition }: { definition: ResourceDefinition }) {
   const config = useMemo(() => listConfigOf(definition), [definition]);
   const { state, change } = useListState(config);
   const page = useQuery(itemsPage(definition, state));
+  const { search } = useLocation();
+  const account = use(CurrentAccountContext);
   const [selected, setSelected] = useState<ListedItem[]>([]);
   const actions = useItemActions(definition, () => setSelected([]));
   const inTrash = state.filters.trash === "true";
@@ -50,6 +65,18 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const { trash: _trash, ...filters } = state.filters;
   const isFiltered = state.search !== "" || Object.keys(filters).length > 0;
   const count = page.isError ? undefined : page.data?.count;
+  const isFixed = hasFixedItems(definition);
+  const newButton =
+    isFixed || !mayCreate(definition, account) ? null : (
+      <Button
+        component={Link}
+        to={`${adminListPath(definition)}/new`}
+        state={{ list: search }}
+        leftSection={<Icon name="plus" size={18} />}
+      >
+        {`New ${definition.labels.one.toLowerCase()}`}
+      </Button>
+    );
   return (
     <Screen
       title={inTrash ? `${definition.labels.many}: trash` : definition.labels.many}
@@ -61,14 +88,17 @@ function Items({ definition }: { definition: ResourceDefinition }) {
               {inTrash ? `Back to ${many}` : "Trash"}
             </Button>
           ) : null}
-          <Button
-            variant="default"
-            leftSection={<Icon name="download" size={18} />}
-            disabled={!count}
-            onClick={() => actions.exportAs(state)}
-          >
-            Export CSV
-          </Button>
+          {isFixed ? null : (
+            <Button
+              variant="default"
+              leftSection={<Icon name="download" size={18} />}
+              disabled={!count}
+              onClick={() => actions.exportAs(state)}
+            >
+              Export CSV
+            </Button>
+          )}
+          {inTrash ? null : newButton}
         </>
       }
     >
@@ -136,6 +166,10 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         />
       );
     if (inTrash) return <Notice title="The trash is empty">What is deleted stays here for 30 days.</Notice>;
-    return <Notice title={`There are no ${many} yet`}>They appear here as soon as the first one is made.</Notice>;
+    return (
+      <Notice title={`There are no ${many} yet`} action={newButton}>
+        They appear here as soon as the first one is made.
+      </Notice>
+    );
   }
 }

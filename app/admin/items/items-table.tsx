@@ -1,6 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { DataTableColumn } from "mantine-datatable";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { Link, useLocation } from "react-router";
+import { adminPath } from "#app/resources/admin-path.ts";
+import { hasFixedItems, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
@@ -39,6 +41,8 @@ export function ItemsTable({
   actions,
   ...sort
 }: ItemsTableProps) {
+  const { search } = useLocation();
+  const isFixed = hasFixedItems(definition);
   const title = titleField(definition);
   const columns = inTrash
     ? [...definition.list.columns.filter((name) => name !== "state"), "trashed_at"]
@@ -52,7 +56,9 @@ export function ItemsTable({
             title: <Heading definition={definition} column={name} {...sort} />,
             render: (item) => (
               <>
-                <span className={classes.name}>{nameOf(definition, item)}</span>
+                <Link className={classes.name} to={adminPath(definition, item)} state={{ list: search }}>
+                  {nameOf(definition, item)}
+                </Link>
                 <span className={classes.details}>
                   {others.map((column) => (
                     <span key={column}>
@@ -98,9 +104,9 @@ export function ItemsTable({
   return (
     <ListTable
       rows={items}
-      columns={[...shown, menu]}
+      columns={isFixed ? shown : [...shown, menu]}
       isStale={isStale}
-      selected={selected}
+      selected={isFixed ? undefined : selected}
       onSelect={onSelect}
       selectAllLabel="Select all rows of this page"
       selectLabel={(item) => `Select ${nameOf(definition, item)}`}

@@ -49,7 +49,7 @@ export async function findMediaUses(
     const definition = definitions.get(use.resource);
     if (!definition) return [];
     const { resource, id, title, trashed } = use;
-    return [{ resource, id, title: String(title), url: adminPath(definition, id), trashed: Number(trashed) === 1 }];
+    return [{ resource, id, title: String(title), url: adminPath(definition, { id }), trashed: Number(trashed) === 1 }];
   });
 }
 

@@ -24,6 +24,7 @@ export const pages = defineResource({
   path: "/api/page",
   labels: { one: "Page", many: "Pages" },
   page: fixedPages,
+  navigation: { group: "Content", order: 7, icon: "page" },
   fields: {
     title: line(),
     lead: textArea(600),

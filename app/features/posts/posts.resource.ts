@@ -36,7 +36,7 @@ export const posts = defineResource({
   path: "/api/post",
   labels: { one: "Post", many: "Posts" },
   page: postPage,
-  navigation: { group: "Content", order: 1, icon: "article", forAuthors: true },
+  navigation: { group: "Content", order: 1, icon: "article", for: "staff" },
   fields: {
     kind: z.enum(["blog", "in_media"]).default("blog"),
     title: line(),

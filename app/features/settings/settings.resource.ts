@@ -12,6 +12,7 @@ export const settings = defineResource({
   path: "/api/common/settings",
   labels: { one: "Settings", many: "Settings" },
   single: true,
+  navigation: { group: "System", order: 1, icon: "settings", for: "owners" },
   fields: {
     academy_name: line(),
     logo: picture(),
@@ -26,7 +27,14 @@ export const settings = defineResource({
     /** The IANA name of the academy's time zone, which defines its days. */
     time_zone: timeZone().default("UTC"),
     /** The language of items without a language of their own. */
-    language: z.string().trim().max(35).refine(isLanguage, INVALID_LANGUAGE).overwrite(canonicalLanguage).default("en"),
+    language: z
+      .string()
+      .trim()
+      .max(35)
+      .refine(isLanguage, INVALID_LANGUAGE)
+      .overwrite(canonicalLanguage)
+      .meta({ format: "language" })
+      .default("en"),
     /** The container ID of Google Tag Manager. */
     tag_manager_id: z
       .string()

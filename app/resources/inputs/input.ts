@@ -20,6 +20,8 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   choices?: readonly string[];
   /** The allowed file types, as in the `accept` attribute of HTML. */
   accept?: string;
+  /** What each row of a list holds: a line of text, or an object with these parts. */
+  row?: { line?: Input; parts?: Readonly<Record<string, Input>> };
   /** The resource that values reference, if any. */
   references?: References;
   /**

@@ -40,5 +40,7 @@ function kindOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodNumber) return "number";
   if (schema instanceof z.ZodEnum) return "select";
   if (schema instanceof z.ZodISODateTime) return "date-time";
-  return schema instanceof z.ZodISODate ? "date" : "text";
+  if (schema instanceof z.ZodISODate) return "date";
+  const format = schema.meta()?.format;
+  return format === "time-zone" || format === "language" ? format : "text";
 }

@@ -4,6 +4,8 @@ import type { z } from "zod";
 export interface Trait {
   /** Content fields, stored in their own columns and in the history like those of the resource. */
   fields?: z.ZodRawShape;
+  /** The heading of these fields in forms. */
+  label?: string;
   /** Other fields in requests. */
   input?: z.ZodRawShape;
   /** Other fields in responses. */

@@ -1,4 +1,9 @@
 import { createContext } from "react";
+import type { Role } from "#app/platform/actor.ts";
 
-/** The signed-in account, for drafts and prefilled fields. */
-export const CurrentAccountContext = createContext<{ id: number; username: string }>({ id: 0, username: "" });
+/** The signed-in account, for drafts, prefilled fields, and what its role may do. */
+export const CurrentAccountContext = createContext<{ id: number; username: string; role: Role }>({
+  id: 0,
+  username: "",
+  role: "author",
+});

@@ -11,6 +11,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import Copy from "lucide-react/icons/copy";
 import Crop from "lucide-react/icons/crop";
 import Crosshair from "lucide-react/icons/crosshair";
 import Download from "lucide-react/icons/download";
@@ -19,6 +20,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import FileText from "lucide-react/icons/file-text";
 import Film from "lucide-react/icons/film";
 import Folder from "lucide-react/icons/folder";
+import GripVertical from "lucide-react/icons/grip-vertical";
 import Image from "lucide-react/icons/image";
 import Images from "lucide-react/icons/images";
 import Info from "lucide-react/icons/info";
@@ -32,13 +34,16 @@ import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import Music from "lucide-react/icons/music";
 import Newspaper from "lucide-react/icons/newspaper";
+import PanelsTopLeft from "lucide-react/icons/panels-top-left";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Quote from "lucide-react/icons/quote";
 import Refresh from "lucide-react/icons/refresh-cw";
 import RotateLeft from "lucide-react/icons/rotate-ccw";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateRight from "lucide-react/icons/rotate-cw";
 import Search from "lucide-react/icons/search";
+import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash";
 import Upload from "lucide-react/icons/upload";
@@ -74,6 +79,11 @@ const icons = {
   check: Check,
   trash: Trash,
   download: Download,
+  page: PanelsTopLeft,
+  settings: Settings,
+  copy: Copy,
+  grip: GripVertical,
+  restore: RotateCcw,
   "sort-up": ArrowUp,
   "sort-down": ArrowDown,
   "sort-none": ChevronsUpDown,

@@ -7,7 +7,8 @@ interface ListTableProps<Row> {
   columns: DataTableColumn<Row>[];
   /** The rows are those of the previous page while the requested one loads. */
   isStale: boolean;
-  selected: Row[];
+  /** Undefined if rows cannot be selected. */
+  selected: Row[] | undefined;
   onSelect: (selected: Row[]) => void;
   /** The accessible names of the checkboxes. */
   selectAllLabel: string;
@@ -37,10 +38,12 @@ export function ListTable<Row extends { id: number }>({
         highlightOnHoverColor="var(--paper-sunk)"
         records={rows}
         columns={columns}
-        selectedRecords={selected}
-        onSelectedRecordsChange={onSelect}
-        allRecordsSelectionCheckboxProps={{ "aria-label": selectAllLabel }}
-        getRecordSelectionCheckboxProps={(row) => ({ "aria-label": selectLabel(row) })}
+        {...(selected && {
+          selectedRecords: selected,
+          onSelectedRecordsChange: onSelect,
+          allRecordsSelectionCheckboxProps: { "aria-label": selectAllLabel },
+          getRecordSelectionCheckboxProps: (row: Row) => ({ "aria-label": selectLabel(row) }),
+        })}
       />
     </div>
   );

@@ -1,0 +1,10 @@
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { contentFields } from "#app/resources/fields.ts";
+import type { FormItem } from "./field-props.ts";
+
+/** The values that a copy of an item starts with. Its slug is made from its title, and names are there once only. */
+export function copyOf(definition: ResourceDefinition, item: FormItem): Record<string, unknown> {
+  const title = titleField(definition);
+  const values = Object.fromEntries(contentFields(definition).map((field) => [field, item[field]]));
+  return hasTrait(definition, "unique-name") ? { ...values, [title]: `${values[title]} (copy)` } : values;
+}

@@ -1,0 +1,57 @@
+import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { ownTimeZone, timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
+import type { FieldProps } from "./field-props.ts";
+import { controlProps } from "./field-text.tsx";
+import classes from "./form.module.css";
+
+/** A date and time in the academy's time zone; the time on the person's clocks is beside it if they differ. */
+export function DateTimeField(props: FieldProps<string | null | undefined>) {
+  const { value, onChange, readOnly } = props;
+  const timeZone = useAcademyTimeZone();
+  const [typed, setTyped] = useState<string>();
+  const { description, ...control } = controlProps(props);
+  const stored = value && timeZone ? wallTime(value, timeZone) : "";
+  const own = value && timeZone ? ownTime(value, timeZone) : undefined;
+  return (
+    <TextInput
+      {...control}
+      description={
+        <>
+          {description} {timeZone ? `Time in ${timeZone.replaceAll("_", " ")}.` : null} {own}
+        </>
+      }
+      classNames={{ input: classes.date }}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      readOnly={readOnly || !timeZone}
+      // While a part is missing the browser reports an empty value, and keeps what was typed.
+      value={typed ?? stored}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange((timeZone && timeAt(currentTarget.value, timeZone)) ?? null);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
+/** The time on the clocks of the person, if it differs. */
+function ownTime(value: string, timeZone: string): string | undefined {
+  const own = ownTimeZone();
+  if (wallTime(value, own) === wallTime(value, timeZone)) return undefined;
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: own });
+  return `For you: ${format.format(new Date(value))}.`;
+}
+
+/** The time zone of the academy, from the settings; undefined until they are loaded. */
+export function useAcademyTimeZone(): string | undefined {
+  const settings = useQuery({
+    queryKey: ["academy-time-zone"],
+    queryFn: ({ signal }) => staffApi().get<{ time_zone: string }>("/api/common/settings/", signal),
+    staleTime: 60_000,
+  });
+  return settings.data?.time_zone;
+}

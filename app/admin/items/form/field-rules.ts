@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { Input } from "#app/resources/inputs/input.ts";
+
+/** What the schema of a field says about its values, for hints beside it. */
+export interface FieldRules {
+  isRequired: boolean;
+  /** In characters. */
+  maxLength?: number;
+  /** In rows. */
+  maxRows?: number;
+  minimum?: number;
+  maximum?: number;
+  isInteger?: boolean;
+}
+
+/** The input of a field, also of one within the rows of another one: `buy_links.0.url`. */
+export function inputAt({ inputs }: Pick<ResourceDefinition, "inputs">, name: string): Input {
+  const [field = "", , part] = name.split(".");
+  const input = inputs[field];
+  const found = input?.row && name !== field ? (part ? input.row.parts?.[part] : input.row.line) : input;
+  if (!found) throw new Error(`There is no field "${name}".`);
+  return found;
+}
+
+export function rulesOf(input: Input): FieldRules {
+  const isOptional = [undefined, emptyValue(input)].some((value) => input.schema.safeParse(value).success);
+  return { ...limitsOf(input.schema), isRequired: !isOptional };
+}
+
+/** The value that is sent for an empty field: null, or empty text if the field takes no null. */
+export function emptyValue({ schema, kind }: Input): "" | null {
+  const isText = kind === "text" || kind === "text-area" || kind === "language";
+  return isText && (schema.safeParse("").success || !schema.safeParse(null).success) ? "" : null;
+}
+
+/** The value of a field that was not chosen yet, as the API would fill it in; undefined if it has no default. */
+export const defaultValue = ({ schema }: Input): unknown => schema.safeParse(undefined).data;
+
+/** Title, description and other metadata, those of the outermost schema first. */
+export function metaOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
+  const inner = wrapped(schema);
+  return { ...(inner && metaOf(inner)), ...schema.meta() };
+}
+
+const wrapped = (schema: z.ZodType) =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? (schema.unwrap() as z.ZodType)
+    : undefined;
+
+function limitsOf(schema: z.ZodType): Omit<FieldRules, "isRequired"> {
+  const inner = wrapped(schema);
+  if (inner) return limitsOf(inner);
+  if (schema instanceof z.ZodPipe) return limitsOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return schema.maxLength === null ? {} : { maxLength: schema.maxLength };
+  if (schema instanceof z.ZodNumber)
+    return {
+      isInteger: schema.format === "safeint",
+      ...(schema.minValue !== null && { minimum: schema.minValue }),
+      ...(schema.maxValue !== null && { maximum: schema.maxValue }),
+    };
+  if (schema instanceof z.ZodArray) {
+    const { maximum } = schema._zod.bag as { maximum?: number };
+    return maximum === undefined ? {} : { maxRows: maximum };
+  }
+  if (schema instanceof z.ZodUnion) return Object.assign({}, ...(schema.options as z.ZodType[]).map(limitsOf));
+  return {};
+}

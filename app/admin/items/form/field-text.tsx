@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { type FieldProps, fieldId } from "./field-props.ts";
+import { type FieldRules, inputAt, metaOf, rulesOf } from "./field-rules.ts";
+import classes from "./form.module.css";
+
+/** From this share of the maximum, the remaining length is shown. */
+const NEAR = 0.8;
+
+/** The properties that label and describe a control, with its limits and its error. */
+export function controlProps({ definition, name, label, error, value }: FieldProps) {
+  const input = inputAt(definition, name);
+  const rules = rulesOf(input);
+  return {
+    id: fieldId(name),
+    name,
+    label,
+    required: rules.isRequired,
+    description: describe(rules, metaOf(input.schema), typeof value === "string" ? value : ""),
+    error,
+  };
+}
+
+function describe(rules: FieldRules, meta: Readonly<Record<string, unknown>>, text: string): ReactNode {
+  const help = typeof meta.description === "string" ? meta.description : undefined;
+  const hint = lengthHint(text.trim().length, rules.maxLength, meta["x-recommended-length"] as number | undefined);
+  if (!help && !hint) return undefined;
+  return (
+    <>
+      {help}
+      {help && hint ? " " : null}
+      {hint ? <span className={classes.length}>{hint}</span> : null}
+    </>
+  );
+}
+
+/** How long a text is, where that matters. Lengths are in UTF-16 units, as the API counts. */
+function lengthHint(length: number, maximum: number | undefined, recommended: number | undefined): string | undefined {
+  if (maximum !== undefined && length > maximum)
+    return `${length - maximum} ${characters(length - maximum)} too many: at most ${maximum}.`;
+  if (maximum !== undefined && length >= maximum * NEAR)
+    return `${maximum - length} ${characters(maximum - length)} left.`;
+  if (recommended === undefined || length === 0) return undefined;
+  return length > recommended
+    ? `${length} characters: search results show about ${recommended}.`
+    : `${length} of about ${recommended} characters.`;
+}
+
+const characters = (count: number) => (count === 1 ? "character" : "characters");

@@ -1,0 +1,12 @@
+import type { FieldProps } from "./field-props.ts";
+import { inputAt } from "./field-rules.ts";
+import { fields } from "./fields.ts";
+
+/** A field of a form, with the component for its kind. */
+export function Field(props: FieldProps) {
+  const { kind } = inputAt(props.definition, props.name);
+  const Component = fields[kind];
+  // A test ensures that every declared kind has a component.
+  if (!Component) return null;
+  return <Component {...(props as FieldProps<never>)} />;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { ItemState } from "../item-state.tsx";
+import type { FormItem } from "./field-props.ts";
+import classes from "./form.module.css";
+
+interface FormHeadProps {
+  definition: ResourceDefinition;
+  item: FormItem | undefined;
+  title: string;
+  status: ReactNode;
+  /** The actions. */
+  children: ReactNode;
+}
+
+/** The way back to the list, the title, and what stays in sight while the form scrolls: save state and actions. */
+export function FormHead({ definition, item, title, status, children }: FormHeadProps) {
+  const { one, many } = definition.labels;
+  return (
+    <>
+      <div className={classes.top}>
+        {definition.single ? null : <Breadcrumbs to={adminListPath(definition)} label={many} />}
+        <h1 className={classes.title} tabIndex={-1}>
+          {definition.single ? many : title || (item ? one : `New ${one.toLowerCase()}`)}
+        </h1>
+      </div>
+      <div className={classes.bar}>
+        {item ? <ItemState item={item} /> : null}
+        {status}
+        <div className={classes.actions}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** Leads back to the list as it was: its page, search and filters. */
+function Breadcrumbs({ to, label }: { to: string; label: string }) {
+  const { state } = useLocation();
+  const search = (state as { list?: string } | null)?.list ?? "";
+  return (
+    <nav aria-label="Breadcrumb" className={classes.breadcrumbs}>
+      <Link to={{ pathname: to, search }}>{label}</Link>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import type { Trait } from "#app/resources/traits/trait.ts";
+import { type TraitName, traits } from "#app/resources/traits/traits.ts";
+
+export interface FormLayout {
+  /** The fields of the wide column. */
+  main: string[];
+  /** The fields of the narrow column. */
+  side: string[];
+  /** The fields of traits, which are closed until they are needed. */
+  groups: { label: string; fields: string[] }[];
+}
+
+/** The kinds that need width; all others are in the narrow column. */
+const wideKinds = new Set(["text", "text-area", "rich-text", "rows"]);
+
+/** Where the form shows the fields of a resource; the title comes first, the others as they are declared. */
+export function formLayout(definition: ResourceDefinition): FormLayout {
+  const { fields, inputs, form } = definition;
+  const title = titleField(definition);
+  const names = [title, ...Object.keys(fields).filter((name) => name !== title)];
+  const isMain = (name: string) =>
+    name === title ||
+    form?.main?.includes(name) ||
+    (!form?.side?.includes(name) && wideKinds.has(inputs[name]?.kind ?? ""));
+  return {
+    main: names.filter(isMain),
+    side: names.filter((name) => !isMain(name)),
+    groups: Object.entries<Trait>(traits).flatMap(([name, trait]) =>
+      hasTrait(definition, name as TraitName) && trait.fields
+        ? [{ label: trait.label ?? name, fields: Object.keys(trait.fields) }]
+        : [],
+    ),
+  };
+}
+
+/** Whether a field matters, given the values of the others. */
+export function isShown(
+  { form }: ResourceDefinition,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const conditions = Object.entries(form?.when?.[name] ?? {});
+  return conditions.every(([other, allowed]) => allowed?.includes(values[other]));
+}

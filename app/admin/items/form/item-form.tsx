@@ -1,0 +1,148 @@
+import { Button, Kbd } from "@mantine/core";
+import { use, useEffect, useMemo, useRef } from "react";
+import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { useItemSaver } from "../../saving/use-item-saver.ts";
+import { ErrorSummary, focusField } from "./error-summary.tsx";
+import type { FormItem } from "./field-props.ts";
+import classes from "./form.module.css";
+import { FormErrors } from "./form-errors.ts";
+import { FormFields, fieldOf } from "./form-fields.tsx";
+import { FormHead } from "./form-head.tsx";
+import { formLayout, isShown } from "./form-layout.ts";
+import { mayChange } from "./permissions.ts";
+import { SaveStatus } from "./save-status.tsx";
+import { useFormErrors } from "./use-form-errors.ts";
+
+interface ItemFormProps {
+  definition: ResourceDefinition;
+  /** As it was loaded; undefined for a new one. */
+  item: FormItem | undefined;
+  /** The values that a new item starts with, such as those of the item it is a copy of. */
+  initial?: Readonly<Record<string, unknown>> | undefined;
+  onCreated: (item: FormItem) => void;
+}
+
+/** The form of an item, generated from the declaration of its resource. */
+export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemFormProps) {
+  const saver = useItemSaver(definition, loaded);
+  const account = use(CurrentAccountContext);
+  const item = saver.item as FormItem | undefined;
+  const { values } = saver;
+  const readOnly = item !== undefined && (Boolean(item.trashed_at) || !mayChange(definition, item, account));
+  const layout = useMemo(() => formLayout(definition), [definition]);
+  const shown = [...layout.main, ...layout.side, ...layout.groups.flatMap(({ fields }) => fields)].filter((name) =>
+    isShown(definition, name, values),
+  );
+  const { errors, validate, isReported } = useFormErrors(definition, saver.errors);
+  const changed = useRef(new Set<string>());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(initial ?? {})) saver.change(name, value);
+    if (!loaded) focusField(titleField(definition));
+  }, []);
+
+  const wasNew = useRef(item === undefined);
+  useEffect(() => {
+    if (!wasNew.current || !item) return;
+    wasNew.current = false;
+    onCreated(item);
+  }, [item, onCreated]);
+
+  async function save() {
+    if (readOnly) return;
+    const problems = validate(shown, values);
+    const first = shown.find((name) => Object.keys(problems).some((problem) => problem.split(".")[0] === name));
+    if (first) focusField(first);
+    else if (!(await saver.save())) jumpToError.current = true;
+  }
+
+  // The errors of the API arrive with the next rendering.
+  const jumpToError = useRef(false);
+  useEffect(() => {
+    if (!jumpToError.current) return;
+    const first = shown.find((name) => Object.keys(errors).some((problem) => problem.split(".")[0] === name));
+    if (!first) return;
+    jumpToError.current = false;
+    focusField(first);
+  });
+
+  useSaveShortcut(save);
+
+  const change = (name: string, value: unknown) => {
+    jumpToError.current = false;
+    changed.current.add(name);
+    saver.change(name, value);
+    if (isReported(name)) validate([name], { [name]: value });
+  };
+
+  const fieldsProps = { definition, item, values, readOnly, errors, onChange: change };
+  return (
+    <FormErrors value={errors}>
+      <form
+        className={classes.form}
+        noValidate
+        onBlur={({ target, relatedTarget }) => {
+          const left = fieldOf(target);
+          if (left && changed.current.has(left) && fieldOf(relatedTarget) !== left) validate([left], values);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FormHead
+          definition={definition}
+          item={item}
+          title={String(values[titleField(definition)] ?? "")}
+          status={<SaveStatus state={saver.state} />}
+        >
+          {readOnly ? null : (
+            <Button type="submit" rightSection={<Kbd visibleFrom="md">{saveKeys}</Kbd>}>
+              Save
+            </Button>
+          )}
+        </FormHead>
+        <ErrorSummary definition={definition} errors={errors} />
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <FormFields names={layout.main} {...fieldsProps} />
+            {layout.groups.map(({ label, fields }) => (
+              <details key={label} className={classes.group}>
+                <summary>{label}</summary>
+                <div className={classes.main}>
+                  <FormFields names={fields} {...fieldsProps} />
+                </div>
+              </details>
+            ))}
+          </div>
+          <div className={classes.side}>
+            <FormFields names={layout.side} {...fieldsProps} />
+          </div>
+        </div>
+      </form>
+    </FormErrors>
+  );
+}
+
+const isMac = typeof navigator !== "undefined" && /Mac|iP(?:hone|ad)/.test(navigator.platform);
+const saveKeys = isMac ? "⌘S" : "Ctrl S";
+
+/** Cmd+S or Ctrl+S anywhere on the screen. */
+function useSaveShortcut(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,111 @@
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { adminPath } from "#app/resources/admin-path.ts";
+import { hasFixedItems, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import NotFound from "../../not-found.tsx";
+import { declarationAt } from "../declarations.ts";
+import type { Route } from "./+types/item-screen";
+import { copyOf } from "./copy-item.ts";
+import type { FormItem } from "./field-props.ts";
+import classes from "./form.module.css";
+import { ItemForm } from "./item-form.tsx";
+import { itemQuery } from "./load-item.ts";
+import { MissingItem } from "./missing-item.tsx";
+
+export const meta = ({ params }: Route.MetaArgs) =>
+  screenMeta(declarationAt(params.resource)?.labels[params.id === "new" ? "one" : "many"] ?? "Not found");
+
+/** The form of an item, or of a new one at `/new`, generated from the declaration of its resource. */
+export default function ItemScreen() {
+  const { resource, id = "" } = useParams();
+  const definition = declarationAt(resource);
+  if (!definition || definition.single || (id === "new" && hasFixedItems(definition))) return <NotFound />;
+  return <OpenForm key={definition.name} definition={definition} id={id} />;
+}
+
+/** A form stays open when its item gets an id; with any other change of the path, another one is opened. */
+function OpenForm({ definition, id }: { definition: ResourceDefinition; id: string }) {
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(() => ({ id, at: id, key: 0 }));
+  if (opened.at !== id) {
+    const isCreated = opened.at === "new" && (state as { createdIn?: number } | null)?.createdIn === opened.key;
+    setOpened(isCreated ? { ...opened, at: id } : { id, at: id, key: opened.key + 1 });
+  }
+  const { key } = opened;
+  const onCreated = useCallback(
+    (item: FormItem) => {
+      const list = (state as { list?: string } | null)?.list;
+      void navigate(adminPath(definition, item), {
+        replace: true,
+        preventScrollReset: true,
+        state: { list, createdIn: key, keepsFocus: true },
+      });
+    },
+    [navigate, definition, key, state],
+  );
+  const copied = params.get("copy");
+  if (opened.id === "new" && !copied)
+    return <ItemForm key={key} definition={definition} item={undefined} onCreated={onCreated} />;
+  return (
+    <LoadedForm
+      key={key}
+      definition={definition}
+      address={copied ?? opened.id}
+      isCopy={opened.id === "new"}
+      onCreated={onCreated}
+    />
+  );
+}
+
+interface LoadedFormProps {
+  definition: ResourceDefinition;
+  address: string;
+  /** Whether the form is that of a new item that starts as a copy of the loaded one. */
+  isCopy?: boolean;
+  onCreated: (item: FormItem) => void;
+}
+
+/** The form of an item once that is loaded. */
+export function LoadedForm({ definition, address, isCopy = false, onCreated }: LoadedFormProps) {
+  // Creating a copy changes the path, but not what it is a copy of.
+  const [loads] = useState(address);
+  const { data: item, error, isError, refetch } = useQuery(itemQuery(definition, loads));
+  if (isError && !isSessionExpired(error)) {
+    if (error instanceof ApiError && error.status === 404) return <MissingItem definition={definition} />;
+    return <LoadError what={`the ${definition.labels.one.toLowerCase()}`} error={error} onRetry={() => refetch()} />;
+  }
+  if (!item) return <FormSkeleton label={`Loading the ${definition.labels.one.toLowerCase()}`} />;
+  if (isCopy)
+    return (
+      <ItemForm definition={definition} item={undefined} initial={copyOf(definition, item)} onCreated={onCreated} />
+    );
+  return <ItemForm definition={definition} item={item} onCreated={onCreated} />;
+}
+
+/** A placeholder of about the size of a form. */
+function FormSkeleton({ label }: { label: string }) {
+  return (
+    <div className={classes.form} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true" className={classes.columns}>
+        <div className={classes.main}>
+          <Skeleton height={48} />
+          <Skeleton height={120} />
+          <Skeleton height={280} />
+        </div>
+        <div className={classes.side}>
+          <Skeleton height={40} />
+          <Skeleton height={160} />
+          <Skeleton height={40} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { NativeSelect } from "@mantine/core";
+import { choiceLabel } from "../declarations.ts";
+import type { FieldProps } from "./field-props.ts";
+import { inputAt, rulesOf } from "./field-rules.ts";
+import { controlProps } from "./field-text.tsx";
+
+/** One of a few choices, or none if the field is optional. */
+export function SelectField(props: FieldProps<string | null | undefined>) {
+  const { definition, name, value, onChange, readOnly } = props;
+  const input = inputAt(definition, name);
+  const choices = (input.choices ?? []).map((choice) => ({ value: choice, label: choiceLabel(input, choice) }));
+  const { isRequired } = rulesOf(input);
+  const allowsNone = !isRequired && input.schema.safeParse(null).success;
+  const none = allowsNone ? "None" : value ? undefined : "Choose…";
+  return (
+    <NativeSelect
+      {...controlProps(props)}
+      required={isRequired}
+      disabled={readOnly ?? false}
+      data={[...(none ? [{ value: "", label: none }] : []), ...choices]}
+      value={value ?? ""}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { LoadedForm } from "./item-screen.tsx";
+
+/** The form of the only item of a resource, at the path of the list that others have. */
+export default function SingleItem({ definition }: { definition: ResourceDefinition }) {
+  return <LoadedForm definition={definition} address="" onCreated={neverCreated} />;
+}
+
+const neverCreated = () => undefined;

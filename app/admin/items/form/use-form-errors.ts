@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { problemsOf } from "#app/platform/http/validation.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** The problems of a value, by field: its own, and those of rows and their parts. */
+function problemsIn({ inputs }: ResourceDefinition, field: string, value: unknown): Record<string, string[]> {
+  const parsed = inputs[field]?.schema.safeParse(value, { reportInput: true });
+  if (!parsed || parsed.success) return {};
+  const problems = problemsOf(parsed.error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] })));
+  return Object.fromEntries(
+    [...Map.groupBy(problems, (problem) => problem.field)].map(([name, group]) => [
+      name,
+      group.map(({ message }) => message),
+    ]),
+  );
+}
+
+/** Whether an error is about this field, or about a part of it. */
+export const isAbout = (field: string) => (name: string) => name === field || name.startsWith(`${field}.`);
+
+/**
+ * The errors of a form: those of the API, and those that the same schemas find before anything is sent. The latter
+ * are reported for a field that was changed and left, and for all fields on Save; each stays until it is mended.
+ */
+export function useFormErrors(definition: ResourceDefinition, ofApi: FieldErrors) {
+  const [found, setFound] = useState<FieldErrors>({});
+
+  const validate = (fields: readonly string[], values: Readonly<Record<string, unknown>>): FieldErrors => {
+    const problems: FieldErrors = Object.assign(
+      {},
+      ...fields.map((field) => problemsIn(definition, field, values[field])),
+    );
+    setFound((before) => ({
+      ...Object.fromEntries(Object.entries(before).filter(([name]) => !fields.some((field) => isAbout(field)(name)))),
+      ...problems,
+    }));
+    return problems;
+  };
+
+  return {
+    errors: { ...ofApi, ...found } as FieldErrors,
+    validate,
+    /** Whether an error of the field is shown that its next value may mend. */
+    isReported: (field: string) => Object.keys(found).some(isAbout(field)),
+  };
+}
