@@ -51,6 +51,17 @@ export function cropSize(width: number, height: number, aspect?: PictureAspect):
   };
 }
 
+/** The crop that is shown, in pixels: the largest one, centred on the focal point (rounded as in paths) as far as the edges allow. */
+export function cropArea(
+  { width, height, focal_point }: { width: number; height: number; focal_point: PictureInfo["focal_point"] },
+  aspect: PictureAspect,
+): { left: number; top: number; width: number; height: number } {
+  const size = cropSize(width, height, aspect);
+  const from = (fraction: number, whole: number, part: number) =>
+    Math.max(0, Math.min(whole - part, Math.round((Math.round(fraction * 100) / 100) * whole - part / 2)));
+  return { left: from(focal_point.x, width, size.width), top: from(focal_point.y, height, size.height), ...size };
+}
+
 /** The widths of the variants of a picture in pixels, ascending; empty if it is not an image. Pictures are never upscaled. */
 export function widthsOf({ width, height }: Pick<PictureInfo, "width" | "height">, aspect?: PictureAspect): number[] {
   if (!width || !height) return [];

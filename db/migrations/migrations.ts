@@ -15,6 +15,7 @@ import { quoteDays } from "./0017-quote-days.ts";
 import { language } from "./0018-language.ts";
 import { searchTitles } from "./0019-search-titles.ts";
 import { saveKeys } from "./0020-save-keys.ts";
+import { editedPictures } from "./0024-edited-pictures.ts";
 import { reviewsAndPresence } from "./0026-reviews-and-presence.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -37,5 +38,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0018-language": language,
   "0019-search-titles": searchTitles,
   "0020-save-keys": saveKeys,
+  "0024-edited-pictures": editedPictures,
   "0026-reviews-and-presence": reviewsAndPresence,
 };

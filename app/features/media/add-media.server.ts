@@ -105,7 +105,10 @@ async function reuseExisting(app: App, actor: Actor, id: number, alt: string): P
  * @returns the key.
  * @throws StorageFull, Unavailable
  */
-export async function storeFile(app: App, { path, extension }: PreparedFile): Promise<string> {
+export async function storeFile(
+  app: App,
+  { path, extension }: Pick<PreparedFile, "path" | "extension">,
+): Promise<string> {
   const id = randomUUID();
   const key = `${id.slice(0, 2)}/${id}.${extension}`;
   await app.storage.media.put(key, createReadStream(path));
@@ -119,12 +122,18 @@ export async function deleteStoredFile(app: App, key: string): Promise<void> {
     .catch((error) => app.log.warn({ err: error, key }, "an unused file could not be deleted"));
 }
 
-/** The id of the item with this content, either as uploaded or as stored. */
+/** The id of the item with this content: as uploaded, as stored, or as stored before it was edited. */
 async function findByContent(app: App, sha256: string): Promise<number | undefined> {
   const row = await app.database.db
     .selectFrom("media")
     .select("id")
-    .where((eb) => eb.or([eb("source_sha256", "=", sha256), eb("sha256", "=", sha256)]))
+    .where((eb) =>
+      eb.or([
+        eb("source_sha256", "=", sha256),
+        eb("sha256", "=", sha256),
+        eb("id", "in", eb.selectFrom("media_original").select("media_id").where("sha256", "=", sha256)),
+      ]),
+    )
     .executeTakeFirst();
   return row?.id;
 }
@@ -140,8 +149,9 @@ export function contentColumns({
   duration_ms,
   animated,
   placeholder,
+  taken_on,
 }: PreparedFile) {
-  return { kind, content_type: contentType, size, sha256, width, height, duration_ms, animated, placeholder };
+  return { kind, content_type: contentType, size, sha256, width, height, duration_ms, animated, placeholder, taken_on };
 }
 
 async function insertMedia(

@@ -13,6 +13,7 @@ import type { Store } from "#app/resources/store.server.ts";
 import { contentColumns, deleteStoredFile, storeFile } from "./add-media.server.ts";
 import {
   findMedia,
+  findOriginal,
   type Library,
   lockMedia,
   type MediaRow,
@@ -90,17 +91,15 @@ export async function replaceMedia(
         const name = cleanFileName(row.name, prepared.extension);
         const columns = { ...contentColumns(prepared), name, storage_key, source_sha256: file.sha256 };
         await writeMedia(app, trx, row, { ...columns, ...searchColumnsOf({ name, alt: row.alt }) });
-        const former = { media_id: id, hash: row.sha256.slice(0, 12) };
-        await trx
-          .insertInto("media_former_hash")
-          .values(former)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+        await keepFormerHash(trx, row);
         await incrementContentRevision(trx, app.database.engine);
+        const original = await findOriginal(trx, id);
+        await trx.deleteFrom("media_original").where("media_id", "=", id).execute();
         await audit(app, trx, actor, "replace", row, ["file"]);
-        return row;
+        return { ...row, original };
       });
       await deleteStoredFile(app, before.storage_key);
+      if (before.original) await deleteStoredFile(app, before.original.storage_key);
       await deleteVariants(app, before);
     } catch (error) {
       await deleteStoredFile(app, storage_key);
@@ -116,13 +115,18 @@ export async function replaceMedia(
  * is used in items published by others.
  * @throws PermissionDenied
  */
-async function requireMayChange(library: Library, actor: StaffActor, db: Queryable, row: MediaRow): Promise<void> {
+export async function requireMayChange(
+  library: Library,
+  actor: StaffActor,
+  db: Queryable,
+  row: MediaRow,
+): Promise<void> {
   requireOwnOrEditor(actor, row);
   if (!isAllowed(editors, actor) && (await isUsedInItemsPublishedByOthers(library, actor, db, row.id)))
     throw new PermissionDenied("Only an editor can change a file that is used in items published by others.");
 }
 
-async function requireVersion(
+export async function requireVersion(
   library: Library,
   actor: Actor,
   db: Queryable,
@@ -133,7 +137,15 @@ async function requireVersion(
     throw new Conflict(await readMediaDetail(library, actor, db, row.id));
 }
 
-async function writeMedia(app: App, trx: Queryable, row: MediaRow, columns: Partial<MediaRow>) {
+/** The path with the former content redirects to the current one. */
+export const keepFormerHash = (trx: Queryable, { id, sha256 }: MediaRow) =>
+  trx
+    .insertInto("media_former_hash")
+    .values({ media_id: id, hash: sha256.slice(0, 12) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export async function writeMedia(app: App, trx: Queryable, row: MediaRow, columns: Partial<MediaRow>) {
   await trx
     .updateTable("media")
     .set({ ...columns, version: row.version + 1, modified_at: app.now().toISOString() })
@@ -141,7 +153,14 @@ async function writeMedia(app: App, trx: Queryable, row: MediaRow, columns: Part
     .execute();
 }
 
-async function audit(app: App, trx: Queryable, actor: Actor, action: string, { id, name }: MediaRow, fields: string[]) {
+export async function audit(
+  app: App,
+  trx: Queryable,
+  actor: Actor,
+  action: string,
+  { id, name }: MediaRow,
+  fields: string[],
+) {
   await recordAudit(
     trx as unknown as Store,
     actor,

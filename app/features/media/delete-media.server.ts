@@ -9,7 +9,7 @@ import { editors, isAllowed, requireAllowed, staff } from "#app/platform/rules.t
 import type { Store } from "#app/resources/store.server.ts";
 import { deleteStoredFile } from "./add-media.server.ts";
 import { clearMediaUses, lockMediaUses } from "./clear-media-uses.server.ts";
-import { findMedia, type Library, lockMedia, type MediaRow, requireOwnOrEditor } from "./library.server.ts";
+import { findMedia, findOriginal, type Library, lockMedia, requireOwnOrEditor } from "./library.server.ts";
 import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
 import { findMediaUses } from "./media-uses.server.ts";
 import { deleteVariants } from "./picture-variants.server.ts";
@@ -30,6 +30,7 @@ export async function deleteMedia(
   try {
     const row = await inTransaction(app, (trx) => deleteWithin(library, person, trx, id, force));
     await deleteStoredFile(app, row.storage_key);
+    if (row.original) await deleteStoredFile(app, row.original.storage_key);
     await deleteVariants(app, row);
   } catch (error) {
     // An item started to use it in the meantime.
@@ -39,13 +40,7 @@ export async function deleteMedia(
   }
 }
 
-async function deleteWithin(
-  library: Library,
-  actor: StaffActor,
-  trx: Queryable,
-  id: number,
-  force: boolean,
-): Promise<MediaRow> {
+async function deleteWithin(library: Library, actor: StaffActor, trx: Queryable, id: number, force: boolean) {
   const { app, resources } = library;
   const now = app.now().toISOString();
   const store = trx as unknown as Store;
@@ -70,10 +65,11 @@ async function deleteWithin(
       await findMediaUses(library, actor, trx, id),
     );
   }
+  const original = await findOriginal(trx, id);
   await trx.deleteFrom("media").where("id", "=", id).execute();
   await incrementContentRevision(trx, app.database.engine);
   await recordAudit(store, actor, [{ action: "delete", resource: "media", itemId: id, title: row.name }], now);
-  return row;
+  return { ...row, original };
 }
 
 const isUsed = async (trx: Queryable, id: number) =>

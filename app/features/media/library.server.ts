@@ -32,6 +32,9 @@ export async function findMedia(db: Queryable, id: number): Promise<MediaRow> {
   return row;
 }
 
+export const findOriginal = (db: Queryable, id: number): Promise<Selectable<Tables["media_original"]> | undefined> =>
+  db.selectFrom("media_original").selectAll().where("media_id", "=", id).executeTakeFirst();
+
 /** The row, locked until the end of the transaction. @throws NotFound */
 export async function lockMedia(trx: Queryable, app: App, id: number): Promise<MediaRow> {
   const row = await trx

@@ -32,6 +32,9 @@ describe("the list", () => {
     expect(await names("?search=ripe%20fruit")).toEqual(["banana.jpg"]);
     expect(await names("?search=%25")).toEqual(["50%_off.jpg"]);
     expect(await names("?kind=document")).toEqual(["apple.pdf"]);
+    expect(await names("?kind=document,picture&page_size=2")).toEqual(["apple.pdf", "50%_off.jpg"]);
+    expect(await names("?missing_alt=true")).toEqual(["50%_off.jpg", "Éclair.jpg"]);
+    expect(await names("?missing_alt=false")).toEqual(["banana.jpg"]);
     const page = await list("?page_size=3&page=2&kind=picture&ordering=created_at");
     expect(page).toEqual({ detail: "Invalid page." });
     expect((await list("?page_size=3")).next).toBe("https://academy.example/api/common/file/?page_size=3&page=2");

@@ -1,9 +1,23 @@
 import "#app/platform/media/media-table.ts";
+import type { PictureEdits } from "./picture-edits.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
     /** The first 12 hexadecimal digits of the hashes a file had before it was replaced. */
     media_former_hash: { media_id: number; hash: string };
+    /** What was uploaded as pictures that were rotated or cropped since; `media` has the result. */
+    media_original: {
+      media_id: number;
+      storage_key: string;
+      /** In bytes. */
+      size: number;
+      sha256: string;
+      content_type: string;
+      width: number;
+      height: number;
+      placeholder: string | null;
+      edits: PictureEdits;
+    };
     media_use: { media_id: number; resource: string; item_id: number };
   }
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { versionField } from "#app/platform/http/item-version.ts";
-import { booleanParam, idListParam, listParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
+import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
-import { rowId } from "#app/platform/http/row-id.ts";
-import { mediaKinds } from "#app/platform/media/media-values.ts";
+import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
+import { type MediaKind, mediaKinds } from "#app/platform/media/media-values.ts";
+import { PictureEdits } from "./picture-edits.ts";
 
 export const filesPath = "/api/common/file/";
 /** The endpoint for resumable uploads (tus); a completed one is referred to by its id. */
@@ -33,6 +34,10 @@ export const MediaFile = z
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     duration_ms: z.number().int().nullable(),
+    taken_on: z.iso
+      .date()
+      .nullable()
+      .meta({ description: "The day on which a photo was taken, as its camera recorded it." }),
     animated: z.boolean(),
     focal_point: FocalPoint,
     placeholder: z.string().nullable().meta({ description: "A ThumbHash, Base64-encoded." }),
@@ -53,7 +58,10 @@ export const MediaUse = z.object({
 export type MediaUse = z.infer<typeof MediaUse>;
 
 /** A file of the media library, with the items that use it and that the caller may read. */
-export const MediaDetail = MediaFile.extend({ used_in: z.array(MediaUse) }).meta({ id: "MediaDetail" });
+export const MediaDetail = MediaFile.extend({
+  used_in: z.array(MediaUse),
+  edits: PictureEdits.meta({ description: "How the picture was made from its original." }),
+}).meta({ id: "MediaDetail" });
 export type MediaDetail = z.infer<typeof MediaDetail>;
 
 /** The form fields besides the file. */
@@ -70,11 +78,23 @@ export const MediaChanges = ignoreReadOnly(
   }),
   Object.keys(MediaDetail.shape),
 );
+/** Applied to the original, whatever was done to it before. */
+export const PictureEditing = PictureEdits.extend({ version: versionField });
+export type PictureEditing = z.infer<typeof PictureEditing>;
+
+export const OriginalLink = z.object({ url: z.string(), expires_at: time });
+export const OriginalQuery = z.object({ by: rowIdParam, expires: z.string(), signature: z.string() });
+
 export type MediaChanges = z.infer<typeof MediaChanges>;
 
+const isMediaKind = (kind: string): kind is MediaKind => (mediaKinds as readonly string[]).includes(kind);
+
 export const MediaQuery = listQuery.extend({
-  kind: listParam
-    .pipe(z.array(z.enum(mediaKinds)))
+  kind: z
+    .string()
+    .transform((text) => text.split(","))
+    .refine((kinds) => kinds.every(isMediaKind), { error: `Each has to be one of ${mediaKinds.join(", ")}.` })
+    .transform((kinds) => kinds.filter(isMediaKind))
     .optional()
     .meta({ description: `Any of ${mediaKinds.join(", ")}, separated by commas.` }),
   ids: idListParam.optional(),

@@ -13,6 +13,7 @@ import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form
 import { addMedia } from "./add-media.server.ts";
 import { changeMedia, replaceMedia, requireReplaceable } from "./change-media.server.ts";
 import { deleteManyMedia, deleteMedia } from "./delete-media.server.ts";
+import { editPicture } from "./edit-picture.server.ts";
 import type { Library } from "./library.server.ts";
 import {
   DeleteQuery,
@@ -23,9 +24,13 @@ import {
   MediaDetail,
   MediaFile,
   MediaQuery,
+  OriginalLink,
+  OriginalQuery,
+  PictureEditing,
   replaceFields,
   uploadFields,
 } from "./media.resource.ts";
+import { linkToOriginal, sendOriginal } from "./originals.server.ts";
 import { getMedia, listMedia } from "./read-media.server.ts";
 
 const tags = ["Files"];
@@ -125,6 +130,62 @@ export function serveMedia(http: Http, library: Library): void {
       return setItemEtag(reply, await getMedia(library, request.actor, id));
     },
   );
+
+  http.put(
+    `${itemPath}edits/`,
+    {
+      config: item,
+      schema: {
+        tags,
+        summary: "Rotate and crop a picture",
+        description: "The original is kept: edits always start from it, and `{rotate: 0, crop: null}` goes back to it.",
+        params,
+        headers: versionHeaders,
+        body: PictureEditing,
+        response: { 200: MediaDetail },
+      },
+    },
+    async (request, reply) => {
+      const edits = { ...request.body, version: expectedVersion(request, request.body.version) };
+      return setItemEtag(reply, await editPicture(library, request.actor, request.params.id, edits));
+    },
+  );
+
+  http.get(
+    `${itemPath}original/`,
+    {
+      config: staff,
+      schema: { tags, summary: "Get a link to a picture's original", params, response: { 200: OriginalLink } },
+    },
+    async (request, reply) => {
+      reply.header("Cache-Control", "no-store");
+      return linkToOriginal(library, request.actor, request.params.id);
+    },
+  );
+
+  http.route({
+    method: ["GET", "HEAD"],
+    url: `${itemPath}original/file/`,
+    config: {
+      access: "public",
+      extraStatuses: [206, 304, 403, 416],
+      responseHeaders: { ETag: "Identifies the file's content, for `If-None-Match` and `If-Range`." },
+    },
+    schema: {
+      tags,
+      summary: "A picture's original",
+      description: "Requires a signed link.",
+      params,
+      querystring: OriginalQuery,
+      response: {
+        200: {
+          description: "The picture before it was rotated or cropped, or the requested range of it (206)",
+          content: { "application/octet-stream": { schema: z.any().meta({ type: "string", format: "binary" }) } },
+        },
+      },
+    },
+    handler: (request, reply) => sendOriginal(library, request, reply, request.params.id, request.query),
+  });
 
   http.delete(
     itemPath,

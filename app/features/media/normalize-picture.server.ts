@@ -5,6 +5,7 @@ import { CannotSave } from "#app/platform/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
 import type { FileType } from "./accepted-files.ts";
+import { dayTaken } from "./day-taken.server.ts";
 import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
 import { damagedFileError } from "./file-types.server.ts";
 import { MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
@@ -21,6 +22,8 @@ export interface NormalizedPicture {
   animated: boolean;
   /** A ThumbHash, Base64-encoded. */
   placeholder: string;
+  /** The day on which the photo was taken, as its camera recorded it. */
+  taken_on: string | null;
   contentType: string;
   extension: string;
 }
@@ -37,8 +40,9 @@ const MAX_WEBP_SIDE = 16_383;
  */
 export async function normalizePicture(path: string, type: FileType, target: string): Promise<NormalizedPicture> {
   const metadata = type.extension === "svg" ? undefined : await readHeader(path, type);
+  const taken_on = dayTaken(metadata?.exif);
   if (metadata && metadata.format !== "heif")
-    return pictureWork.run(() => normalizePixels(path, type, metadata, target));
+    return { ...(await pictureWork.run(() => normalizePixels(path, type, metadata, target))), taken_on };
   const decoded = `${target}.png`;
   try {
     const decoding = metadata
@@ -46,7 +50,8 @@ export async function normalizePicture(path: string, type: FileType, target: str
       : pictureWork.run(() => rasterizeSvg(path, decoded));
     await decoding.catch(throwUploadError);
     const header = await readHeader(decoded, PNG);
-    return await pictureWork.run(() => normalizePixels(decoded, metadata ? webpFor(header) : PNG, header, target));
+    const format = metadata ? webpFor(header) : PNG;
+    return { ...(await pictureWork.run(() => normalizePixels(decoded, format, header, target))), taken_on };
   } finally {
     await rm(decoded, { force: true });
   }
@@ -55,7 +60,7 @@ export async function normalizePicture(path: string, type: FileType, target: str
 type Format = Pick<FileType, "contentType" | "extension">;
 
 const PNG: Format = { contentType: "image/png", extension: "png" };
-const webpFor = ({ width, height }: Metadata): Format =>
+export const webpFor = ({ width, height }: Metadata): Format =>
   Math.max(width, height) > MAX_WEBP_SIDE ? PNG : { contentType: "image/webp", extension: "webp" };
 
 /**
@@ -85,7 +90,7 @@ async function normalizePixels(
   type: Format,
   metadata: Metadata,
   target: string,
-): Promise<NormalizedPicture> {
+): Promise<Omit<NormalizedPicture, "taken_on">> {
   const animated = framesOf(metadata) > 1;
   if (animated && (metadata.orientation ?? 1) > 1)
     throw InvalidInput.field("file", "sideways", "An animation cannot be rotated here. Please save it upright.");
@@ -114,7 +119,11 @@ function expectedFormat({ extension }: Format) {
 }
 
 /** Keeps the format, with little loss, since all variants are derived from the result. */
-function encode(image: Sharp, { extension }: Format, { chromaSubsampling }: Metadata) {
+export function encode(
+  image: Sharp,
+  { extension }: Pick<Format, "extension">,
+  { chromaSubsampling }: Pick<Metadata, "chromaSubsampling">,
+) {
   switch (extension) {
     case "jpg":
       return image.jpeg({

@@ -7,7 +7,7 @@ import type { App } from "#app/platform/app.ts";
 import { Unavailable } from "#app/platform/errors.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
 import type { StoredFile } from "#app/platform/storage/file-storage.ts";
-import { cropSize, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
+import { cropArea, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
 import { decodeHeif } from "./decode-heif.server.ts";
 import type { MediaRow } from "./library.server.ts";
 import { PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
@@ -64,7 +64,7 @@ export async function findVariant(
 }
 
 /** AVIF originals, stored before uploads were converted to WebP, are decoded in a separate process as well. */
-async function readPixels(app: App, picture: Picture): Promise<Buffer> {
+export async function readPixels(app: App, picture: Pick<Picture, "storage_key">): Promise<Buffer> {
   const original = await readOriginal(app, picture);
   if (!picture.storage_key.endsWith(".avif")) return original;
   const path = await app.uploads.temporaryPath();
@@ -78,7 +78,7 @@ async function readPixels(app: App, picture: Picture): Promise<Buffer> {
 }
 
 /** @throws FileMissing, Unavailable also if the storage stops responding, so that the queue is not blocked */
-async function readOriginal({ storage }: App, { storage_key }: Picture): Promise<Buffer> {
+async function readOriginal({ storage }: App, { storage_key }: Pick<Picture, "storage_key">): Promise<Buffer> {
   const original = await storage.media.get(storage_key);
   const timer = setTimeout(() => original.destroy(new Unavailable()), ORIGINAL_TIMEOUT);
   try {
@@ -95,7 +95,10 @@ async function renderVariant(original: Buffer, picture: Picture, { width, aspect
   let image = sharp(original, { ...pictureOptions, animated: picture.animated && format === "webp" }).timeout(
     PICTURE_TIMEOUT,
   );
-  if (aspect) image = image.extract(cropOf(picture, aspect));
+  if (aspect) {
+    const { width: w, height: h, focal_x: x, focal_y: y } = picture;
+    image = image.extract(cropArea({ width: w ?? 1, height: h ?? 1, focal_point: { x, y } }, aspect));
+  }
   image = image.resize({ width, withoutEnlargement: true });
   switch (format) {
     case "avif":
@@ -107,15 +110,6 @@ async function renderVariant(original: Buffer, picture: Picture, { width, aspect
     case "png":
       return image.png({ compressionLevel: 9 }).toBuffer();
   }
-}
-
-/** The largest crop with the aspect ratio, centred on the focal point (rounded as in the path) as far as the edges allow. */
-function cropOf({ width, height, focal_x, focal_y }: Picture, aspect: PictureAspect) {
-  const full = { width: width ?? 1, height: height ?? 1 };
-  const size = cropSize(full.width, full.height, aspect);
-  const from = (fraction: number, whole: number, part: number) =>
-    Math.max(0, Math.min(whole - part, Math.round((Math.round(fraction * 100) / 100) * whole - part / 2)));
-  return { left: from(focal_x, full.width, size.width), top: from(focal_y, full.height, size.height), ...size };
 }
 
 /** Deletes a picture's cached variants on this node; other nodes delete theirs in `sweepVariants`. Never throws. */

@@ -26,6 +26,8 @@ export interface PreparedFile {
   duration_ms: number | null;
   animated: boolean;
   placeholder: string | null;
+  /** As an ISO 8601 date. */
+  taken_on: string | null;
 }
 
 /**
@@ -68,7 +70,18 @@ export async function withNormalizedPicture<T>(
 ): Promise<T> {
   const { kind, contentType, extension } = await sniffType({ path, size, sha256, ...file });
   if (kind !== "picture") throw damagedFileError();
-  return work({ path, size, sha256, kind, contentType, extension, duration_ms: null, animated: false, ...metadata });
+  return work({
+    path,
+    size,
+    sha256,
+    kind,
+    contentType,
+    extension,
+    duration_ms: null,
+    taken_on: null,
+    animated: false,
+    ...metadata,
+  });
 }
 
 /** Writes the converted or re-encoded file to `path`. */
@@ -98,5 +111,16 @@ async function prepareUnconverted(
   await strip?.(path);
   const sha256 = strip ? await hashFile(path) : original;
   const facts = kind === "video" || kind === "audio" ? await readRecording(path) : unknownRecordingInfo;
-  return { path, size, sha256, kind, contentType, extension, ...facts, animated: false, placeholder: null };
+  return {
+    path,
+    size,
+    sha256,
+    kind,
+    contentType,
+    extension,
+    ...facts,
+    animated: false,
+    placeholder: null,
+    taken_on: null,
+  };
 }

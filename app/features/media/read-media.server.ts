@@ -11,9 +11,10 @@ import { foldText } from "#app/platform/fold-text.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
 import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
-import { type Library, presentMedia } from "./library.server.ts";
+import { findOriginal, type Library, presentMedia } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";
 import { findMediaUses } from "./media-uses.server.ts";
+import { unedited } from "./picture-edits.ts";
 
 type Select<O> = SelectQueryBuilder<Tables, "media", O>;
 
@@ -45,7 +46,8 @@ export async function readMediaDetail(library: Library, actor: Actor, db: Querya
   const found = await withUseCount(db.selectFrom("media").selectAll()).where("id", "=", id).executeTakeFirst();
   if (!found) throw new NotFound();
   const { use_count, ...row } = found;
-  return { ...presentMedia(row, Number(use_count)), used_in: await findMediaUses(library, actor, db, id) };
+  const used_in = await findMediaUses(library, actor, db, id);
+  return { ...presentMedia(row, Number(use_count)), used_in, edits: (await findOriginal(db, id))?.edits ?? unedited };
 }
 
 function withUseCount<O>(query: Select<O>) {
@@ -79,11 +81,12 @@ function filtered<O>(query: Select<O>, { search, kind, ids, unused, missing_alt 
 
 /** The total size of the library in bytes, as a row of `name` and `count`. */
 export const mediaCounts = sql<{ name: string; count: number }>`
-  select 'media' as name, coalesce(sum(size), 0) as count from media`;
+  select 'media' as name, coalesce(sum(size), 0) as count
+  from (select size from media union all select size from media_original) as stored`;
 
 /** All files that should be in the storage, for `media check`. */
-export const expectedMedia = ({ database }: App) =>
-  readExpected((after) =>
+export async function* expectedMedia({ database }: App) {
+  yield* readExpected((after) =>
     database.db
       .selectFrom("media")
       .select(["id", "name", "storage_key", "size", "sha256"])
@@ -92,3 +95,14 @@ export const expectedMedia = ({ database }: App) =>
       .limit(500)
       .execute(),
   );
+  yield* readExpected((after) =>
+    database.db
+      .selectFrom("media_original")
+      .innerJoin("media", "media.id", "media_original.media_id")
+      .select(["media.id", "media.name", "media_original.storage_key", "media_original.size", "media_original.sha256"])
+      .where("media.id", ">", after)
+      .orderBy("media.id")
+      .limit(500)
+      .execute(),
+  );
+}

@@ -29,6 +29,8 @@ interface MediaTable {
   width: number | null;
   height: number | null;
   duration_ms: number | null;
+  /** The day on which a photo was taken, as its camera recorded it. */
+  taken_on: string | null;
   animated: boolean;
   /** Shares of the width and the height. */
   focal_x: number;

@@ -1,0 +1,17 @@
+import readExif from "exif-reader";
+
+/**
+ * The day on which a photo was taken, as its camera recorded it (Exif, DateTimeOriginal), which has no time zone.
+ * @returns as an ISO 8601 date; null if there is none, or one that no photo can have.
+ */
+export function dayTaken(exif: Buffer | undefined): string | null {
+  if (!exif) return null;
+  try {
+    const taken = readExif(exif).Photo?.DateTimeOriginal;
+    if (!(taken instanceof Date) || taken.getTime() > Date.now() + 86_400_000 || taken.getUTCFullYear() < 1900)
+      return null;
+    return taken.toISOString().slice(0, 10);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { rm, stat } from "node:fs/promises";
+import sharp from "sharp";
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { isUniqueViolation } from "#app/platform/database/unique.ts";
+import { Conflict, InvalidInput } from "#app/platform/errors.ts";
+import { requireAllowed, staff } from "#app/platform/rules.ts";
+import { cleanFileName } from "#app/platform/uploads/file-names.ts";
+import { hashFile } from "#app/platform/uploads/staged-file.ts";
+import { deleteStoredFile, storeFile } from "./add-media.server.ts";
+import { audit, keepFormerHash, requireMayChange, requireVersion, writeMedia } from "./change-media.server.ts";
+import { findMedia, findOriginal, type Library, lockMedia, type MediaRow, searchColumnsOf } from "./library.server.ts";
+import type { MediaDetail, PictureEditing } from "./media.resource.ts";
+import { encode, placeholderOf, webpFor } from "./normalize-picture.server.ts";
+import { cropInPixels, isUnedited, movePoint, type PictureEdits, unedited } from "./picture-edits.ts";
+import { deleteVariants, readPixels } from "./picture-variants.server.ts";
+import { PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
+import { readMediaDetail } from "./read-media.server.ts";
+
+type Original = Pick<MediaRow, "storage_key" | "size" | "sha256" | "content_type" | "width" | "height" | "placeholder">;
+
+/**
+ * Rotates and crops a picture everywhere it is used. Its original is kept: edits always start from it, and
+ * without any the picture is what it was.
+ * @throws NotAuthenticated, NotFound, PermissionDenied, Conflict with the current version, InvalidInput if it is
+ *   no picture or is animated, StorageFull, Unavailable
+ */
+export async function editPicture(
+  library: Library,
+  actor: Actor,
+  id: number,
+  { version, ...edits }: PictureEditing,
+): Promise<MediaDetail> {
+  const { app } = library;
+  const { db } = app.database;
+  const person = requireAllowed(staff, actor);
+  const before = await findMedia(db, id);
+  await requireMayChange(library, person, db, before);
+  await requireVersion(library, actor, db, before, version);
+  if (before.kind !== "picture" || before.animated)
+    throw InvalidInput.whole("not_editable", "Only pictures that are not animated can be rotated and cropped.");
+  const kept = await findOriginal(db, id);
+  const original: Original = kept ?? before;
+  const isReset = isUnedited(edits);
+  if (isReset && !kept) return readMediaDetail(library, actor, db, id);
+  const made = isReset ? undefined : await makeEdited(app, original, edits);
+  try {
+    const detail = await inTransaction(app, async (trx) => {
+      const row = await lockMedia(trx, app, id);
+      await requireMayChange(library, person, trx, row);
+      await requireVersion(library, actor, trx, row, version);
+      // Replaced or edited in the meantime, by somebody who did not say which version either.
+      if (row.storage_key !== before.storage_key) throw new Conflict(await readMediaDetail(library, actor, trx, id));
+      const { x, y } = movePoint({ x: row.focal_x, y: row.focal_y }, kept?.edits ?? unedited, edits);
+      const content = made ?? pick(original);
+      const name = cleanFileName(row.name, content.storage_key.slice(content.storage_key.lastIndexOf(".") + 1));
+      const texts = { name, ...searchColumnsOf({ name, alt: row.alt }) };
+      await writeMedia(app, trx, row, { ...content, ...texts, focal_x: x, focal_y: y });
+      await keepFormerHash(trx, row);
+      await trx.deleteFrom("media_original").where("media_id", "=", id).execute();
+      if (made) {
+        const values = { ...pick(original), media_id: id, edits: JSON.stringify(edits) as unknown as PictureEdits };
+        await trx
+          .insertInto("media_original")
+          .values(values as never)
+          .execute();
+      }
+      await incrementContentRevision(trx, app.database.engine);
+      await audit(app, trx, person, "change", row, ["edits"]);
+      return readMediaDetail(library, actor, trx, id);
+    });
+    if (kept) await deleteStoredFile(app, before.storage_key);
+    await deleteVariants(app, before);
+    return detail;
+  } catch (error) {
+    if (made) await deleteStoredFile(app, made.storage_key);
+    if (isUniqueViolation(error))
+      throw InvalidInput.whole("unique", "A picture with exactly this content is in the library already.");
+    throw error;
+  }
+}
+
+const pick = ({ storage_key, size, sha256, content_type, width, height, placeholder }: Original): Original => ({
+  storage_key,
+  size,
+  sha256,
+  content_type,
+  width,
+  height,
+  placeholder,
+});
+
+/** Makes and stores the edited picture in the format of the original. */
+async function makeEdited(app: App, original: Original, edits: PictureEdits): Promise<Original> {
+  const { width, height } = original;
+  if (!width || !height) throw InvalidInput.whole("not_editable", "The size of the picture is not known.");
+  const pixels = await readPixels(app, original);
+  const path = await app.uploads.temporaryPath();
+  try {
+    const made = await pictureWork.run(async () => {
+      const metadata = await sharp(pixels, pictureOptions).metadata();
+      const isAvif = original.content_type === "image/avif";
+      const format = isAvif
+        ? webpFor(metadata)
+        : {
+            contentType: original.content_type,
+            extension: original.storage_key.slice(original.storage_key.lastIndexOf(".") + 1),
+          };
+      const image = sharp(pixels, pictureOptions)
+        .timeout(PICTURE_TIMEOUT)
+        .rotate(edits.rotate)
+        .extract(cropInPixels(edits, { width, height }));
+      const info = await encode(image, format, metadata).toFile(path);
+      return { ...format, width: info.width, height: info.height, placeholder: await placeholderOf(path) };
+    });
+    const { contentType: content_type, extension, ...facts } = made;
+    const storage_key = await storeFile(app, { path, extension });
+    return { ...facts, content_type, storage_key, size: (await stat(path)).size, sha256: await hashFile(path) };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
