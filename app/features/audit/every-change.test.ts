@@ -67,6 +67,12 @@ test("records a change of a file once, with field names and without values", asy
     async () => file(`/api/common/file/${picture.id}/replace/`, await jpeg(), "b.jpg", { version: "2" }),
     { ...media, action: "replace", item_id: picture.id, title: "a.jpg" },
   );
+  await call(
+    "PUT /api/common/file/:id/edits/",
+    picture.id,
+    { rotate: 90, crop: null, version: 3 },
+    { ...media, action: "change", item_id: picture.id, fields: ["edits"] },
+  );
 
   const used = (await file("/api/common/file/", await jpeg(), "used.jpg", { alt: "A lamp" })).body;
   const photo = (

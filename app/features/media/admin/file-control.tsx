@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatBytes } from "#app/platform/format-bytes.ts";
+import type { FileOutput } from "#app/platform/media/media-values.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import classes from "./control.module.css";
+import { ControlFrame, type ControlProps, focusChooser } from "./control-frame.tsx";
+import { mediaItem } from "./media-queries.ts";
+import { fileOf } from "./media-values.ts";
+
+/** A file as clients may write it: an id, or an object with at least `media`. */
+export type FileValue = number | (Pick<FileOutput, "media"> & Partial<FileOutput>) | null | undefined;
+
+interface FileControlProps extends ControlProps {
+  /** The allowed types, as in HTML: `application/pdf`, `video/*`. */
+  accept: string;
+  value: FileValue;
+  onChange: (value: FileValue) => void;
+}
+
+/** A file of the library: a PDF, a recording, captions. */
+export default function FileControl({ accept, value, onChange, ...frame }: FileControlProps) {
+  const file = useFile(value);
+  return (
+    <ControlFrame
+      {...frame}
+      accept={accept}
+      noun="file"
+      isEmpty={!value}
+      onPick={(media) => {
+        onChange(fileOf(media));
+        focusChooser(frame.id);
+      }}
+      onRemove={() => {
+        onChange(null);
+        focusChooser(frame.id);
+      }}
+    >
+      {file ? (
+        <div className={classes.file}>
+          <Icon name="article" />
+          <a href={file.url} target="_blank" rel="noreferrer">
+            {file.name}
+          </a>
+          <span className={classes.hint}>{formatBytes(file.size)}</span>
+        </div>
+      ) : null}
+    </ControlFrame>
+  );
+}
+
+function useFile(value: FileValue): FileOutput | undefined {
+  const given = typeof value === "number" ? { media: value } : (value ?? undefined);
+  const isWhole = given?.url !== undefined;
+  const { data } = useQuery({ ...mediaItem(given?.media ?? 0), enabled: given !== undefined && !isWhole });
+  if (!given) return undefined;
+  return isWhole ? (given as FileOutput) : data && fileOf(data);
+}

@@ -1,0 +1,80 @@
+import { Checkbox, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import classes from "./control.module.css";
+import { ControlFrame, type ControlProps, focusChooser } from "./control-frame.tsx";
+import { mediaItem } from "./media-queries.ts";
+import { pictureOf } from "./media-values.ts";
+
+/** A picture as clients may write it: an id, or an object with at least `media`. */
+export type PictureValue = number | (Pick<PictureOutput, "media"> & Partial<PictureOutput>) | null | undefined;
+
+interface PictureControlProps extends ControlProps {
+  value: PictureValue;
+  onChange: (value: PictureValue) => void;
+}
+
+/** A picture of the library, with the alternative text that it has in this place. */
+export default function PictureControl({ value, onChange, ...frame }: PictureControlProps) {
+  const picture = usePicture(value);
+  const alt = useRef<HTMLTextAreaElement>(null);
+  return (
+    <ControlFrame
+      {...frame}
+      accept="image/*"
+      noun="picture"
+      isEmpty={!value}
+      onPick={(media) => {
+        onChange(pictureOf(media));
+        requestAnimationFrame(() => alt.current?.focus());
+      }}
+      onRemove={() => {
+        onChange(null);
+        focusChooser(frame.id);
+      }}
+    >
+      {picture ? (
+        <div className={classes.picture}>
+          <Picture
+            className={classes.preview ?? ""}
+            picture={{ ...picture, alt: "" }}
+            sizes="(min-width: 62em) 21rem, 90vw"
+          />
+          <div className={classes.alt}>
+            <Textarea
+              ref={alt}
+              label="Alternative text"
+              description="What the picture shows, for people who cannot see it."
+              autosize
+              minRows={1}
+              maxRows={6}
+              maxLength={500}
+              disabled={picture.decorative}
+              readOnly={frame.readOnly ?? false}
+              value={picture.alt}
+              onChange={({ currentTarget }) => onChange({ ...picture, alt: currentTarget.value })}
+            />
+            <Checkbox
+              label="Decorative: adds nothing to the text"
+              checked={picture.decorative}
+              disabled={frame.readOnly ?? false}
+              onChange={({ currentTarget }) => onChange({ ...picture, decorative: currentTarget.checked })}
+            />
+          </div>
+        </div>
+      ) : null}
+    </ControlFrame>
+  );
+}
+
+/** The picture with all that is needed to show it, which a value from a draft may lack. */
+function usePicture(value: PictureValue): PictureOutput | undefined {
+  const given = typeof value === "number" ? { media: value } : (value ?? undefined);
+  const isWhole = given?.url !== undefined;
+  const { data } = useQuery({ ...mediaItem(given?.media ?? 0), enabled: given !== undefined && !isWhole });
+  if (!given) return undefined;
+  if (isWhole) return given as PictureOutput;
+  return data && { ...pictureOf(data), ...given };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import type { MediaDetail } from "../media.resource.ts";
+import type { UploadOptions, UploadPhase } from "./upload-media.ts";
+import { uploadErrorMessage } from "./upload-queue.ts";
+
+interface OneUpload {
+  name: string;
+  phase: UploadPhase;
+  /** From 0 to 1. */
+  progress: number;
+}
+
+type Send = (file: File, options: UploadOptions) => Promise<MediaDetail>;
+
+/** Uploads a single file where it is shown, with its progress; leaving the place cancels it. */
+export function useOneUpload(send: Send, onDone: (media: MediaDetail) => void) {
+  const [upload, setUpload] = useState<OneUpload>();
+  const [problem, setProblem] = useState<string>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  async function start(file: File) {
+    controller.current?.abort();
+    const own = new AbortController();
+    controller.current = own;
+    const show = (changes: Partial<OneUpload>) => {
+      if (!own.signal.aborted)
+        setUpload((current) => ({ name: file.name, phase: "queued", progress: 0, ...current, ...changes }));
+    };
+    setProblem(undefined);
+    setUpload({ name: file.name, phase: "queued", progress: 0 });
+    try {
+      const media = await send(file, {
+        signal: own.signal,
+        onProgress: (progress) => show({ progress }),
+        onPhase: (phase) => show({ phase }),
+      });
+      if (!own.signal.aborted) onDone(media);
+    } catch (error) {
+      if (!own.signal.aborted) setProblem(`${file.name}: ${uploadErrorMessage(error)}`);
+    } finally {
+      if (!own.signal.aborted) setUpload(undefined);
+    }
+  }
+
+  function cancel() {
+    controller.current?.abort();
+    setUpload(undefined);
+  }
+
+  return { upload, problem, start, cancel, setProblem };
+}
