@@ -3,6 +3,7 @@ import { DateField } from "./date-field.tsx";
 import { DateTimeField } from "./date-time-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { LanguageField } from "./language-field.tsx";
+import { MediaField, PictureField } from "./media-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import { SwitchField } from "./switch-field.tsx";
@@ -20,4 +21,6 @@ export const fields: Readonly<Record<string, ComponentType<FieldProps<never>>>> 
   "date-time": DateTimeField,
   "time-zone": TimeZoneField,
   language: LanguageField,
+  picture: PictureField,
+  media: MediaField,
 };
