@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { addresses, ownerOf, signIn } from "./support/staff.ts";
+import { addresses, ownerOf, signIn, signInByForm } from "./support/staff.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe("section 4, session", () => {
   test("a login sets the cookies: access until access_expiration, refresh out of reach of scripts", async () => {
     const page = await openPage();
     const response = page.waitForResponse("**/api/auth/login/");
-    await signIn(page, site);
+    await signInByForm(page, site);
     const { access_expiration } = await (await response).json();
     const { access, refresh } = await cookiesOf(page);
     expect(access).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });

@@ -1,16 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, eventually, ownerOf, signIn } from "./support/staff.ts";
 
 let site: Site;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
   owner = await ownerOf(site);
 });
+beforeEach(() => owner.removeAll("/api/viewer/subscriber/"));
 
 const rows = (page: Page) => page.locator("tbody tr");
 const row = (page: Page, email: string) => page.getByRole("row", { name: email });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { addresses, ownerOf, signIn } from "./support/staff.ts";
+import { addresses, ownerOf, signInByForm } from "./support/staff.ts";
 
 /** Site and API on two origins of one site; both names resolve to this machine. */
 const names = { site: "academy.localhost", api: "api.academy.localhost" };
@@ -28,7 +28,7 @@ function watchCalls(page: Page) {
   return { all: calls, to: (path: string) => calls.filter((call) => new URL(call.url()).pathname === path) };
 }
 
-const open = (page: Page, path: string) => signIn(page, { ...site, url: urls.site }, path);
+const open = (page: Page, path: string) => signInByForm(page, { ...site, url: urls.site }, path);
 const row = (page: Page) => page.getByRole("row", { name: /s01@example.org/ });
 
 describe("with the API at another origin", () => {
