@@ -119,7 +119,6 @@ describe("the list of a resource", () => {
     await page.getByText("The trash is empty").waitFor();
     expect((await owner.request("GET", "/api/gallery/book/?trash=true")).count).toBe(0);
   });
-
 });
 
 test("every list in the side navigation opens, empty as a new academy's is", async () => {
