@@ -129,6 +129,7 @@ const table: Record<string, string> = {
   "GET /api/common/audit/": "owners",
   "GET /api/common/search/": "public",
   "GET /api/common/views/": "staff",
+  "GET /api/common/link/": "staff",
   "POST /api/common/views/": "staff",
   "DELETE /api/common/views/:id/": "staff",
   "GET /api/common/outbox/": "owners",

@@ -58,6 +58,7 @@ const site = layout("site/layout.tsx", [
   route("newsletter/:slug", "site/pages/newsletter/issue.tsx"),
   route("contact-us", "site/pages/contact-us.tsx"),
   route("unsubscribe", "site/pages/unsubscribe.tsx"),
+  route("link/:resource/:id", "site/pages/item-link.tsx"),
 ]);
 
 export default [

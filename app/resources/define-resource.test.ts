@@ -49,6 +49,7 @@ describe("a declaration", () => {
     expectTypeOf<Item["letters"]>().toEqualTypeOf<number>();
     expectTypeOf<Item["slug"]>().toEqualTypeOf<string>();
     expectTypeOf<Item["document_media"]>().toEqualTypeOf<Record<string, PictureOutput>>();
+    expectTypeOf<Item["document_links"]>().toEqualTypeOf<Record<string, string | null>>();
     type Written = ValuesOf<typeof stamps>;
     expectTypeOf<Written["story"]>().toEqualTypeOf<string>();
     expectTypeOf<Written["series"]>().toEqualTypeOf<number | null>();
@@ -103,7 +104,7 @@ describe("the server side of a declaration", () => {
       },
       searchText: (values) => ({ title: values.title, text: [values.story, values.designers.join(", ")] }),
     });
-    expect(publicFields).toEqual(["id", "slug", "title", "text", "document_media"]);
+    expect(publicFields).toEqual(["id", "slug", "title", "text", "document_media", "document_links"]);
   });
 
   test("does not compile if it names unknown fields", () => {

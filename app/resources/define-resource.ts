@@ -123,13 +123,14 @@ type Value<F> = F extends z.ZodType ? z.output<F> : F extends { value(...given: 
 /** The value of a field that the API returns. */
 type Output<F> = F extends z.ZodType ? z.output<F> : F extends { present(...given: never): infer O } ? O : never;
 
+/** The literal names of properties, without those of an index signature. */
+type NamesOf<T> = keyof { [Name in keyof T as string extends Name ? never : Name]: T[Name] } & keyof T;
+
 /** What inputs add to the item besides their own field. */
 type IncludedOutput<F> = [Extract<F, { included: object }>] extends [never]
   ? unknown
-  : Extract<F, { included: object }> extends {
-        included: { name: infer N extends string; present(...given: never): infer O };
-      }
-    ? Record<N, O>
+  : Extract<F, { included: object }> extends { included: infer I }
+    ? { [Name in NamesOf<I>]: I[Name] extends { present(...given: never): infer O } ? O : never }
     : never;
 
 type Item<F extends Fields, T extends TraitName, D extends z.ZodRawShape> = { [Name in keyof F]: Output<F[Name]> } & {

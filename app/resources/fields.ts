@@ -90,7 +90,9 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
 /** An item in responses. @param only the fields for anonymous readers. */
 export function readSchema(definition: ResourceDefinition, only?: readonly string[]) {
   const inputs = Object.entries(definition.inputs);
-  const included = inputs.flatMap(([, { included }]) => (included ? [[included.name, included.schema]] : []));
+  const included = inputs.flatMap(([, { included = {} }]) =>
+    Object.entries(included).map(([name, { schema }]) => [name, schema]),
+  );
   const own = inputs.flatMap(([name, { output }]) => (name in definition.fields ? [[name, output]] : []));
   const shape = { ...traitOutputs(definition), ...Object.fromEntries([...included, ...own]), ...definition.derived };
   if (!only) return z.object(shape);

@@ -29,7 +29,7 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
   const sources = derived.flatMap((name) => (isComputed(name) ? (computed?.[name] ?? []) : []));
   const wanted = new Set([...fields, ...sources]);
   const inputs = Object.entries(definition.inputs).filter(
-    ([name, { included }]) => wanted.has(name) || (included && wanted.has(included.name)),
+    ([name, { included = {} }]) => wanted.has(name) || Object.keys(included).some((each) => wanted.has(each)),
   );
   const own = new Set([...ALWAYS, ...stepsOf(definition).flatMap((steps) => steps.readColumns?.(definition) ?? [])]);
   for (const name of derived) if (!isComputed(name)) own.add(name);

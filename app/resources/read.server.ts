@@ -4,8 +4,10 @@ import type { App } from "#app/platform/app.ts";
 import { jsonArray, withoutKeys } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
+import { includeData } from "./inputs/include-data.ts";
 import { writtenValues } from "./inputs/input-values.server.ts";
 import { loadReferences } from "./inputs/references.server.ts";
+import { loadLinkPaths } from "./link-paths.server.ts";
 import { type Narrowed, narrow } from "./narrow.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { type OperationContext, operationContext, type Row, type Values } from "./store.server.ts";
@@ -121,7 +123,8 @@ export const presentItem = async (resource: Resource, row: Row, context: Operati
   (await presentItems(resource, [row], context))[0] as Values;
 
 /**
- * Converts rows to items as this reader may see them. References are loaded with one query.
+ * Converts rows to items as this reader may see them. References are loaded with one query, and the paths of what
+ * texts link to with another, if there are such links.
  * @param newest whether to return the pending version; by default only to those who may write the row.
  */
 export async function presentItems(resource: Resource, rows: Row[], context: OperationContext, newest?: boolean) {
@@ -131,6 +134,7 @@ export async function presentItems(resource: Resource, rows: Row[], context: Ope
   const written = rows.map((row) => writtenValues(definition, row, isNewest(row)));
   const steps = stepsOf(definition);
   const find = await loadReferences(context, definition, written);
+  const links = await loadLinkPaths(context, definition, written);
   const items = rows.map((row, index): Values => {
     const values = written[index] as Values;
     const item: Values = Object.fromEntries(columns.map((column) => [column, row[column]]));
@@ -139,11 +143,7 @@ export async function presentItems(resource: Resource, rows: Row[], context: Ope
       const input = definition.inputs[field];
       if (!input) continue;
       item[field] = input.present(value, find(input));
-      if (input.included)
-        item[input.included.name] = {
-          ...(item[input.included.name] as Values | undefined),
-          ...input.included.present(value, find(input)),
-        };
+      includeData(item, input, value, find(input), links);
     }
     return item;
   });

@@ -27,7 +27,7 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
     ...steps.map((step) => step.access?.(write, publish)),
   );
   const actions: Resource["actions"] = Object.assign({}, ...steps.map((step) => step.actions?.(definition)));
-  const included = publicFields.flatMap((field) => definition.inputs[field]?.included?.name ?? []);
+  const included = publicFields.flatMap((field) => Object.keys(definition.inputs[field]?.included ?? {}));
   return {
     hooks: {},
     except: [],

@@ -12,7 +12,15 @@ export const hasPageText = (page: Page): boolean =>
 /** The text of a page; an empty one suggests subscribing to the newsletter. */
 export function PageText({ page }: { page: PageWithVideos }) {
   if (hasPageText(page))
-    return <RichText document={page.body} media={page.document_media} videos={page.videos} language={page.language} />;
+    return (
+      <RichText
+        document={page.body}
+        media={page.document_media}
+        links={page.document_links}
+        videos={page.videos}
+        language={page.language}
+      />
+    );
   return (
     <div className="rich-text">
       <p>

@@ -94,7 +94,7 @@ function exportItems(resource: Resource, app: App, actor: StaffActor, query: Exp
   const reader = app.database.openReader();
   const close = () =>
     reader.destroy().catch((error) => app.log.error({ err: error }, "a read connection could not be closed"));
-  const included = Object.values(resource.definition.inputs).map((input) => input.included?.name);
+  const included = Object.values(resource.definition.inputs).flatMap((input) => Object.keys(input.included ?? {}));
   const names = Object.keys(readSchema(resource.definition).shape).filter((name) => !included.includes(name));
   const columns = Object.fromEntries(names.map((name) => [name, name]));
   const store = reader as unknown as Kysely<AnyTables>;

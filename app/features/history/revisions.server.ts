@@ -3,8 +3,10 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { contentFields } from "#app/resources/fields.ts";
+import { includeData } from "#app/resources/inputs/include-data.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
 import { loadReferences } from "#app/resources/inputs/references.server.ts";
+import { loadLinkPaths } from "#app/resources/link-paths.server.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext, storeOf, type Values } from "#app/resources/store.server.ts";
@@ -104,15 +106,12 @@ export async function presentRevision(resource: Resource, app: App, actor: Actor
   const known = contentFields(definition).filter((field) => data[field] !== undefined);
   const values = Object.fromEntries(known.map((field) => [field, data[field]]));
   const find = await loadReferences(context, definition, [values]);
+  const links = await loadLinkPaths(context, definition, [values]);
   const presented: Values = {};
   for (const field of known) {
     const input = definition.inputs[field] as Input;
     presented[field] = input.present(values[field], find(input));
-    if (input.included)
-      presented[input.included.name] = {
-        ...(presented[input.included.name] as Values | undefined),
-        ...input.included.present(values[field], find(input)),
-      };
+    includeData(presented, input, values[field], find(input), links);
   }
   return { values: presented, deleted: await deletedReferences(definition, values, find, context) };
 }

@@ -37,8 +37,10 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   ids(value: Value): number[];
   /** The value as the API returns it. */
   present(value: Value, find: (id: number) => Found | undefined): Output;
-  /** Related data in the response: one object for all fields of this kind. */
-  included?: Included<Value, Found>;
+  /** Related data in the response by name: one object each for all fields of this kind. */
+  included?: Readonly<Record<string, Included<Value, Found>>>;
+  /** The public items that a value links to, as `post/12`; they may not exist. */
+  links?(value: Value): string[];
   /** The text of each block of a document, for search and exports. */
   blocks?(document: Value | Output): string[];
   /** Applies further rules to a value that was sent. @throws InvalidInput */
@@ -63,10 +65,13 @@ interface References {
 }
 
 interface Included<Value, Found> {
-  name: string;
   schema: z.ZodType;
-  present(value: Value, find: (id: number) => Found | undefined): Values;
+  /** @param links the current paths of the items that values link to. */
+  present(value: Value, find: (id: number) => Found | undefined, links: LinkPaths): Values;
 }
+
+/** The current path of each item by `post/12`, or null if visitors cannot see it. */
+export type LinkPaths = Readonly<Record<string, string | null>>;
 
 export interface Filter {
   /** The schema of the query parameter. */

@@ -3,40 +3,56 @@ import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { PictureOutput } from "#app/platform/media/media-values.ts";
 import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
 import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
+import { linkedItems } from "#app/ui/rich-text/item-link.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
-import { type Input, inJsonColumn, type Rules } from "./input.ts";
+import { type Input, inJsonColumn, type LinkPaths, type Rules } from "./input.ts";
 import { mediaReference } from "./media-file.ts";
 
-/** The field of a response with the data of all pictures in its documents. */
+/** The fields of a response with the data of all pictures in its documents, and of all items they link to. */
 export const DOCUMENT_MEDIA = "document_media";
+export const DOCUMENT_LINKS = "document_links";
 
 /** The document of the rich text editor; the server validates its structure when it is saved. */
 const Document = z
   .strictObject({ type: z.literal("doc"), content: z.array(z.record(z.string(), z.unknown())).max(2000).default([]) })
   .default(emptyDocument);
 
-interface IncludedPictures {
-  name: typeof DOCUMENT_MEDIA;
-  schema: z.ZodType;
-  present(document: RichTextNode, find: (id: number) => Media | undefined): Record<string, PictureOutput>;
+type Find = (id: number) => Media | undefined;
+
+interface IncludedData {
+  [DOCUMENT_MEDIA]: {
+    schema: z.ZodType;
+    present(document: RichTextNode, find: Find): Record<string, PictureOutput>;
+  };
+  [DOCUMENT_LINKS]: {
+    schema: z.ZodType;
+    present(document: RichTextNode, find: Find, links: LinkPaths): Record<string, string | null>;
+  };
 }
 
 /** A text with headings, lists, pictures and so on, stored as the JSON of the editor. */
-export const richText = (): Input<RichTextNode, RichTextNode, Media> & { included: IncludedPictures } => ({
+export const richText = (): Input<RichTextNode, RichTextNode, Media> & { included: IncludedData } => ({
   kind: "rich-text",
   schema: Document,
   output: z.looseObject({ type: z.literal("doc") }),
   references: mediaReference,
   ...inJsonColumn<RichTextNode>(),
   ids: documentMediaIds,
-  // A document has only the ids of its pictures.
+  links: linkedItems,
+  // A document has only the ids of its pictures, and of the items that it links to.
   included: {
-    name: DOCUMENT_MEDIA,
-    schema: z.record(z.string(), PictureOutput),
-    present(document: RichTextNode, find: (id: number) => Media | undefined): Record<string, PictureOutput> {
-      const pictures = documentMediaIds(document).map((id) => [id, pictureOutput(find(id), find(id)?.alt ?? "")]);
-      return Object.fromEntries(pictures.filter(([, picture]) => picture));
+    [DOCUMENT_MEDIA]: {
+      schema: z.record(z.string(), PictureOutput),
+      present(document: RichTextNode, find: Find): Record<string, PictureOutput> {
+        const pictures = documentMediaIds(document).map((id) => [id, pictureOutput(find(id), find(id)?.alt ?? "")]);
+        return Object.fromEntries(pictures.filter(([, picture]) => picture));
+      },
+    },
+    [DOCUMENT_LINKS]: {
+      schema: z.record(z.string(), z.string().nullable()),
+      present: (document: RichTextNode, _find: Find, links: LinkPaths): Record<string, string | null> =>
+        Object.fromEntries(linkedItems(document).map((key) => [key, links[key] ?? null])),
     },
   },
   blocks: blockTexts,

@@ -24,7 +24,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Services services={services} />
       {page.body.content?.length ? (
         <div className="page-body page-body-bare">
-          <RichText document={page.body} media={page.document_media} videos={textVideos} />
+          <RichText document={page.body} media={page.document_media} links={page.document_links} videos={textVideos} />
         </div>
       ) : null}
       {posts.length > 0 ? (

@@ -4,7 +4,7 @@ import { type RichTextNode, textOf } from "./document.ts";
 import { PassageLink } from "./passage-link.tsx";
 import { plainText } from "./plain-text.ts";
 import { RichTextContext } from "./rich-text-context.ts";
-import { RichTextLink } from "./rich-text-link.tsx";
+import { RichTextLink, useCurrentUrl } from "./rich-text-link.tsx";
 
 interface NodeProps {
   node: RichTextNode;
@@ -74,6 +74,8 @@ function Callout({ node, children }: NodeProps) {
 
 function ButtonLink({ node }: NodeProps) {
   const label = textOf(node.attrs?.label);
+  // A button that leads nowhere says nothing to a reader.
+  if (useCurrentUrl(node.attrs?.href) === undefined) return null;
   return (
     <p>
       <RichTextLink href={node.attrs?.href} className="button">

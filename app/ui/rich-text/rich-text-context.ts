@@ -16,8 +16,10 @@ export interface RichTextData {
   media: Record<string, PictureInfo & { alt: string }>;
   /** Videos by their slug. */
   videos: Record<string, RichTextVideo>;
+  /** The current paths of items that the document links to, by `post/12`; null if an item is not public. */
+  links: Record<string, string | null>;
   /** The absolute URL of the page, for the share links of pull quotes. */
   pageUrl: string | undefined;
 }
 
-export const RichTextContext = createContext<RichTextData>({ media: {}, videos: {}, pageUrl: undefined });
+export const RichTextContext = createContext<RichTextData>({ media: {}, videos: {}, links: {}, pageUrl: undefined });

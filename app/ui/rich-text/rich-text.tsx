@@ -36,12 +36,14 @@ const empty = {};
 
 /**
  * Renders a rich text document. It cannot contain raw HTML, and URLs are checked (`safe-href.ts`).
- * Pictures and videos that are missing in `media` and `videos` are left out.
+ * Pictures and videos that are missing in `media` and `videos` are left out, and links to items that are null in
+ * `links` are only their text.
  */
 export function RichText({
   document,
   media = empty,
   videos = empty,
+  links = empty,
   pageUrl,
   language,
   anchors,
@@ -51,7 +53,7 @@ export function RichText({
     () => render(anchors ? withHeadingIds(document) : normalizeHeadingLevels(document)),
     [document, anchors],
   );
-  const context = useMemo(() => ({ media, videos, pageUrl }), [media, videos, pageUrl]);
+  const context = useMemo(() => ({ media, videos, links, pageUrl }), [media, videos, links, pageUrl]);
   if (!document.content?.length) return null;
   return (
     <RichTextContext value={context}>

@@ -61,9 +61,22 @@ const SHOWN_BY_SEARCH_ENGINES = 160;
 
 /** The fields of the item that the page shows. */
 function toArticleData(post: Post) {
-  const { kind, slug, title, excerpt, body, document_media, cover, category, tags, reading_minutes } = post;
+  const { kind, slug, title, excerpt, body, document_media, document_links, cover, category, tags, reading_minutes } =
+    post;
   const { author_name, source_name, source_url, language } = post;
-  const own = { kind, slug, title, excerpt, body, document_media, cover, category, tags, reading_minutes };
+  const own = {
+    kind,
+    slug,
+    title,
+    excerpt,
+    body,
+    document_media,
+    document_links,
+    cover,
+    category,
+    tags,
+    reading_minutes,
+  };
   return { ...own, author_name, source_name, source_url, language };
 }
 

@@ -42,6 +42,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
               <RichText
                 document={article.body}
                 media={article.document_media}
+                links={article.document_links}
                 videos={videos}
                 pageUrl={pageUrl}
                 language={article.language}

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     siteSettings(app),
     loadList(app, bookResource, { pageSize: MAX_OTHERS + 1 }),
   ]);
-  const { title, subtitle, authors, cover, description, document_media, sample, buy_links } = book;
+  const { title, subtitle, authors, cover, description, document_media, document_links, sample, buy_links } = book;
   return {
     book: {
       slug: book.slug,
@@ -42,6 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       cover,
       description,
       document_media,
+      document_links,
       sample,
       buy_links,
     },
@@ -98,7 +99,7 @@ export default function BookPage({ loaderData: { book, details, adjacent, others
           ) : null}
         </header>
         <div className="book-page-text">
-          <RichText document={book.description} media={book.document_media} />
+          <RichText document={book.description} media={book.document_media} links={book.document_links} />
           <BookDetails details={details} />
         </div>
       </article>

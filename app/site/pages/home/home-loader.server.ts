@@ -29,10 +29,10 @@ export async function loadHome(app: App) {
     loadList(app, bookResource, { pageSize: 4 }),
     loadList(app, testimonialResource, { pageSize: 3, filters: { featured: true } }),
   ]);
-  const { title, lead, hero, body, document_media, videos: textVideos } = home.page;
+  const { title, lead, hero, body, document_media, document_links, videos: textVideos } = home.page;
   return {
     head: home.head,
-    page: { title, lead, hero, body, document_media },
+    page: { title, lead, hero, body, document_media, document_links },
     textVideos,
     services: services.map((service) => ({
       title: service.title,

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { findLinkTargets, linkProblems } from "#app/resources/link-targets.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+
+/** Per request; a client asks several times for a text with more links. */
+const MAX_LINKS = 100;
+
+const Path = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\])/, "Enter a path of this site, such as /books.");
+
+const Target = z.object({
+  href: z.string(),
+  /** Whether this is the address of an item, or of a page with a fixed address, which is not examined. */
+  is_item: z.boolean(),
+  item: z
+    .object({ resource: z.string(), id: z.number().int(), title: z.string(), path: z.string().nullable() })
+    .nullable(),
+  problem: z.enum(linkProblems).nullable(),
+});
+
+/** Where links within the site lead, for the checks of a text. Other sites are never asked. */
+export function serveLinks(http: Http, app: App): void {
+  http.get(
+    "/api/common/link/",
+    {
+      config: { access: "staff" },
+      schema: {
+        tags: ["Common"],
+        summary: "Find where links within the site lead",
+        description: `Finds items by their permanent addresses (/link/post/12), paths and former paths. At most ${MAX_LINKS} \`href\`.`,
+        querystring: z.object({
+          href: z.preprocess(
+            (value) => (typeof value === "string" ? [value] : value),
+            z.array(Path).min(1).max(MAX_LINKS),
+          ),
+        }),
+        response: { 200: z.object({ results: z.array(Target) }) },
+      },
+    },
+    async ({ actor, query: { href } }) => {
+      const targets = await findLinkTargets(operationContext(app, actor), href);
+      return {
+        results: href.map((path, index) => {
+          const target = targets[index];
+          return {
+            href: path,
+            is_item: target !== undefined,
+            item: target?.item ?? null,
+            problem: target?.problem ?? null,
+          };
+        }),
+      };
+    },
+  );
+}

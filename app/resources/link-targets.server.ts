@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { jsonObject } from "#app/platform/database/json.ts";
+import { toCondition } from "#app/platform/rules.ts";
+import { parseItemLink } from "#app/ui/rich-text/item-link.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "./define-resource.ts";
+import { itemPath, pagesOf, parameterOf, pathColumns } from "./item-page.ts";
+import type { Resource } from "./resource.server.ts";
+import type { OperationContext, Row } from "./store.server.ts";
+import { tableOf } from "./table.ts";
+
+/** Why visitors do not get to where a link leads. */
+export const linkProblems = ["missing", "unpublished", "scheduled", "trashed"] as const;
+
+/** Where a link within the site leads. */
+export interface LinkTarget {
+  /** The item, unless there is none, or the actor may not read it. */
+  item: { resource: string; id: number; title: string; path: string | null } | null;
+  problem: (typeof linkProblems)[number] | null;
+}
+
+/** An item by the column of a path. */
+interface Wanted {
+  resource: Resource;
+  column: "id" | "slug";
+  value: string;
+}
+
+/**
+ * Finds where paths of the site lead, permanent addresses of items (`/link/post/12`) as well as those of pages, also
+ * by former slugs. Takes two queries at most.
+ * @returns the target of each path; undefined for paths of anything but items.
+ */
+export async function findLinkTargets(
+  context: OperationContext,
+  paths: readonly string[],
+): Promise<(LinkTarget | undefined)[]> {
+  const wanted = paths.map((path) => wantedBy(context.app.resources, path));
+  const former = await formerSlugs(context, wanted);
+  const rows = await readTargets(context, wanted, former);
+  return wanted.map((one) => {
+    if (!one) return undefined;
+    const { name } = one.resource.definition;
+    const formerId = one.column === "slug" ? former.get(`${name}/${one.value}`) : undefined;
+    const isWanted = (row: Row) => String(row[one.column]) === one.value;
+    const found = rows.filter(({ resource }) => resource === name).map(({ row }) => row);
+    const row = found.find(isWanted) ?? found.find(({ id }) => id === formerId);
+    return row ? describe(one.resource, row, context.now) : { item: null, problem: "missing" };
+  });
+}
+
+/** The item at a path, whether it exists or not. */
+function wantedBy(resources: readonly Resource[], address: string): Wanted | undefined {
+  const link = parseItemLink(address);
+  if (link) {
+    const resource = resources.find(({ definition }) => definition.name === link.resource && definition.page);
+    // Of an unknown resource, any other says as well that there is no such item.
+    return { resource: resource ?? (resources[0] as Resource), column: "id", value: resource ? String(link.id) : "0" };
+  }
+  const path = address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
+  const slash = path.lastIndexOf("/");
+  for (const resource of resources) {
+    for (const page of pagesOf(resource.definition)) {
+      const parameter = parameterOf(page);
+      if (parameter && parameter.parent === path.slice(0, slash))
+        return { resource, column: parameter.column, value: decoded(path.slice(slash + 1)) };
+    }
+  }
+  return undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The ids of items that had a wanted slug before, by `post/slug`. */
+async function formerSlugs({ store }: OperationContext, wanted: readonly (Wanted | undefined)[]) {
+  const slugs = wanted.flatMap((one) => (one?.column === "slug" ? [one.value] : []));
+  if (slugs.length === 0) return new Map<string, number>();
+  const rows = await store
+    .selectFrom("former_slug")
+    .select(["resource", "slug", "item_id"])
+    .where("slug", "in", slugs)
+    .execute();
+  return new Map(rows.map(({ resource, slug, item_id }) => [`${resource}/${slug}`, item_id as number]));
+}
+
+async function readTargets(
+  { app, actor, store, now }: OperationContext,
+  wanted: readonly (Wanted | undefined)[],
+  former: ReadonlyMap<string, number>,
+) {
+  const byResource = Map.groupBy(
+    wanted.flatMap((one) => one ?? []),
+    ({ resource }) => resource,
+  );
+  const [first, ...others] = [...byResource].map(([resource, group]) => {
+    const { definition, access } = resource;
+    const values = Map.groupBy(group, ({ column }) => column);
+    const formerIds = [...former].flatMap(([key, id]) => (key.startsWith(`${definition.name}/`) ? [id] : []));
+    const ids = (values.get("id") ?? []).map(({ value }) => value).filter((value) => /^[1-9]\d{0,8}$/.test(value));
+    const slugs = (values.get("slug") ?? []).map(({ value }) => value);
+    return store
+      .selectFrom(tableOf(definition.name))
+      .select(sql.lit(definition.name).as("resource"))
+      .select(jsonObject(app.database.engine, columnsOf(definition)).as("row"))
+      .where((eb) =>
+        eb.or([
+          eb("id", "in", [0, ...ids.map(Number), ...formerIds]),
+          ...(slugs.length > 0 ? [eb("slug", "in", slugs)] : []),
+        ]),
+      )
+      .where(toCondition(access.read(actor, now)));
+  });
+  const rows = first ? await others.reduce((all, next) => all.unionAll(next), first).execute() : [];
+  return rows.map(({ resource, row }) => ({
+    resource: String(resource),
+    row: (typeof row === "string" ? JSON.parse(row) : row) as Row,
+  }));
+}
+
+const columnsOf = (definition: ResourceDefinition) => [
+  ...new Set([
+    "id",
+    titleField(definition),
+    ...pathColumns(definition),
+    ...(hasTrait(definition, "publication") ? ["status", "published_at"] : []),
+    ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
+  ]),
+];
+
+function describe({ definition }: Resource, row: Row, now: string): LinkTarget {
+  const { name } = definition;
+  const title = String(row[titleField(definition)]);
+  const item = { resource: name, id: row.id, title, path: itemPath(definition, row) ?? null };
+  return { item, problem: problemOf(definition, row, now) };
+}
+
+function problemOf(definition: ResourceDefinition, row: Row, now: string): LinkTarget["problem"] {
+  if (row.trashed_at) return "trashed";
+  if (!hasTrait(definition, "publication")) return null;
+  if (row.status !== "published") return "unpublished";
+  return String(row.published_at) > now ? "scheduled" : null;
+}

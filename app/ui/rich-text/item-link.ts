@@ -1,0 +1,43 @@
+/** Links to items of the site, which last when the address of the item changes: `/link/post/12`. */
+export const ITEM_LINK_PARENT = "/link";
+
+const pattern = /^\/link\/([a-z][a-z-]{0,60})\/([1-9]\d{0,8})\/?([?#].*)?$/;
+
+/** The permanent address of an item. @param key the resource and the id, such as `post/12`. */
+export const itemLinkHref = (key: string): string => `${ITEM_LINK_PARENT}/${key}`;
+
+/** What a link leads to: the resource and the id of an item as `post/12`, and the fragment after it. */
+export interface ItemLink {
+  key: string;
+  resource: string;
+  id: number;
+  /** Such as `#on-breathing`, or the empty string. */
+  suffix: string;
+}
+
+/** @returns undefined for the URL of anything but an item of the site. */
+export function parseItemLink(href: unknown): ItemLink | undefined {
+  const [, resource, id, suffix = ""] = typeof href === "string" ? (pattern.exec(href) ?? []) : [];
+  return resource && id ? { key: `${resource}/${id}`, resource, id: Number(id), suffix } : undefined;
+}
+
+interface Node {
+  type?: string;
+  attrs?: { href?: unknown };
+  marks?: { type?: string; attrs?: { href?: unknown } }[];
+  content?: unknown[];
+}
+
+/** The URLs of all links and buttons of a document, in order. */
+export function documentHrefs(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const { type, attrs, marks = [], content = [] } = node as Node;
+  const ofMarks = marks.map((mark) => (mark.type === "link" ? mark.attrs?.href : undefined));
+  const own = [...ofMarks, type === "button" ? attrs?.href : undefined];
+  return [...own.filter((href) => typeof href === "string"), ...content.flatMap(documentHrefs)];
+}
+
+/** The distinct items that a document links to, as `post/12`. */
+export const linkedItems = (document: unknown): string[] => [
+  ...new Set(documentHrefs(document).flatMap((href) => parseItemLink(href)?.key ?? [])),
+];
