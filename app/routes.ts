@@ -16,6 +16,8 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("password", "features/staff/admin/password-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),
     route(":resource/:id", "admin/items/form/item-screen.tsx"),
+    route(":resource/history", "admin/items/history/history-screen.tsx", { id: "history-of-single" }),
+    route(":resource/:id/history", "admin/items/history/history-screen.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
 ]);

@@ -8,7 +8,7 @@ import type { StoredItem } from "./stored-item.ts";
 
 /** The state of a form that is being saved, and what can be done with it. The functions never change. */
 export type FormSaver = SaverSnapshot &
-  Pick<ItemSaver, "change" | "save" | "apply" | "adopt" | "resolve" | "discard" | "retry"> & {
+  Pick<ItemSaver, "snapshot" | "change" | "save" | "apply" | "adopt" | "resolve" | "discard" | "retry"> & {
     definition: ResourceDefinition;
   };
 
@@ -50,6 +50,6 @@ export function useItemSaver(definition: ResourceDefinition, item: StoredItem | 
       void queries.invalidateQueries({ queryKey: ["items", definition.name], refetchType: "none" });
   }, [queries, definition, version]);
 
-  const { change, save, apply, adopt, resolve, discard, retry } = saver;
-  return { ...snapshot, definition, change, save, apply, adopt, resolve, discard, retry };
+  const { snapshot: readSnapshot, change, save, apply, adopt, resolve, discard, retry } = saver;
+  return { ...snapshot, snapshot: readSnapshot, definition, change, save, apply, adopt, resolve, discard, retry };
 }

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { anonymous } from "../actor.ts";
 import type { App } from "../app.ts";
 import { Unavailable } from "../errors.ts";
-import { deferScripts, inlineSources } from "../page-cache/page-document.ts";
+import { deferScripts, inlineSources, withoutScripts } from "../page-cache/page-document.ts";
 import type { RenderedPage } from "../page-cache/page-entry.ts";
 import { type RequestContext, requestContext } from "../request-context.ts";
 import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
@@ -32,6 +32,8 @@ export interface RendererOptions {
 /** Makes a page specific to this request. */
 export interface SingleRequestOptions extends Pick<RequestContext, "preview" | "submittedEmail"> {
   form?: FormPost;
+  /** For a frame in which no script may run. */
+  isScriptless?: boolean;
 }
 
 export type RenderPage = (address: string, area: Area, one?: SingleRequestOptions) => Promise<PageResponse>;
@@ -49,7 +51,7 @@ export function createRenderer(app: App, { build, extraSources, firstScripts }: 
   const handle = createRequestHandler(withErrorResponses(build, app), development ? "development" : "production");
   const { origin } = new URL(app.config.siteUrl);
 
-  return async (address, area, { form, preview, submittedEmail } = {}) => {
+  return async (address, area, { form, preview, submittedEmail, isScriptless } = {}) => {
     const request = new Request(`${origin}${address}`, form && { method: "POST", ...formOf(form) });
     const context = new RouterContextProvider();
     context.set(requestContext, { app, actor: anonymous, ip: form?.ip, preview, submittedEmail });
@@ -70,8 +72,9 @@ export function createRenderer(app: App, { build, extraSources, firstScripts }: 
       };
     }
     if (response.headers.get("content-type")?.startsWith("text/html")) {
-      const html =
+      const rendered =
         area !== "admin" && !development ? deferScripts(body.toString(), await firstScripts?.()) : body.toString();
+      const html = isScriptless ? withoutScripts(rendered) : rendered;
       body = Buffer.from(html);
       const policy = contentSecurityPolicy(area, inlineSources(html), await extraSources?.(area));
       headers.push(["Content-Security-Policy", policy]);

@@ -68,9 +68,10 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       if (address.moved) return reply.redirect(address.path + queryOf(request), 301);
       const preview = options.previewedItem?.(request.url);
       if (preview) {
-        // The admin area shows it in a frame.
+        // The admin area shows it in a sandboxed frame, where scripts would only fill the console with errors.
+        const isScriptless = request.headers["sec-fetch-dest"] === "iframe";
         reply.headers({ "X-Robots-Tag": "noindex, nofollow", "X-Frame-Options": "SAMEORIGIN" });
-        return send(reply, await render(request, address.path, "preview", { preview }));
+        return send(reply, await render(request, address.path, "preview", { preview, isScriptless }));
       }
       if (isAdmin(address.path)) return send(reply, await render(request, address.path + address.search, "admin"));
       const submittedEmail = options.submittedEmailAt?.(request.url);

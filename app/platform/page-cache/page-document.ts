@@ -48,6 +48,14 @@ export function deferScripts(html: string, firstScripts: (string | undefined)[] 
   );
 }
 
+/** A document without scripts, for a frame in which none may run. */
+export function withoutScripts(html: string): string {
+  return html.replace(PARTS, (part, ...rest) => {
+    const { scriptAttributes } = rest.at(-1) as Record<string, string | undefined>;
+    return scriptAttributes !== undefined || PRELOAD.test(part) ? "" : part;
+  });
+}
+
 /** The hashes of all inline scripts, styles and `style` attributes of a document. */
 export function inlineSources(html: string): InlineSources {
   const scripts = new Set<string>();

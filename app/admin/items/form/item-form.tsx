@@ -1,8 +1,12 @@
 import { Button, Kbd } from "@mantine/core";
-import { use, useEffect, useMemo, useRef } from "react";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { useItemSaver } from "../../saving/use-item-saver.ts";
+import { PresenceBanner } from "../presence/presence-banner.tsx";
+import { PublishPanel } from "../publishing/publish-panel.tsx";
+import { ReviewBanner } from "../publishing/review-banner.tsx";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
@@ -10,9 +14,12 @@ import { FormErrors } from "./form-errors.ts";
 import { FormFields, fieldOf } from "./form-fields.tsx";
 import { FormHead } from "./form-head.tsx";
 import { formLayout, isShown } from "./form-layout.ts";
+import { ItemTools } from "./item-tools.tsx";
 import { mayChange } from "./permissions.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useFormErrors } from "./use-form-errors.ts";
+
+const PreviewPane = lazy(() => import("../preview/preview-pane.tsx"));
 
 interface ItemFormProps {
   definition: ResourceDefinition;
@@ -29,6 +36,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   const account = use(CurrentAccountContext);
   const item = saver.item as FormItem | undefined;
   const { values } = saver;
+  const [isPreviewed, setPreviewed] = useState(false);
   const readOnly = item !== undefined && (Boolean(item.trashed_at) || !mayChange(definition, item, account));
   const layout = useMemo(() => formLayout(definition), [definition]);
   const shown = [...layout.main, ...layout.side, ...layout.groups.flatMap(({ fields }) => fields)].filter((name) =>
@@ -80,48 +88,63 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   const fieldsProps = { definition, item, values, readOnly, errors, onChange: change };
   return (
     <FormErrors value={errors}>
-      <form
-        className={classes.form}
-        noValidate
-        onBlur={({ target, relatedTarget }) => {
-          const left = fieldOf(target);
-          if (left && changed.current.has(left) && fieldOf(relatedTarget) !== left) validate([left], values);
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <FormHead
-          definition={definition}
-          item={item}
-          title={String(values[titleField(definition)] ?? "")}
-          status={<SaveStatus state={saver.state} />}
+      <div className={classes.split} data-previewed={isPreviewed}>
+        <form
+          className={classes.form}
+          noValidate
+          onBlur={({ target, relatedTarget }) => {
+            const left = fieldOf(target);
+            if (left && changed.current.has(left) && fieldOf(relatedTarget) !== left) validate([left], values);
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
         >
-          {readOnly ? null : (
-            <Button type="submit" rightSection={<Kbd visibleFrom="md">{saveKeys}</Kbd>}>
-              Save
-            </Button>
-          )}
-        </FormHead>
-        <ErrorSummary definition={definition} errors={errors} />
-        <div className={classes.columns}>
-          <div className={classes.main}>
-            <FormFields names={layout.main} {...fieldsProps} />
-            {layout.groups.map(({ label, fields }) => (
-              <details key={label} className={classes.group}>
-                <summary>{label}</summary>
-                <div className={classes.main}>
-                  <FormFields names={fields} {...fieldsProps} />
-                </div>
-              </details>
-            ))}
+          <FormHead
+            definition={definition}
+            item={item}
+            title={String(values[titleField(definition)] ?? "")}
+            status={<SaveStatus state={saver.state} />}
+          >
+            {item ? (
+              <ItemTools definition={definition} item={item} isPreviewed={isPreviewed} onPreview={setPreviewed} />
+            ) : null}
+            {readOnly ? null : (
+              <Button type="submit" rightSection={<Kbd visibleFrom="md">{saveKeys}</Kbd>}>
+                Save
+              </Button>
+            )}
+          </FormHead>
+          {item && !readOnly ? <PresenceBanner path={itemApiPath(definition, item)} /> : null}
+          {item ? <ReviewBanner definition={definition} item={item} /> : null}
+          <ErrorSummary definition={definition} errors={errors} />
+          <div className={classes.columns}>
+            <div className={classes.main}>
+              <FormFields names={layout.main} {...fieldsProps} />
+              {layout.groups.map(({ label, fields }) => (
+                <details key={label} className={classes.group}>
+                  <summary>{label}</summary>
+                  <div className={classes.main}>
+                    <FormFields names={fields} {...fieldsProps} />
+                  </div>
+                </details>
+              ))}
+            </div>
+            <div className={classes.side}>
+              {item && !readOnly && hasTrait(definition, "publication") ? (
+                <PublishPanel definition={definition} item={item} saver={saver} />
+              ) : null}
+              <FormFields names={layout.side} {...fieldsProps} />
+            </div>
           </div>
-          <div className={classes.side}>
-            <FormFields names={layout.side} {...fieldsProps} />
-          </div>
-        </div>
-      </form>
+        </form>
+        {item && isPreviewed ? (
+          <Suspense fallback={null}>
+            <PreviewPane definition={definition} item={item} onClose={() => setPreviewed(false)} />
+          </Suspense>
+        ) : null}
+      </div>
     </FormErrors>
   );
 }

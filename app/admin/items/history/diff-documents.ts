@@ -1,0 +1,71 @@
+import { diffArrays } from "diff";
+import { diffWords, similarity, type TextPart } from "./diff-words.ts";
+import { type Block, blocksOf } from "./document-blocks.ts";
+
+/** A block in two versions of a document. */
+export type BlockDifference =
+  | { kind: "same" | "removed" | "added"; block: Block }
+  | {
+      kind: "changed";
+      before: Block;
+      block: Block;
+      /** The words; without a difference among them, the formatting, a link or a picture changed. */
+      parts: TextPart[];
+    };
+
+/** Less alike blocks are shown as one that was removed and one that was added. */
+const ALIKE = 0.3;
+
+/** The blocks of two versions of a document in reading order, with those matched that are alike. */
+export function diffDocuments(before: unknown, after: unknown): BlockDifference[] {
+  const [old, current] = [blocksOf(before), blocksOf(after)];
+  const changes = diffArrays(
+    old.map(({ key }) => key),
+    current.map(({ key }) => key),
+  );
+  const differences: BlockDifference[] = [];
+  let [oldAt, currentAt] = [0, 0];
+  let removed: Block[] = [];
+  for (const { value, added, removed: isRemoved } of changes) {
+    const count = value.length;
+    if (isRemoved) {
+      removed = old.slice(oldAt, oldAt + count);
+      oldAt += count;
+      continue;
+    }
+    const blocks = current.slice(currentAt, currentAt + count);
+    currentAt += count;
+    if (added) {
+      differences.push(...matchBlocks(removed, blocks));
+    } else {
+      oldAt += count;
+      differences.push(...removed.map((block) => ({ kind: "removed" as const, block })));
+      differences.push(...blocks.map((block) => ({ kind: "same" as const, block })));
+    }
+    removed = [];
+  }
+  return [...differences, ...removed.map((block) => ({ kind: "removed" as const, block }))];
+}
+
+/** Matches removed with added blocks, in their order: each with the first one that is alike. */
+function matchBlocks(removed: Block[], added: Block[]): BlockDifference[] {
+  const differences: BlockDifference[] = [];
+  let next = 0;
+  for (const block of added) {
+    const at = removed.findIndex((candidate, index) => index >= next && isAlike(candidate, block));
+    if (at < 0) {
+      differences.push({ kind: "added", block });
+      continue;
+    }
+    differences.push(...removed.slice(next, at).map((gone) => ({ kind: "removed" as const, block: gone })));
+    const before = removed[at] as Block;
+    differences.push({ kind: "changed", before, block, parts: diffWords(before.text, block.text) });
+    next = at + 1;
+  }
+  return [...differences, ...removed.slice(next).map((gone) => ({ kind: "removed" as const, block: gone }))];
+}
+
+function isAlike(one: Block, other: Block): boolean {
+  if (one.text === other.text) return one.text !== "" || one.label === other.label;
+  return similarity(diffWords(one.text, other.text)) >= ALIKE;
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+
+/** A saved state of an item. */
+export interface RevisionSummary {
+  id: number;
+  version: number;
+  kind: "save" | "autosave" | "publish" | "restore";
+  /** What was done, such as `submit`; null if that was not recorded. */
+  action: string | null;
+  created_at: string;
+  modified_at: string;
+  /** Null if the account has been deleted. */
+  username: string | null;
+}
+
+export interface Revision extends RevisionSummary {
+  /** As those of an item in responses. */
+  values: Readonly<Record<string, unknown>>;
+  /** What the values refer to that has been deleted. */
+  deleted: readonly { field: string; message: string }[];
+}
+
+interface Page {
+  next: string | null;
+  results: RevisionSummary[];
+}
+
+const PAGE_SIZE = 30;
+
+/** The revisions of an item, newest first. @param path of the item in the API */
+export const revisionsQuery = (path: string) =>
+  infiniteQueryOptions({
+    queryKey: ["revisions", path],
+    queryFn: ({ pageParam, signal }) =>
+      staffApi().get<Page>(`${path}revisions/?page=${pageParam}&page_size=${PAGE_SIZE}`, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
+  });
+
+/** A revision with its values, which never change. */
+export const revisionQuery = (path: string, id: number) =>
+  queryOptions({
+    queryKey: ["revision", path, id],
+    queryFn: ({ signal }) => staffApi().get<Revision>(`${path}revisions/${id}/`, signal),
+  });

@@ -1,0 +1,41 @@
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import classes from "./difference.module.css";
+import { TextDifference } from "./text-difference.tsx";
+
+export function Thumbnail({ picture, label }: { picture: PictureOutput; label: string }) {
+  const width = widthsOf(picture).find((candidate) => candidate >= 320) ?? widthsOf(picture)[0];
+  return (
+    <figure className={classes.thumbnail}>
+      {width === undefined ? null : (
+        <img src={pictureUrl(picture, width, "webp")} alt={picture.alt} width={160} loading="lazy" />
+      )}
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+interface PictureDifferenceProps {
+  before: PictureOutput | null | undefined;
+  after: PictureOutput | null | undefined;
+}
+
+/** Two pictures side by side, or what changed about the same one. */
+export function PictureDifference({ before, after }: PictureDifferenceProps) {
+  if (before && after && before.media === after.media)
+    return (
+      <>
+        <Thumbnail picture={after} label="The same picture" />
+        <p className={classes.remark}>Alternative text:</p>
+        <TextDifference before={altOf(before)} after={altOf(after)} />
+      </>
+    );
+  return (
+    <div className={classes.pictures}>
+      {before ? <Thumbnail picture={before} label="Before" /> : <p className={classes.remark}>Before: no picture</p>}
+      {after ? <Thumbnail picture={after} label="After" /> : <p className={classes.remark}>After: no picture</p>}
+    </div>
+  );
+}
+
+const altOf = ({ alt, decorative }: PictureOutput) => (decorative ? "(decorative)" : alt);

@@ -1,0 +1,61 @@
+import { Button, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import classes from "./preview.module.css";
+import { createPreviewLink } from "./preview-link.ts";
+
+interface Copied {
+  message: string;
+  /** To be copied by hand, where the browser does not allow it otherwise. */
+  url?: string;
+}
+
+const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+
+/** Copies a link to the preview for people without an account, and says until when it works. */
+export function ShareLink({ path }: { path: string }) {
+  const [copied, setCopied] = useState<Copied>();
+  const isRunning = useRef(false);
+
+  async function copy() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      const { url, expires_at } = await createPreviewLink(path);
+      if (!url || !expires_at) return setCopied({ message: "It has no page yet." });
+      const address = new URL(url, location.origin).href;
+      const validity = `It works until ${timeFormat.format(new Date(expires_at))}, without an account.`;
+      // Undefined without HTTPS.
+      const isCopied = await navigator.clipboard?.writeText(address).then(
+        () => true,
+        () => false,
+      );
+      setCopied(isCopied ? { message: `Link copied. ${validity}` } : { message: validity, url: address });
+    } catch (error) {
+      if (!isSessionExpired(error))
+        setCopied({ message: error instanceof ApiError ? error.message : "Something unexpected happened." });
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  return (
+    <div className={classes.share}>
+      <Button variant="default" size="compact-sm" onClick={copy}>
+        Copy link
+      </Button>
+      <div role="status" className={classes.remark}>
+        {copied?.message}
+        {copied?.url ? (
+          <TextInput
+            aria-label="Link to the preview"
+            readOnly
+            value={copied.url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

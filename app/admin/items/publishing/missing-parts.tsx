@@ -1,0 +1,33 @@
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { labelOf } from "../declarations.ts";
+import { focusField } from "../form/error-summary.tsx";
+import type { Publication } from "./publication.ts";
+import classes from "./publishing.module.css";
+
+interface MissingPartsProps {
+  definition: ResourceDefinition;
+  missing: Publication["blockers"];
+}
+
+/** What is missing before an item can be published, with the way to each field. */
+export function MissingParts({ definition, missing }: MissingPartsProps) {
+  if (missing.length === 0) return null;
+  return (
+    <div className={classes.missing}>
+      <p>Before it can be published:</p>
+      <ul>
+        {missing.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {definition.inputs[field] ? (
+              <button type="button" onClick={() => focusField(field)}>
+                {labelOf(definition, field)}
+              </button>
+            ) : null}
+            {definition.inputs[field] ? ": " : null}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { actionsFor } from "./publish-actions.ts";
+
+const of = (state: Parameters<typeof actionsFor>[0]["state"], mayPublish: boolean, isOfOthers = false) =>
+  actionsFor({ state, mayPublish, isOfOthers });
+
+test("authors submit, take back and discard, and never publish", () => {
+  expect(of("draft", false)).toEqual(["submit"]);
+  expect(of("in_review", false)).toEqual(["withdraw"]);
+  expect(of("scheduled", false)).toEqual([]);
+  expect(of("published", false)).toEqual([]);
+  expect(of("changed", false)).toEqual(["discard"]);
+  expect(of("scheduled_changed", false)).toEqual(["discard"]);
+});
+
+test("editors publish, and send back what is not theirs", () => {
+  expect(of("draft", true)).toEqual(["publish", "schedule"]);
+  expect(of("in_review", true, true)).toEqual(["publish", "schedule", "send-back"]);
+  expect(of("in_review", true)).toEqual(["publish", "schedule", "withdraw"]);
+  expect(of("changed", true, true)).toEqual(["publish-changes", "send-back", "discard", "unpublish"]);
+  expect(of("published", true, true)).toEqual(["unpublish"]);
+});
+
+test("a time can be changed or taken back while it lies ahead", () => {
+  expect(of("scheduled", true)).toEqual(["publish", "reschedule", "unschedule"]);
+  expect(of("scheduled_changed", true)).toEqual(["publish-changes", "publish", "reschedule", "discard", "unschedule"]);
+});

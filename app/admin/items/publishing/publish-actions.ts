@@ -1,0 +1,57 @@
+import type { State } from "#app/resources/traits/publication.ts";
+
+export type PublishAction =
+  | "submit"
+  | "withdraw"
+  | "send-back"
+  | "publish"
+  | "publish-changes"
+  | "schedule"
+  | "reschedule"
+  | "discard"
+  | "unschedule"
+  | "unpublish";
+
+interface Situation {
+  state: State;
+  mayPublish: boolean;
+  /** Whether the item, or its pending edits, are somebody else's. */
+  isOfOthers: boolean;
+}
+
+/** What a person can do about publishing an item; the first one is what they most likely want. */
+export function actionsFor({ state, mayPublish, isOfOthers }: Situation): PublishAction[] {
+  const sendBack: PublishAction[] = isOfOthers ? ["send-back"] : [];
+  if (!mayPublish) {
+    if (state === "draft") return ["submit"];
+    if (state === "in_review") return ["withdraw"];
+    return state === "changed" || state === "scheduled_changed" ? ["discard"] : [];
+  }
+  switch (state) {
+    case "draft":
+      return ["publish", "schedule"];
+    case "in_review":
+      return ["publish", "schedule", ...(isOfOthers ? sendBack : (["withdraw"] as const))];
+    case "scheduled":
+      return ["publish", "reschedule", "unschedule"];
+    case "scheduled_changed":
+      return ["publish-changes", "publish", "reschedule", ...sendBack, "discard", "unschedule"];
+    case "published":
+      return ["unpublish"];
+    case "changed":
+      return ["publish-changes", ...sendBack, "discard", "unpublish"];
+  }
+}
+
+export const actionLabels: Record<PublishAction, string> = {
+  submit: "Submit for review",
+  withdraw: "Take back from review",
+  "send-back": "Send back…",
+  publish: "Publish now",
+  "publish-changes": "Publish changes",
+  schedule: "Publish at a time…",
+  reschedule: "Change the time…",
+  discard: "Discard changes",
+  unschedule: "Do not publish",
+  unpublish: "Unpublish…",
+};

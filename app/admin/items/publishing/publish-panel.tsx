@@ -1,0 +1,139 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { use, useEffect, useRef, useState } from "react";
+import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
+import type { State } from "#app/resources/traits/publication.ts";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import type { FormSaver } from "../../saving/use-item-saver.ts";
+import type { FormItem } from "../form/field-props.ts";
+import { MissingParts } from "./missing-parts.tsx";
+import { publicationQuery } from "./publication.ts";
+import { PublicationState, publicPathOf } from "./publication-state.tsx";
+import { actionLabels, actionsFor, type PublishAction } from "./publish-actions.ts";
+import classes from "./publishing.module.css";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { SendBackDialog } from "./send-back-dialog.tsx";
+import { usePublishing } from "./use-publishing.ts";
+
+interface PublishPanelProps {
+  definition: ResourceDefinition;
+  item: FormItem;
+  saver: FormSaver;
+}
+
+/** What visitors see of an item and when, and what the person can do about that. */
+export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
+  const account = use(CurrentAccountContext);
+  const { data: publication } = useQuery({
+    ...publicationQuery(itemApiPath(definition, item), item.version),
+    enabled: hasTrait(definition, "publication"),
+  });
+  const publishing = usePublishing(definition, item, saver);
+  const [asked, setAsked] = useState<PublishAction>();
+  const report = useFocusOnReport(publishing.report);
+  const close = () => setAsked(undefined);
+  const state = item.state as State;
+  const mayPublish = publication?.can_publish ?? false;
+  const isOfOthers =
+    state === "in_review" ? item.created_by !== account.id : (publication?.has_edits_of_others ?? false);
+  const actions = publication ? actionsFor({ state, mayPublish, isOfOthers }) : [];
+  const publishes = actions.some((action) => action === "publish" || action === "publish-changes");
+  const missing = publishes || actions.includes("submit") ? (publication?.blockers ?? []) : [];
+  const isConflict = saver.conflict !== undefined;
+  const isPrevented = (action: PublishAction) =>
+    isConflict || (missing.length > 0 && ["publish", "publish-changes", "schedule"].includes(action));
+
+  const start: Record<PublishAction, () => void> = {
+    submit: publishing.submit,
+    withdraw: publishing.withdraw,
+    "send-back": () => setAsked("send-back"),
+    publish: publishing.publishNow,
+    "publish-changes": publishing.publishChanges,
+    schedule: () => setAsked("schedule"),
+    reschedule: () => setAsked("reschedule"),
+    discard: publishing.discard,
+    unschedule: () => publishing.unpublish("It is a draft again, and will not appear."),
+    unpublish: () => setAsked("unpublish"),
+  };
+
+  return (
+    <section className={classes.panel} aria-labelledby="publishing" aria-busy={publishing.isBusy}>
+      <h2 id="publishing">Publishing</h2>
+      <PublicationState definition={definition} item={item} publication={publication} />
+      <MissingParts definition={definition} missing={missing} />
+      {isConflict ? (
+        <p className={classes.caution}>
+          Somebody else changed the same. Choose which version to keep; until then, nothing can be published.
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        {actions.map((action, at) => (
+          <Button
+            key={action}
+            variant={at === 0 && action !== "discard" && action !== "unpublish" ? "filled" : "default"}
+            fullWidth
+            // Focusable while it cannot be used, so that the reason can be read.
+            aria-disabled={publishing.isBusy || isPrevented(action) || undefined}
+            data-prevented={publishing.isBusy || isPrevented(action) || undefined}
+            onClick={() => (publishing.isBusy || isPrevented(action) ? undefined : start[action]())}
+          >
+            {actionLabels[action]}
+          </Button>
+        ))}
+      </div>
+      <div role="status" className={classes.report} ref={report} tabIndex={-1} data-error={publishing.report?.isError}>
+        {publishing.isBusy ? "One moment…" : publishing.report?.message}
+        {publishing.report?.undo ? (
+          <Button variant="subtle" size="compact-sm" onClick={publishing.report.undo}>
+            Undo
+          </Button>
+        ) : null}
+      </div>
+      {asked === "schedule" || asked === "reschedule" ? (
+        <ScheduleDialog
+          time={item.published_at ?? undefined}
+          onClose={close}
+          onChoose={(time) => {
+            close();
+            void (asked === "schedule" ? publishing.publishAt(time) : publishing.moveTo(time));
+          }}
+        />
+      ) : null}
+      {asked === "send-back" ? (
+        <SendBackDialog
+          onClose={close}
+          onSend={(note) => {
+            close();
+            void publishing.sendBack(note);
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        opened={asked === "unpublish"}
+        title="Unpublish it?"
+        action="Unpublish"
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          void publishing.unpublish("Unpublished. Visitors cannot see it any more.");
+        }}
+      >
+        {publicPathOf(definition, item)
+          ? `Visitors will not find ${publicPathOf(definition, item)} any more. `
+          : "Visitors will not see it any more. "}
+        It stays here as a draft, and can be published again.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** Moves the focus to the report, since the button that was pressed is often gone. */
+function useFocusOnReport(report: object | undefined) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (report) element.current?.focus({ preventScroll: true });
+  }, [report]);
+  return element;
+}
