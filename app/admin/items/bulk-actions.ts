@@ -1,7 +1,6 @@
 import { hasFixedItems, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { BulkResult } from "#app/ui/admin/list-calls.ts";
-import type { ListedItem } from "./item-calls.ts";
 
 export interface BulkAction {
   name: string;
@@ -48,10 +47,6 @@ export const countOf = ({ labels }: ResourceDefinition, count: number): string =
   `${count} ${(count === 1 ? labels.one : labels.many).toLowerCase()}`;
 
 /** The items that undo reverts: only those that the action changed. */
-export function changedBy({ name }: BulkAction, { done }: BulkResult, items: readonly ListedItem[]): number[] {
-  const wasPublished = ({ state }: ListedItem) => state !== "draft" && state !== "in_review";
-  return items
-    .filter((item) => done.includes(item.id))
-    .filter((item) => (name === "publish" ? !wasPublished(item) : name === "unpublish" ? wasPublished(item) : true))
-    .map(({ id }) => id);
-}
+export const changedBy = ({ done, unchanged = [] }: BulkResult): number[] => [
+  ...new Set(done).difference(new Set(unchanged)),
+];

@@ -1,4 +1,5 @@
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { fixedPageField } from "#app/resources/item-page.ts";
 import type { State } from "#app/resources/traits/publication.ts";
 import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
@@ -27,10 +28,12 @@ export const listKey = ({ name }: ResourceDefinition) => ["items", name] as cons
 export const listedFields = (definition: ResourceDefinition, columns: readonly string[]): string[] => [
   ...new Set([
     ...["id", "version", titleField(definition), ...columns],
+    // Addressed by it.
+    ...[fixedPageField(definition) ?? []].flat(),
     ...(hasTrait(definition, "publication") ? ["state", "published_at"] : []),
     ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
   ]),
 ];
 
-export const itemsPage = (definition: ResourceDefinition, state: ListState) =>
-  listPage<ListedItem>(listKey(definition), definition.path, state, listedFields(definition, definition.list.columns));
+export const itemsPage = (definition: ResourceDefinition, state: ListState, columns: readonly string[]) =>
+  listPage<ListedItem>(listKey(definition), definition.path, state, listedFields(definition, columns));

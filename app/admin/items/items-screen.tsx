@@ -7,6 +7,7 @@ import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import type { MatchingItems } from "#app/ui/admin/list-calls.ts";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
@@ -14,14 +15,17 @@ import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { useUpdatedRows } from "#app/ui/admin/use-updated-rows.ts";
 import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/items-screen";
 import { countOf } from "./bulk-actions.ts";
+import { useColumns } from "./columns.ts";
 import { declarationAt } from "./declarations.ts";
 import { mayCreate } from "./form/permissions.ts";
 import { itemsPage, type ListedItem, listConfigOf } from "./item-calls.ts";
 import { ItemsFilters } from "./items-filters.tsx";
 import { ItemsTable } from "./items-table.tsx";
+import { ListOptions } from "./list-options.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { nameOf, useItemActions } from "./use-item-actions.ts";
 
@@ -45,27 +49,47 @@ export default function ItemsScreen() {
 /** The form of the only item, which has no list. */
 const SingleItem = lazy(() => import("./form/single-item.tsx"));
 
+const ItemsOrder = lazy(() => import("./items-order.tsx"));
+
 function Items({ definition }: { definition: ResourceDefinition }) {
   const config = useMemo(() => listConfigOf(definition), [definition]);
   const { state, change } = useListState(config);
-  const page = useQuery(itemsPage(definition, state));
+  const columns = useColumns(definition);
+  const page = useQuery(itemsPage(definition, state, columns.columns));
   const { search } = useLocation();
   const account = use(CurrentAccountContext);
   const [selected, setSelected] = useState<ListedItem[]>([]);
-  const actions = useItemActions(definition, () => setSelected([]));
+  const [matching, setMatching] = useState<MatchingItems>();
+  const [isArranging, setArranging] = useState(false);
+  const select = (items: ListedItem[]) => {
+    setSelected(items);
+    setMatching(undefined);
+  };
+  const actions = useItemActions(definition, () => select([]));
   const inTrash = state.filters.trash === "true";
   const many = definition.labels.many.toLowerCase();
 
   // A selection only applies to the list in which it was made.
   const shown = JSON.stringify([state.search, state.filters]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a selection.
-  useEffect(() => setSelected([]), [shown]);
+  useEffect(() => select([]), [shown]);
+  useUpdatedRows(page.data?.results, setSelected);
   usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 
   const { trash: _trash, ...filters } = state.filters;
   const isFiltered = state.search !== "" || Object.keys(filters).length > 0;
   const count = page.isError ? undefined : page.data?.count;
   const isFixed = hasFixedItems(definition);
+  const canArrange =
+    hasTrait(definition, "position") &&
+    mayCreate(definition, account) &&
+    !isFiltered &&
+    !inTrash &&
+    state.ordering === "position" &&
+    (count ?? 0) > 1;
+  const results = page.data?.results ?? [];
+  const hasPage = results.length > 0 && results.every(({ id }) => selected.some((item) => item.id === id));
+  const moreMatching = hasPage && count !== undefined && count > selected.length ? count : undefined;
   const newButton =
     isFixed || !mayCreate(definition, account) ? null : (
       <Button
@@ -88,6 +112,13 @@ function Items({ definition }: { definition: ResourceDefinition }) {
               {inTrash ? `Back to ${many}` : "Trash"}
             </Button>
           ) : null}
+          {isArranging ? null : (
+            <ListOptions
+              definition={definition}
+              columns={columns}
+              onArrange={canArrange ? () => setArranging(true) : undefined}
+            />
+          )}
           {isFixed ? null : (
             <Button
               variant="default"
@@ -106,11 +137,13 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         <SelectionBar
           definition={definition}
           inTrash={inTrash}
-          selected={selected}
+          selected={{ items: selected, matching }}
+          moreMatching={moreMatching}
+          onSelectMatching={() => setMatching({ search: state.search, filters: state.filters, count: count ?? 0 })}
           actions={actions}
-          onClear={() => setSelected([])}
+          onClear={() => select([])}
         />
-      ) : (
+      ) : isArranging ? null : (
         <ItemsFilters definition={definition} state={state} onChange={change} />
       )}
       <ReportBar report={actions.report} onDismiss={actions.dismissReport} />
@@ -123,17 +156,25 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         onConfirm={actions.confirm}
         onCancel={actions.cancel}
       >
-        This cannot be undone.
+        {actions.question?.selected.matching ? "This includes the items on the other pages. " : ""}
+        {actions.question?.action.isFinal ? "This cannot be undone." : ""}
       </ConfirmDialog>
     </Screen>
   );
 
   function questionAbout() {
-    const items = actions.question?.items ?? [];
+    const { items, matching } = actions.question?.selected ?? { items: [] };
+    if (matching) return countOf(definition, matching.count);
     return items.length === 1 && items[0] ? `“${nameOf(definition, items[0])}”` : countOf(definition, items.length);
   }
 
   function renderList() {
+    if (isArranging)
+      return (
+        <Suspense fallback={<TableSkeleton label={`Loading ${many}`} />}>
+          <ItemsOrder definition={definition} onDone={() => setArranging(false)} />
+        </Suspense>
+      );
     if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))
       return <LoadError what={many} error={page.error} onRetry={() => page.refetch()} />;
     if (!page.data || page.isError) return <TableSkeleton label={`Loading ${many}`} />;
@@ -145,10 +186,11 @@ function Items({ definition }: { definition: ResourceDefinition }) {
             items={page.data.results}
             isStale={page.isPlaceholderData}
             inTrash={inTrash}
+            columns={columns.columns}
             ordering={state.ordering}
             onOrder={(ordering) => change({ ordering })}
             selected={selected}
-            onSelect={setSelected}
+            onSelect={select}
             actions={actions}
           />
           <Pagination page={state.page} count={page.data.count} />

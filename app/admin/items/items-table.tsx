@@ -23,6 +23,7 @@ interface ItemsTableProps {
   /** The previous page is shown while the requested one loads. */
   isStale: boolean;
   inTrash: boolean;
+  columns: readonly string[];
   ordering: string;
   onOrder: (ordering: string) => void;
   selected: ListedItem[];
@@ -36,6 +37,7 @@ export function ItemsTable({
   items,
   isStale,
   inTrash,
+  columns: chosen,
   selected,
   onSelect,
   actions,
@@ -45,8 +47,8 @@ export function ItemsTable({
   const isFixed = hasFixedItems(definition);
   const title = titleField(definition);
   const columns = inTrash
-    ? [...definition.list.columns.filter((name) => name !== "state"), "trashed_at"]
-    : definition.list.columns;
+    ? [...chosen.filter((name) => name !== "state" && name !== "trashed_at"), "trashed_at"]
+    : chosen;
   const others = columns.filter((name) => name !== title && kindOf(definition, name) !== "picture");
   const shown = columns.map(
     (name): DataTableColumn<ListedItem> =>
@@ -94,7 +96,7 @@ export function ItemsTable({
           label: action.label,
           icon: action.icon,
           ...(action.icon === "trash" && { tone: "bad" as const }),
-          onSelect: () => actions.start(action, [item]),
+          onSelect: () => actions.start(action, { items: [item] }),
         }))}
       >
         <Icon name="dots" />

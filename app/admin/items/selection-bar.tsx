@@ -2,23 +2,51 @@ import { Button } from "@mantine/core";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { bulkActionsOf } from "./bulk-actions.ts";
-import type { ListedItem } from "./item-calls.ts";
 import classes from "./items.module.css";
-import type { ItemActions } from "./use-item-actions.ts";
+import type { ItemActions, Selected } from "./use-item-actions.ts";
 
 interface SelectionBarProps {
   definition: ResourceDefinition;
   inTrash: boolean;
-  selected: ListedItem[];
+  selected: Selected;
+  /** The number of items that match search and filters, if the whole page is selected and there are more. */
+  moreMatching: number | undefined;
+  onSelectMatching: () => void;
   actions: ItemActions;
   onClear: () => void;
 }
 
 /** The bulk actions, shown instead of search and filters while rows are selected. */
-export function SelectionBar({ definition, inTrash, selected, actions, onClear }: SelectionBarProps) {
+export function SelectionBar({
+  definition,
+  inTrash,
+  selected,
+  moreMatching,
+  onSelectMatching,
+  actions,
+  onClear,
+}: SelectionBarProps) {
+  const { items, matching } = selected;
+  const { progress } = actions;
   return (
     <section className={classes.selection} aria-label={`Selected ${definition.labels.many.toLowerCase()}`}>
-      <span role="status">{selected.length} selected</span>
+      <span role="status">
+        {progress
+          ? `${progress.done} of ${progress.count} done`
+          : matching
+            ? `All ${matching.count} selected`
+            : `${items.length} selected`}
+      </span>
+      {progress ? (
+        <Button variant="default" onClick={actions.stop}>
+          Stop
+        </Button>
+      ) : null}
+      {moreMatching && !matching ? (
+        <Button variant="subtle" onClick={onSelectMatching}>
+          Select all {moreMatching}
+        </Button>
+      ) : null}
       {bulkActionsOf(definition, inTrash).map((action) => (
         <Button
           key={action.name}
@@ -35,11 +63,11 @@ export function SelectionBar({ definition, inTrash, selected, actions, onClear }
         variant="default"
         disabled={actions.isBusy}
         leftSection={<Icon name="download" size={18} />}
-        onClick={() => actions.exportAs({ ids: selected.map(({ id }) => id) })}
+        onClick={() => actions.exportAs(matching ?? { ids: items.map(({ id }) => id) })}
       >
         Export
       </Button>
-      <Button variant="subtle" color="quiet" onClick={onClear}>
+      <Button variant="subtle" color="quiet" disabled={progress !== undefined} onClick={onClear}>
         Clear
       </Button>
     </section>

@@ -1,30 +1,66 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { bulkReport } from "#app/ui/admin/bulk-report.ts";
-import { changeMany, downloadCsv, type ExportSelection } from "#app/ui/admin/list-calls.ts";
+import {
+  type BulkResult,
+  changeMany,
+  changeMatching,
+  downloadCsv,
+  type ExportSelection,
+  type MatchingItems,
+  type MatchingResult,
+} from "#app/ui/admin/list-calls.ts";
+import { SHOWN } from "#app/ui/admin/report-bar.tsx";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { type BulkAction, changedBy, countOf } from "./bulk-actions.ts";
 import { type ListedItem, listKey } from "./item-calls.ts";
 
-/** The actions on one or several items of a list, and their reports. */
+/** What an action is applied to: these rows, or all that match. */
+export type Selected = { items: ListedItem[]; matching?: undefined } | { items: ListedItem[]; matching: MatchingItems };
+
+/** The actions on one, several or all matching items of a list, and their reports. */
 export function useItemActions(definition: ResourceDefinition, onDone: () => void) {
   const { run, isBusy, report, setReport } = useListRequests(listKey(definition));
-  const [question, setQuestion] = useState<{ action: BulkAction; items: ListedItem[] }>();
+  const [question, setQuestion] = useState<{ action: BulkAction; selected: Selected }>();
+  const [progress, setProgress] = useState<{ done: number; count: number }>();
+  const stopper = useRef<AbortController>(undefined);
 
-  const apply = (action: BulkAction, items: ListedItem[]) =>
+  const apply = (action: BulkAction, { items, matching }: Selected) =>
     run(async () => {
-      const ids = items.map(({ id }) => id);
-      const result = await changeMany(definition.path, action.name, ids);
-      const names = new Map(items.map((item) => [item.id, nameOf(definition, item)]));
+      const result = matching ? await applyToMatching(action, matching) : await applyToItems(action, items);
+      const names = await namesOf(definition, items, result);
       const shown = bulkReport(result, {
         countOf: (count) => countOf(definition, count),
         done: action.done,
         nameOf: (id) => names.get(id) ?? `No. ${id}`,
       });
-      const changed = action.undo ? changedBy(action, result, items) : [];
-      setReport(changed.length > 0 ? { ...shown, undo: () => undo(action.undo as string, changed) } : shown);
+      const message = `${shown.message}${interruption(result)}`;
+      const changed = action.undo ? changedBy(result) : [];
+      const undoIt = changed.length > 0 ? { undo: () => undo(action.undo as string, changed) } : {};
+      setReport({ ...shown, message, ...undoIt });
       onDone();
     });
+
+  const applyToItems = (action: BulkAction, items: ListedItem[]): Promise<MatchingResult> =>
+    changeMany(
+      definition.path,
+      action.name,
+      items.map(({ id }) => id),
+    );
+
+  async function applyToMatching(action: BulkAction, matching: MatchingItems) {
+    const { count } = matching;
+    stopper.current = new AbortController();
+    setProgress({ done: 0, count });
+    try {
+      const onProgress = (done: number) => setProgress({ done, count });
+      return await changeMatching(definition.path, action.name, matching, onProgress, stopper.current.signal);
+    } finally {
+      setProgress(undefined);
+    }
+  }
 
   const undo = (name: string, ids: number[]) =>
     run(async () => {
@@ -41,12 +77,18 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
     dismissReport: () => setReport(undefined),
     isBusy,
     question,
-    start: (action: BulkAction, items: ListedItem[]) =>
-      action.isFinal ? setQuestion({ action, items }) : void apply(action, items),
+    /** Set while an action on all matching items is under way. */
+    progress,
+    /** Stops it after the current batch. */
+    stop: () => stopper.current?.abort(),
+    start: (action: BulkAction, selected: Selected) =>
+      action.isFinal || selected.matching ? setQuestion({ action, selected }) : void apply(action, selected),
     cancel: () => setQuestion(undefined),
-    confirm: async () => {
+    async confirm() {
       if (!question) return;
-      await apply(question.action, question.items);
+      // The progress is shown beside the list, with a button to stop.
+      if (question.selected.matching) setQuestion(undefined);
+      await apply(question.action, question.selected);
       setQuestion(undefined);
     },
     exportAs: (what: ExportSelection) => run(() => downloadCsv(definition.path, what)),
@@ -58,3 +100,21 @@ export type ItemActions = ReturnType<typeof useItemActions>;
 /** The name of an item in a list. */
 export const nameOf = (definition: ResourceDefinition, item: ListedItem): string =>
   String(item[titleField(definition)] ?? `No. ${item.id}`);
+
+/** The names of the items that a report lists; those that are on no page shown are asked for. */
+async function namesOf(definition: ResourceDefinition, items: readonly ListedItem[], { failed }: BulkResult) {
+  const names = new Map(items.map((item) => [item.id, nameOf(definition, item)]));
+  const unknown = failed.flatMap(({ id }) => (names.has(id) ? [] : [id])).slice(0, SHOWN);
+  if (unknown.length > 0) {
+    const query = `ids=${unknown.join(",")}&page_size=100&fields=id,${titleField(definition)}`;
+    const found = await staffApi().get<{ results: ListedItem[] }>(`${definition.path}/?${query}`);
+    for (const item of found.results) names.set(item.id, nameOf(definition, item));
+  }
+  return names;
+}
+
+/** Says that a batch failed, or that the person stopped. */
+function interruption({ interrupted }: MatchingResult): string {
+  if (interrupted === undefined) return "";
+  return ` Then it stopped${interrupted instanceof ApiError ? `: ${interrupted.message}` : ""}; the rest is unchanged.`;
+}

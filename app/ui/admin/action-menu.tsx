@@ -102,9 +102,10 @@ export function ActionMenu({ label, children, className, header, items, opened, 
       <div className={classes.popover} id={id} ref={popover} popover="auto" onToggle={onToggle}>
         {header}
         <div role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={moveBetweenItems}>
-          {items.map(({ label: name, icon, tone, onSelect }) => (
+          {items.map(({ label: name, icon, tone, onSelect }, index) => (
             <button
-              key={name}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same label.
+              key={index}
               type="button"
               role="menuitem"
               tabIndex={-1}

@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Award from "lucide-react/icons/award";
 import Ban from "lucide-react/icons/ban";
 import BookOpen from "lucide-react/icons/book-open";
+import Bookmark from "lucide-react/icons/bookmark";
 import Camera from "lucide-react/icons/camera";
 import Captions from "lucide-react/icons/captions";
 import Check from "lucide-react/icons/check";
@@ -11,6 +12,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import Columns3 from "lucide-react/icons/columns-3";
 import Copy from "lucide-react/icons/copy";
 import Crop from "lucide-react/icons/crop";
 import Crosshair from "lucide-react/icons/crosshair";
@@ -83,6 +85,8 @@ const icons = {
   settings: Settings,
   copy: Copy,
   grip: GripVertical,
+  columns: Columns3,
+  bookmark: Bookmark,
   restore: RotateCcw,
   "sort-up": ArrowUp,
   "sort-down": ArrowDown,

@@ -10,6 +10,8 @@ interface ListPage<Row> {
 /** The result of a bulk action for each item, as returned by the API. */
 export interface BulkResult {
   done: number[];
+  /** Those of `done` that were already in this state. */
+  unchanged?: number[];
   failed: { id: number; code: string; detail: string }[];
 }
 
@@ -38,7 +40,53 @@ export async function changeMany(path: string, action: string, ids: number[]): P
     const part = await staffApi().post<BulkResult>(`${path}/bulk/`, body);
     result.done.push(...part.done);
     result.failed.push(...part.failed);
+    result.unchanged = [...(result.unchanged ?? []), ...(part.unchanged ?? [])];
   }
+  return result;
+}
+
+/** All items that match a list's search and filters, when there were `count` of them. */
+export interface MatchingItems extends Pick<ListState, "search" | "filters"> {
+  count: number;
+}
+
+export interface MatchingResult extends BulkResult {
+  /** Why not all items were dealt with, if so. */
+  interrupted?: unknown;
+}
+
+/**
+ * Runs a bulk action on all items that match, in batches.
+ * @param onProgress called with the number of items that have been dealt with
+ * @param signal stops after the current batch
+ * @throws ApiError if the first batch fails; later ones interrupt the action
+ */
+export async function changeMatching(
+  path: string,
+  action: string,
+  { search, filters, count }: MatchingItems,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<MatchingResult> {
+  const result = { done: [] as number[], failed: [] as BulkResult["failed"], unchanged: [] as number[] };
+  const filter = { ...filters, ...(search && { search }) };
+  let cursor: string | null | undefined;
+  do {
+    const body = { action, filter, count, ...(cursor && { cursor }) };
+    let part: BulkResult & { cursor: string | null };
+    try {
+      part = await staffApi().post(`${path}/bulk/matching/`, body);
+    } catch (error) {
+      if (!cursor) throw error;
+      return { ...result, interrupted: error };
+    }
+    result.done.push(...part.done);
+    result.failed.push(...part.failed);
+    result.unchanged.push(...(part.unchanged ?? []));
+    onProgress(result.done.length + result.failed.length);
+    cursor = part.cursor;
+    if (cursor && signal.aborted) return { ...result, interrupted: signal.reason };
+  } while (cursor);
   return result;
 }
 

@@ -9,6 +9,9 @@ export interface ActionReport {
   undo?: (() => void) | undefined;
 }
 
+/** Failures that are listed one by one. */
+export const SHOWN = 50;
+
 interface ReportBarProps {
   report: ActionReport | undefined;
   onDismiss: () => void;
@@ -24,11 +27,13 @@ export function ReportBar({ report, onDismiss }: ReportBarProps) {
             <p>{report.message}</p>
             {report.failures.length > 0 ? (
               <ul>
-                {report.failures.map(({ name, reason }) => (
-                  <li key={name}>
+                {report.failures.slice(0, SHOWN).map(({ name, reason }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the list does not change.
+                  <li key={index}>
                     <strong>{name}</strong>: {reason}
                   </li>
                 ))}
+                {report.failures.length > SHOWN ? <li>and {report.failures.length - SHOWN} more</li> : null}
               </ul>
             ) : null}
           </div>

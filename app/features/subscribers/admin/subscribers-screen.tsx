@@ -10,6 +10,7 @@ import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { useUpdatedRows } from "#app/ui/admin/use-updated-rows.ts";
 import type { Subscriber } from "../subscribers.resource.ts";
 import { CheckedBar } from "./checked-bar.tsx";
 import { DeleteSubscribers } from "./delete-subscribers.tsx";
@@ -109,20 +110,6 @@ export default function SubscribersScreen() {
       </>
     );
   }
-}
-
-/** Updates checked rows from the server's data, so that actions see their current state. */
-function useUpdatedRows(
-  rows: Subscriber[] | undefined,
-  setChecked: (update: (checked: Subscriber[]) => Subscriber[]) => void,
-) {
-  useEffect(() => {
-    if (!rows) return;
-    setChecked((checked) => {
-      const fresh = checked.map((old) => rows.find(({ id }) => id === old.id) ?? old);
-      return fresh.some((row, at) => row !== checked[at]) ? fresh : checked;
-    });
-  }, [rows, setChecked]);
 }
 
 function NoSubscribers({ add }: { add: React.ReactNode }) {

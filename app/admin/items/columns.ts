@@ -1,0 +1,66 @@
+import { useContext, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+
+/** Kinds of fields that are too long for a cell, or nothing without the rest of the item. */
+const NOT_IN_CELLS = new Set(["rich-text", "text-area", "media"]);
+
+/** All columns that a list can show, beside the title, in the order in which they are offered. */
+export function availableColumns(definition: ResourceDefinition): string[] {
+  const title = titleField(definition);
+  const inputs = Object.entries(definition.inputs).flatMap(([name, { kind }]) =>
+    NOT_IN_CELLS.has(kind) ? [] : [name],
+  );
+  const ofTraits = [
+    ...(hasTrait(definition, "publication") ? ["state", "published_at"] : []),
+    ...(hasTrait(definition, "position") ? ["position"] : []),
+    ...(hasTrait(definition, "slug") ? ["slug"] : []),
+  ];
+  const all = [
+    ...definition.list.columns,
+    ...inputs,
+    ...Object.keys(definition.derived ?? {}),
+    ...ofTraits,
+    ...["modified_at", "created_at"],
+  ];
+  return [...new Set(all)].filter((name) => name !== title);
+}
+
+/**
+ * The columns of a list: those in its URL, or else those that the account has chosen in this browser, or else the
+ * declared ones. The title is always among them.
+ */
+export function useColumns(definition: ResourceDefinition) {
+  const { id } = useContext(CurrentAccountContext);
+  const [params, setParams] = useSearchParams();
+  const key = `lightwell-columns:${id}:${definition.name}`;
+  const [stored, setStored] = useState(() => localStorage.getItem(key));
+  const given = params.get("columns") ?? stored;
+  const columns = useMemo(() => withTitle(definition, given?.split(",")), [definition, given]);
+
+  /** @param chosen undefined for the declared ones */
+  function choose(chosen: readonly string[] | undefined) {
+    if (chosen) localStorage.setItem(key, chosen.join(","));
+    else localStorage.removeItem(key);
+    setStored(chosen ? chosen.join(",") : null);
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete("columns");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  return { columns, choose };
+}
+
+/** Known columns in the given order, with the title where it is declared: after the picture, if that comes first. */
+function withTitle(definition: ResourceDefinition, chosen: readonly string[] | undefined): readonly string[] {
+  const { columns: declared } = definition.list;
+  if (!chosen) return declared;
+  const known = availableColumns(definition).filter((name) => chosen.includes(name));
+  const startsWithPicture = definition.inputs[known[0] ?? ""]?.kind === "picture";
+  return known.toSpliced(startsWithPicture ? 1 : 0, 0, titleField(definition));
+}

@@ -1,0 +1,165 @@
+import { DragDropProvider, type DragEndEvent, PointerSensor } from "@dnd-kit/react";
+import { isSortable, useSortable } from "@dnd-kit/react/sortable";
+import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { type ListedItem, listKey } from "./item-calls.ts";
+import { ItemCell } from "./item-cell.tsx";
+import classes from "./items-order.module.css";
+import { MAX_ORDERED, orderedItems } from "./ordered-items.ts";
+import { nameOf } from "./use-item-actions.ts";
+
+interface ItemsOrderProps {
+  definition: ResourceDefinition;
+  onDone: () => void;
+}
+
+/** Orders the items of a list by drag, by buttons or by arrow keys. Each move is stored at once. */
+export default function ItemsOrder({ definition, onDone }: ItemsOrderProps) {
+  const many = definition.labels.many.toLowerCase();
+  const queries = useQueryClient();
+  const stored = useQuery(orderedItems(definition));
+  const [items, setItems] = useState<ListedItem[]>();
+  const [announcement, setAnnouncement] = useState("");
+  const moved = useRef<number>(undefined);
+  const saving = useRef(Promise.resolve());
+  const hint = useId();
+
+  useEffect(() => setItems(stored.data?.items), [stored.data]);
+
+  // A moved row is another element at another place, which does not keep the focus.
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    document.getElementById(`move-${moved.current}`)?.focus();
+    moved.current = undefined;
+  });
+
+  if (stored.isError && !isSessionExpired(stored.error))
+    return <LoadError what={many} error={stored.error} onRetry={() => stored.refetch()} />;
+  if (!items || !stored.data) return <TableSkeleton label={`Loading ${many}`} />;
+
+  function move(from: number, to: number) {
+    const item = items?.[from];
+    if (!items || !item || to < 0 || to >= items.length || from === to) return;
+    const next = items.toSpliced(from, 1).toSpliced(to, 0, item);
+    setItems(next);
+    setAnnouncement(`${nameOf(definition, item)}: now ${to + 1} of ${items.length}.`);
+    moved.current = item.id;
+    const ids = next.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id);
+    // One request after the other: each permutes the positions that the one before left.
+    saving.current = saving.current.then(() => store(ids));
+  }
+
+  async function store(ids: number[]) {
+    try {
+      await staffApi().post(`${definition.path}/reorder/`, { ids });
+    } catch (error) {
+      if (isSessionExpired(error)) return;
+      const reason = error instanceof ApiError ? error.message : "Something unexpected happened.";
+      notify.error(`The order was not saved. ${reason}`);
+      await stored.refetch();
+    }
+  }
+
+  async function finish() {
+    await saving.current;
+    await queries.invalidateQueries({ queryKey: listKey(definition) });
+    onDone();
+  }
+
+  function onDragEnd({ operation: { source }, canceled }: DragEndEvent) {
+    if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
+  }
+
+  return (
+    <section aria-label={`Order of ${many}`} className={classes.section}>
+      <div className={classes.head}>
+        <p id={hint}>
+          Drag a row, or move it with the arrow keys while its handle has the focus.
+          {stored.data.count > MAX_ORDERED ? ` These are the first ${MAX_ORDERED} of ${stored.data.count}.` : ""}
+        </p>
+        <Button onClick={finish}>Done</Button>
+      </div>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {/* Keys and announcements are those of the handles. */}
+      <DragDropProvider
+        sensors={[PointerSensor]}
+        plugins={(defaults) => defaults.filter(isNotAccessibility)}
+        onDragEnd={onDragEnd}
+      >
+        <ol className={classes.rows}>
+          {items.map((item, index) => (
+            <Row key={item.id} {...{ definition, item, index, hint }} count={items.length} onMove={move} />
+          ))}
+        </ol>
+      </DragDropProvider>
+    </section>
+  );
+}
+
+const isNotAccessibility = (plugin: unknown) => !(typeof plugin === "function" && plugin.name === "Accessibility");
+
+interface RowProps {
+  definition: ResourceDefinition;
+  item: ListedItem;
+  index: number;
+  count: number;
+  hint: string;
+  onMove: (from: number, to: number) => void;
+}
+
+function Row({ definition, item, index, count, hint, onMove }: RowProps) {
+  const { ref, handleRef, isDragSource } = useSortable({ id: item.id, index });
+  const name = nameOf(definition, item);
+  const picture = definition.list.columns.find((column) => definition.inputs[column]?.kind === "picture");
+  function onKeyDown(event: KeyboardEvent) {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(index, to);
+  }
+  return (
+    <li className={classes.row} ref={ref} data-dragged={isDragSource}>
+      <button
+        type="button"
+        ref={handleRef}
+        id={`move-${item.id}`}
+        className={classes.handle}
+        aria-label={`Move ${name}`}
+        aria-describedby={hint}
+        onKeyDown={onKeyDown}
+      >
+        <Icon name="grip" size={18} />
+      </button>
+      {picture ? <ItemCell definition={definition} item={item} column={picture} /> : null}
+      <span className={classes.name}>{name}</span>
+      <ActionIcon
+        variant="subtle"
+        color="quiet"
+        size={36}
+        aria-label={`Move ${name} up`}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      >
+        <Icon name="sort-up" size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="quiet"
+        size={36}
+        aria-label={`Move ${name} down`}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      >
+        <Icon name="sort-down" size={18} />
+      </ActionIcon>
+    </li>
+  );
+}

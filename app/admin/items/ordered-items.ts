@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { type ListedItem, listKey } from "./item-calls.ts";
+
+const PAGE = 100;
+/** As many ids as one request to reorder accepts. */
+export const MAX_ORDERED = 500;
+
+/** The items in their order, without those in the trash. */
+export function orderedItems(definition: ResourceDefinition) {
+  const picture = definition.list.columns.find((column) => definition.inputs[column]?.kind === "picture");
+  const fields = ["id", "version", titleField(definition), ...(picture ? [picture] : [])].join(",");
+  return queryOptions({
+    queryKey: [...listKey(definition), "order"],
+    // What is on the screen changes by moving only.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    async queryFn({ signal }) {
+      const items: ListedItem[] = [];
+      let count = 1;
+      for (let page = 1; items.length < Math.min(count, MAX_ORDERED); page += 1) {
+        const query = `ordering=position&page_size=${PAGE}&page=${page}&fields=${fields}`;
+        const part = await staffApi().get<{ count: number; results: ListedItem[] }>(
+          `${definition.path}/?${query}`,
+          signal,
+        );
+        count = part.count;
+        items.push(...part.results);
+        if (part.results.length < PAGE) break;
+      }
+      return { items, count };
+    },
+  });
+}
