@@ -14,6 +14,8 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("outbox/:id", "admin/outbox/email-screen.tsx"),
     route("sessions", "features/staff/admin/sessions-screen.tsx"),
     route("password", "features/staff/admin/password-screen.tsx"),
+    route("media", "features/media/admin/library-screen.tsx"),
+    route("media/:id", "features/media/admin/media-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),
     route(":resource/:id", "admin/items/form/item-screen.tsx"),
     route(":resource/history", "admin/items/history/history-screen.tsx", { id: "history-of-single" }),

@@ -73,6 +73,7 @@ describe("section 2, admin", () => {
       ["Gallery", "Photos", "Albums", "Videos"],
       ["People", "Ambassadors", "Testimonials"],
       ["Audience", "Subscribers"],
+      ["Files", "Media library"],
       ["System", "Settings", "Outbox"],
       ["Account", "Sessions", "Change password"],
     ]);
@@ -90,6 +91,7 @@ describe("section 2, admin", () => {
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
     expect(groups.map((group) => group.split(/\n+/))).toEqual([
       ["Content", "Posts"],
+      ["Files", "Media library"],
       ["Account", "Sessions", "Change password"],
     ]);
     await page.goto(`${site.url}/admin/subscribers`);

@@ -20,6 +20,7 @@ import Download from "lucide-react/icons/download";
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import ExternalLink from "lucide-react/icons/external-link";
 import FileText from "lucide-react/icons/file-text";
+import Files from "lucide-react/icons/files";
 import Film from "lucide-react/icons/film";
 import Folder from "lucide-react/icons/folder";
 import GripVertical from "lucide-react/icons/grip-vertical";
@@ -95,6 +96,7 @@ const icons = {
   "chevron-right": ChevronRight,
   "chevron-down": ChevronDown,
   "chevron-up": ChevronUp,
+  files: Files,
   captions: Captions,
   crop: Crop,
   focus: Crosshair,

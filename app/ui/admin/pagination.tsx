@@ -3,11 +3,11 @@ import { Icon } from "./icon.tsx";
 import { PAGE_SIZE } from "./list-state.ts";
 import classes from "./pagination.module.css";
 
-/** Links to the pages of a list. */
-export function Pagination({ page, count }: { page: number; count: number }) {
+/** Links to the pages of a list. @param size the rows of a page. */
+export function Pagination({ page, count, size = PAGE_SIZE }: { page: number; count: number; size?: number }) {
   const [params] = useSearchParams();
-  const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
-  const from = (page - 1) * PAGE_SIZE + 1;
+  const last = Math.max(1, Math.ceil(count / size));
+  const from = (page - 1) * size + 1;
   const to = (target: number) => {
     const next = new URLSearchParams(params);
     if (target === 1) next.delete("page");
@@ -18,7 +18,7 @@ export function Pagination({ page, count }: { page: number; count: number }) {
   return (
     <div className={classes.bar}>
       <span className={classes.range}>
-        {from}–{Math.min(count, from + PAGE_SIZE - 1)} of {count}
+        {from}–{Math.min(count, from + size - 1)} of {count}
       </span>
       {last > 1 ? (
         <nav aria-label="Pagination">

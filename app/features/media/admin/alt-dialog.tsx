@@ -1,0 +1,103 @@
+import { Button, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { filesPath, type MediaDetail, type MediaFile } from "../media.resource.ts";
+import classes from "./library.module.css";
+import { mediaKey } from "./media-queries.ts";
+import { pictureInfoOf } from "./media-values.ts";
+
+/** Asks for the alternative text of one picture after the other. */
+export function AltDialog({ files, onClose }: { files: readonly MediaFile[]; onClose: () => void }) {
+  const [at, setAt] = useState(0);
+  const media = files[at];
+  if (!media) return null;
+  const next = () => (at + 1 < files.length ? setAt(at + 1) : onClose());
+  return (
+    <Dialog
+      opened
+      closable
+      width="wide"
+      title={files.length === 1 ? "Alternative text" : `Alternative text: ${at + 1} of ${files.length}`}
+      onClose={onClose}
+    >
+      <AltForm key={media.id} media={media} isLast={at + 1 === files.length} onNext={next} />
+    </Dialog>
+  );
+}
+
+function AltForm({ media, isLast, onNext }: { media: MediaFile; isLast: boolean; onNext: () => void }) {
+  const [alt, setAlt] = useState(media.alt);
+  const [base, setBase] = useState(media);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const queries = useQueryClient();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (alt.trim() === base.alt) return onNext();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await staffApi().patch(`${filesPath}${media.id}/`, { alt, version: base.version });
+      await queries.invalidateQueries({ queryKey: mediaKey });
+      onNext();
+    } catch (error) {
+      const current = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined;
+      if (current) setBase(current);
+      setProblem(
+        current
+          ? `Somebody else changed it in the meantime, to “${current.alt}”. Save again to use yours.`
+          : error instanceof ApiError
+            ? error.messages.join(" ")
+            : "Something unexpected happened.",
+      );
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.altForm} onSubmit={save}>
+      <Picture
+        className={classes.altPicture ?? ""}
+        picture={{ ...pictureInfoOf(media), alt: "" }}
+        sizes="(min-width: 60em) 36rem, 90vw"
+        eager
+      />
+      <div className={classes.altFields}>
+        <p className={classes.fileName}>{media.name}</p>
+        <Textarea
+          data-autofocus
+          label="Alternative text"
+          description="What the picture shows, for people who cannot see it. It is suggested wherever the picture is chosen."
+          autosize
+          minRows={3}
+          maxLength={500}
+          value={alt}
+          onChange={(event) => setAlt(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <FormError>{problem}</FormError>
+        <div className={classes.dialogActions}>
+          {isLast ? null : (
+            <Button variant="default" onClick={onNext}>
+              Skip
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy}>
+            {isLast ? "Save" : "Save and next"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The current state of the file, from the response to a change of an older one. */
+export const currentOf = ({ body }: ApiError): MediaDetail | undefined => (body as { current?: MediaDetail }).current;

@@ -1,0 +1,209 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
+import "react-image-crop/dist/ReactCrop.css";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { filesPath, type MediaDetail } from "../media.resource.ts";
+import { isUnedited, type PictureEdits, unedited } from "../picture-edits.ts";
+import { currentOf } from "./alt-dialog.tsx";
+import classes from "./media-screen.module.css";
+import { pictureInfoOf } from "./media-values.ts";
+
+const WHOLE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
+
+const shapes = [
+  { value: "", label: "Any shape" },
+  { value: "1", label: "Square" },
+  { value: `${4 / 3}`, label: "4:3" },
+  { value: `${3 / 2}`, label: "3:2" },
+  { value: `${16 / 9}`, label: "16:9" },
+  { value: `${3 / 4}`, label: "3:4, upright" },
+  { value: `${2 / 3}`, label: "2:3, upright" },
+];
+
+interface EditDialogProps {
+  media: MediaDetail;
+  onDone: (media: MediaDetail) => void;
+  onClose: () => void;
+}
+
+/** Rotates and crops a picture, always from its original. */
+export default function EditDialog({ media, onDone, onClose }: EditDialogProps) {
+  const [rotate, setRotate] = useState<PictureEdits["rotate"]>(media.edits.rotate);
+  const [crop, setCrop] = useState(() => percentOf(media.edits.crop));
+  const [shape, setShape] = useState("");
+  const [version, setVersion] = useState(media.version);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const original = useOriginal(media, setProblem);
+
+  useEffect(() => {
+    if (canvas.current && original) drawRotated(canvas.current, original, rotate);
+  }, [original, rotate]);
+
+  function turn(quarters: 1 | 3) {
+    const turned = (rotate + quarters * 90) % 360;
+    setRotate(turned as PictureEdits["rotate"]);
+    setCrop(({ x, y, width, height }) => ({
+      unit: "%",
+      ...(quarters === 1 ? { x: 100 - y - height, y: x } : { x: y, y: 100 - x - width }),
+      width: height,
+      height: width,
+    }));
+    setShape("");
+  }
+
+  function choose(value: string) {
+    setShape(value);
+    const { width, height } = canvas.current ?? { width: 1, height: 1 };
+    if (value === "") return;
+    setCrop(centerCrop(makeAspectCrop({ unit: "%", width: 100 }, Number(value), width, height), width, height));
+  }
+
+  async function save(edits: PictureEdits) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { ...edits, version };
+      onDone(await staffApi().request<MediaDetail>("PUT", `${filesPath}${media.id}/edits/`, { body }));
+    } catch (error) {
+      setBusy(false);
+      const current = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined;
+      if (current) setVersion(current.version);
+      setProblem(
+        current
+          ? "Somebody else changed this picture in the meantime. Save again to use your crop."
+          : error instanceof ApiError
+            ? error.messages.join(" ")
+            : "Something unexpected happened.",
+      );
+    }
+  }
+
+  return (
+    <Dialog opened closable width="wide" title="Rotate and crop" onClose={onClose}>
+      <div className={classes.editor}>
+        <div className={classes.tools}>
+          <Button
+            variant="default"
+            data-autofocus
+            leftSection={<Icon name="rotate-left" size={18} />}
+            onClick={() => turn(3)}
+          >
+            Rotate left
+          </Button>
+          <Button variant="default" leftSection={<Icon name="rotate-right" size={18} />} onClick={() => turn(1)}>
+            Rotate right
+          </Button>
+          <NativeSelect
+            aria-label="Shape of the crop"
+            data={shapes}
+            value={shape}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        </div>
+        <div className={classes.stage}>
+          <ReactCrop
+            crop={crop}
+            aspect={shape ? Number(shape) : undefined}
+            keepSelection
+            minWidth={24}
+            minHeight={24}
+            ariaLabels={ariaLabels}
+            onChange={(_pixels, percent) => setCrop(percent)}
+          >
+            <canvas ref={canvas} className={classes.canvas} />
+          </ReactCrop>
+        </div>
+        <FormError>{problem}</FormError>
+        <div className={classes.foot}>
+          {isUnedited(media.edits) ? null : (
+            <Button variant="subtle" color="quiet" disabled={isBusy} onClick={() => save(unedited)}>
+              Back to the original
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isBusy} disabled={!original} onClick={() => save({ rotate, crop: fractionsOf(crop) })}>
+            Save
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const ariaLabels = {
+  cropArea: "The part that stays. The arrow keys move it.",
+  nwDragHandle: "Top left corner. The arrow keys move it.",
+  nDragHandle: "Top edge. The up and down keys move it.",
+  neDragHandle: "Top right corner. The arrow keys move it.",
+  eDragHandle: "Right edge. The left and right keys move it.",
+  seDragHandle: "Bottom right corner. The arrow keys move it.",
+  sDragHandle: "Bottom edge. The up and down keys move it.",
+  swDragHandle: "Bottom left corner. The arrow keys move it.",
+  wDragHandle: "Left edge. The left and right keys move it.",
+};
+
+const percentOf = (crop: PictureEdits["crop"]): PercentCrop =>
+  crop ? { unit: "%", x: crop.x * 100, y: crop.y * 100, width: crop.width * 100, height: crop.height * 100 } : WHOLE;
+
+/** Null if the crop is the whole picture. */
+function fractionsOf({ x, y, width, height }: PercentCrop): PictureEdits["crop"] {
+  if (width === 0 || height === 0 || (width > 99.9 && height > 99.9)) return null;
+  const within = (value: number) => Math.max(0, Math.min(1, value / 100));
+  const [left, top] = [within(x), within(y)];
+  return { x: left, y: top, width: Math.min(within(width), 1 - left), height: Math.min(within(height), 1 - top) };
+}
+
+/** The picture before it was edited. */
+function useOriginal(media: MediaDetail, onProblem: (message: string) => void) {
+  const [image, setImage] = useState<HTMLImageElement>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once for the dialog.
+  useEffect(() => {
+    let isActive = true;
+    const load = async () => {
+      const loaded = new Image();
+      loaded.src = await urlOfOriginal(media);
+      await loaded.decode();
+      if (isActive) setImage(loaded);
+    };
+    load().catch(() => {
+      if (isActive) onProblem("The picture could not be loaded. Close this and try again.");
+    });
+    return () => {
+      isActive = false;
+    };
+  }, []);
+  return image;
+}
+
+async function urlOfOriginal(media: MediaDetail): Promise<string> {
+  const info = pictureInfoOf(media);
+  const widths = widthsOf(info);
+  const width = widths.findLast((each) => each <= 1600) ?? widths[0];
+  if (isUnedited(media.edits) && width !== undefined) return pictureUrl(info, width, "webp");
+  const { url } = await staffApi().get<{ url: string }>(`${filesPath}${media.id}/original/`);
+  return staffApi().addressOf(url);
+}
+
+function drawRotated(canvas: HTMLCanvasElement, image: HTMLImageElement, rotate: number) {
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, 1600 / Math.max(naturalWidth, naturalHeight));
+  const [width, height] = [Math.round(naturalWidth * scale), Math.round(naturalHeight * scale)];
+  const isUpright = rotate % 180 === 0;
+  canvas.width = isUpright ? width : height;
+  canvas.height = isUpright ? height : width;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((rotate * Math.PI) / 180);
+  context.drawImage(image, -width / 2, -height / 2, width, height);
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, NativeSelect } from "@mantine/core";
+import { useCallback } from "react";
+import { mediaKinds } from "#app/platform/media/media-values.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import type { ListState } from "#app/ui/admin/list-state.ts";
+import { SearchField } from "#app/ui/admin/search-field.tsx";
+import classes from "./library.module.css";
+import { orderings } from "./library-list.ts";
+import { kindLabels } from "./media-values.ts";
+
+export type LibraryView = "grid" | "list";
+
+interface LibraryFiltersProps {
+  state: ListState;
+  onChange: (change: Partial<ListState>, options?: { replace?: boolean }) => void;
+  view: LibraryView;
+  onView: (view: LibraryView) => void;
+}
+
+/** Search, filters, order, and how the files are shown. */
+export function LibraryFilters({ state, onChange, view, onView }: LibraryFiltersProps) {
+  const search = useCallback((text: string) => onChange({ search: text }, { replace: true }), [onChange]);
+  const filter = (name: string, label: string, choices: { value: string; label: string }[]) => (
+    <NativeSelect
+      aria-label={label}
+      data={choices}
+      value={state.filters[name] ?? ""}
+      onChange={(event) => onChange({ filters: { ...state.filters, [name]: event.currentTarget.value } })}
+    />
+  );
+  return (
+    <search className={classes.filters}>
+      <SearchField label="Search the media library" value={state.search} onChange={search} />
+      {filter("kind", "Kind", [
+        { value: "", label: "All kinds" },
+        ...mediaKinds.map((kind) => ({ value: kind, label: kindLabels[kind].many })),
+      ])}
+      {filter("unused", "Use", [
+        { value: "", label: "Used or not" },
+        { value: "false", label: "Used" },
+        { value: "true", label: "Not used" },
+      ])}
+      {filter("missing_alt", "Alternative text", [
+        { value: "", label: "Any alternative text" },
+        { value: "true", label: "Without alternative text" },
+        { value: "false", label: "With alternative text" },
+      ])}
+      <NativeSelect
+        aria-label="Order"
+        data={orderings}
+        value={state.ordering}
+        onChange={(event) => onChange({ ordering: event.currentTarget.value })}
+      />
+      <ActionIcon
+        className={classes.view ?? ""}
+        variant="default"
+        size={42}
+        aria-label={view === "grid" ? "Show as a list" : "Show as a grid"}
+        onClick={() => onView(view === "grid" ? "list" : "grid")}
+      >
+        <Icon name={view === "grid" ? "list" : "grid"} />
+      </ActionIcon>
+    </search>
+  );
+}

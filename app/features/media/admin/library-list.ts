@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { apiListQuery, type ListConfig, type ListState } from "#app/ui/admin/list-state.ts";
+import { filesPath, type MediaFile } from "../media.resource.ts";
+import { mediaKey } from "./media-queries.ts";
+
+export const libraryList: ListConfig = { ordering: "-created_at", filters: ["kind", "unused", "missing_alt"] };
+
+/** Files per page: rows of 2, 3, 4 or 6 are full. */
+export const LIBRARY_PAGE = 36;
+
+export const libraryPage = (state: ListState) => {
+  const query = new URLSearchParams(apiListQuery(state));
+  query.set("page_size", String(LIBRARY_PAGE));
+  return queryOptions({
+    queryKey: [...mediaKey, "list", query.toString()],
+    queryFn: ({ signal }) => staffApi().get<{ count: number; results: MediaFile[] }>(`${filesPath}?${query}`, signal),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const orderings = [
+  { value: "-created_at", label: "Newest first" },
+  { value: "created_at", label: "Oldest first" },
+  { value: "name", label: "By name" },
+  { value: "-size", label: "Largest first" },
+  { value: "-modified_at", label: "Changed last" },
+];

@@ -1,0 +1,177 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { mediaKinds } from "#app/platform/media/media-values.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Pagination } from "#app/ui/admin/pagination.tsx";
+import { ReportBar } from "#app/ui/admin/report-bar.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
+import type { MediaFile } from "../media.resource.ts";
+import { AltDialog } from "./alt-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { useFileDrop, usePastedFiles } from "./dropped-files.ts";
+import classes from "./library.module.css";
+import { LibraryFilters, type LibraryView } from "./library-filters.tsx";
+import { LibraryGrid } from "./library-grid.tsx";
+import { LIBRARY_PAGE, libraryList, libraryPage } from "./library-list.ts";
+import { LibraryTable } from "./library-table.tsx";
+import { deleteFiles, downloadFiles } from "./media-calls.ts";
+import { mediaKey } from "./media-queries.ts";
+import { acceptAttribute } from "./media-values.ts";
+import { UploadButton } from "./upload-button.tsx";
+import { startUploads } from "./upload-queue.ts";
+import { useSelection } from "./use-selection.ts";
+
+export const meta = () => screenMeta("Media library");
+
+const accept = acceptAttribute(mediaKinds);
+
+/** All files of the media library. */
+export default function LibraryScreen() {
+  const { state, change } = useListState(libraryList);
+  const [params, setParams] = useSearchParams();
+  const view: LibraryView = params.get("view") === "list" ? "list" : "grid";
+  const page = useQuery(libraryPage(state));
+  const selection = useSelection<MediaFile>();
+  const requests = useListRequests(mediaKey);
+  const [dialog, setDialog] = useState<{ kind: "delete" | "alt"; files: readonly MediaFile[] }>();
+  const upload = (files: File[]) => void startUploads(files);
+  const { target, isOver } = useFileDrop(upload);
+  usePastedFiles((files) => {
+    if (!document.querySelector("dialog[open]")) upload(files);
+  });
+
+  const shown = JSON.stringify([state.search, state.filters]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a selection.
+  useEffect(() => selection.clear(), [shown]);
+  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
+
+  const { selected } = selection;
+  const pictures = selected.filter(({ kind }) => kind === "picture");
+  const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
+  const uploadButton = <UploadButton label="Upload files" accept={accept} several onFiles={upload} />;
+
+  const remove = (files: readonly MediaFile[], force: boolean) =>
+    requests
+      .run(async () => {
+        const report = await deleteFiles(files, force);
+        requests.setReport(report);
+        selection.setSelected((current) => current.filter(({ id }) => !report.done.includes(id)));
+      })
+      .then(() => setDialog(undefined));
+
+  return (
+    <div className={classes.library} data-over={isOver} {...target}>
+      <Screen title="Media library" detail={page.isError ? undefined : page.data?.count} actions={uploadButton}>
+        {selected.length > 0 ? (
+          <section className={classes.selection} aria-label="Selected files">
+            <span role="status">{selected.length} selected</span>
+            {view === "grid" && page.data && page.data.results.some((each) => !selection.isSelected(each)) ? (
+              <Button variant="default" onClick={() => selectPage(page.data.results)}>
+                Select page
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              leftSection={<Icon name="edit" size={18} />}
+              disabled={pictures.length === 0}
+              onClick={() => setDialog({ kind: "alt", files: pictures })}
+            >
+              Alternative text
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Icon name="download" size={18} />}
+              onClick={() => downloadFiles(selected)}
+            >
+              Download
+            </Button>
+            <Button
+              variant="default"
+              c="bad"
+              leftSection={<Icon name="trash" size={18} />}
+              disabled={requests.isBusy}
+              onClick={() => setDialog({ kind: "delete", files: selected })}
+            >
+              Delete
+            </Button>
+            <Button variant="subtle" color="quiet" onClick={selection.clear}>
+              Clear
+            </Button>
+          </section>
+        ) : (
+          <LibraryFilters state={state} onChange={change} view={view} onView={setView} />
+        )}
+        <ReportBar report={requests.report} onDismiss={() => requests.setReport(undefined)} />
+        {renderFiles()}
+        <p className={classes.dropHint} aria-hidden={!isOver}>
+          {isOver ? "Drop the files to upload them" : ""}
+        </p>
+      </Screen>
+      {dialog?.kind === "delete" ? (
+        <DeleteDialog
+          files={dialog.files}
+          isBusy={requests.isBusy}
+          onConfirm={remove}
+          onCancel={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog?.kind === "alt" ? <AltDialog files={dialog.files} onClose={() => setDialog(undefined)} /> : null}
+    </div>
+  );
+
+  function selectPage(files: MediaFile[]) {
+    selection.setSelected((current) => [...current, ...files.filter((file) => !selection.isSelected(file))]);
+  }
+
+  function setView(next: LibraryView) {
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === "grid") changed.delete("view");
+        else changed.set("view", next);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  function renderFiles() {
+    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))
+      return <LoadError what="the media library" error={page.error} onRetry={() => page.refetch()} />;
+    if (!page.data || page.isError) return <TableSkeleton label="Loading the media library" />;
+    const { count, results } = page.data;
+    if (count === 0)
+      return isFiltered ? (
+        <Notice
+          title={state.search ? `Nothing matches “${state.search}”` : "Nothing matches these filters"}
+          action={
+            <Button variant="default" onClick={() => change({ search: "", filters: {} })}>
+              Clear search and filters
+            </Button>
+          }
+        />
+      ) : (
+        <Notice title="There are no files yet">
+          Drop pictures, recordings and PDFs anywhere on this screen, paste them, or use the button above.
+        </Notice>
+      );
+    const common = { files: results, isStale: page.isPlaceholderData, selection };
+    return (
+      <>
+        {view === "grid" ? (
+          <LibraryGrid {...common} />
+        ) : (
+          <LibraryTable {...common} ordering={state.ordering} onOrder={(ordering) => change({ ordering })} />
+        )}
+        <Pagination page={state.page} count={count} size={LIBRARY_PAGE} />
+      </>
+    );
+  }
+}

@@ -1,0 +1,157 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useContext, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import type { MediaDetail } from "../media.resource.ts";
+import { CropPreviews } from "./crop-previews.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { useFileDrop } from "./dropped-files.ts";
+import { FocalPoint } from "./focal-point.tsx";
+import { LibraryLink, libraryPath } from "./library-link.tsx";
+import { deleteFiles } from "./media-calls.ts";
+import { MediaFields } from "./media-fields.tsx";
+import { MediaPreview } from "./media-preview.tsx";
+import { mediaKey } from "./media-queries.ts";
+import classes from "./media-screen.module.css";
+import { MediaSidebar } from "./media-sidebar.tsx";
+import { acceptAttribute, pictureInfoOf } from "./media-values.ts";
+import { UploadButton } from "./upload-button.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+import { useMediaSaver } from "./use-media-saver.ts";
+import { useOneUpload } from "./use-one-upload.ts";
+
+const EditDialog = lazy(() => import("./edit-dialog.tsx"));
+
+/** Shows and changes a file. */
+export function MediaEditor({ media }: { media: MediaDetail }) {
+  const account = useContext(CurrentAccountContext);
+  const saver = useMediaSaver(media);
+  const { stored, values } = saver;
+  const [dialog, setDialog] = useState<"edit" | "delete">();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const requests = useListRequests(mediaKey);
+  const isPicture = stored.kind === "picture";
+  const mayChange = account.role !== "author" || stored.created_by === account.id;
+
+  const replacing = useOneUpload(
+    async (file, options) => {
+      await saver.save();
+      return (await import("./upload-media.ts")).replaceMedia(stored.id, saver.latest().version, file, options);
+    },
+    (item) => {
+      saver.adopt(item);
+      notify.success("The file has been replaced.");
+    },
+  );
+  const { target, isOver } = useFileDrop(([file]) => {
+    if (file && mayChange) void replacing.start(file);
+  });
+
+  const remove = (files: readonly { id: number }[], force: boolean) =>
+    requests.run(async () => {
+      const report = await deleteFiles([stored], force);
+      if (report.done.length === files.length) {
+        notify.success(`“${stored.name}” has been deleted.`);
+        await navigate(libraryPath(state));
+      } else notify.error(report.failures.map(({ reason }) => reason).join(" "));
+      setDialog(undefined);
+    });
+
+  return (
+    <div className={classes.file} data-over={isOver} {...target}>
+      <LibraryLink />
+      <Screen
+        title={stored.name}
+        actions={
+          mayChange ? (
+            <>
+              <UploadButton
+                label="Replace"
+                variant="default"
+                accept={acceptAttribute([stored.kind])}
+                several={false}
+                onFiles={([file]) => file && void replacing.start(file)}
+              />
+              <Button
+                variant="default"
+                c="bad"
+                leftSection={<Icon name="trash" size={18} />}
+                onClick={() => setDialog("delete")}
+              >
+                Delete
+              </Button>
+            </>
+          ) : undefined
+        }
+      >
+        <UploadProgress {...replacing} />
+        <FormError>{replacing.problem}</FormError>
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            {isPicture ? (
+              <>
+                <FocalPoint
+                  picture={pictureInfoOf(stored)}
+                  value={values.focal_point}
+                  readOnly={!mayChange}
+                  onChange={(point) => saver.change("focal_point", point)}
+                />
+                <div className={classes.tools}>
+                  {mayChange && !stored.animated ? (
+                    <Button
+                      variant="default"
+                      leftSection={<Icon name="crop" size={18} />}
+                      onClick={() => setDialog("edit")}
+                    >
+                      Rotate and crop
+                    </Button>
+                  ) : null}
+                  <p className={classes.help} id="focal-help">
+                    The mark stays in view wherever the picture is cropped: click, drag it, or move it with the arrow
+                    keys.
+                  </p>
+                </div>
+                <section aria-labelledby="crops-title" className={classes.section}>
+                  <h2 id="crops-title">How it is cropped</h2>
+                  <CropPreviews picture={pictureInfoOf(stored)} focalPoint={values.focal_point} />
+                </section>
+              </>
+            ) : (
+              <MediaPreview media={stored} />
+            )}
+          </div>
+          <div className={classes.side}>
+            <MediaFields saver={saver} readOnly={!mayChange} />
+            <MediaSidebar media={stored} />
+          </div>
+        </div>
+      </Screen>
+      {dialog === "delete" ? (
+        <DeleteDialog
+          files={[stored]}
+          isBusy={requests.isBusy}
+          onConfirm={remove}
+          onCancel={() => setDialog(undefined)}
+        />
+      ) : null}
+      <Suspense>
+        {dialog === "edit" ? (
+          <EditDialog
+            media={stored}
+            onClose={() => setDialog(undefined)}
+            onDone={(item) => {
+              saver.adopt(item);
+              setDialog(undefined);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import classes from "./media-screen.module.css";
+import type { MediaSaver, MediaSaveState } from "./use-media-saver.ts";
+
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+const labels = { name: "Name", alt: "Alternative text", focal_point: "Focal point" };
+
+/** Name and alternative text, which are saved by themselves. */
+export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: boolean }) {
+  const { stored, values, state, change, save, resolve } = saver;
+  const errorOf = (field: string) => (state.kind === "refused" ? state.fields[field]?.join(" ") : undefined);
+  return (
+    <section className={classes.section} aria-label="Texts">
+      {readOnly ? <p className={classes.help}>Only editors and whoever uploaded it can change this file.</p> : null}
+      {stored.kind === "picture" ? (
+        <Textarea
+          label="Alternative text"
+          description="What the picture shows, for people who cannot see it. It is suggested wherever the picture is chosen; places that use it already keep theirs."
+          autosize
+          minRows={3}
+          maxLength={500}
+          readOnly={readOnly}
+          error={errorOf("alt")}
+          value={values.alt}
+          onChange={(event) => change("alt", event.currentTarget.value)}
+          onBlur={() => void save()}
+        />
+      ) : null}
+      <TextInput
+        label="Name"
+        maxLength={200}
+        readOnly={readOnly}
+        error={errorOf("name")}
+        value={values.name}
+        onChange={(event) => change("name", event.currentTarget.value)}
+        onBlur={() => void save()}
+      />
+      <p className={classes.status} role="status" data-kind={state.kind}>
+        {describe(state)}
+      </p>
+      {state.kind === "conflict" ? (
+        <div className={classes.conflict} role="alert">
+          <p>Somebody else changed this in the meantime:</p>
+          <dl>
+            {state.fields.map((field) => (
+              <div key={field}>
+                <dt>{labels[field]}</dt>
+                <dd>
+                  {field === "focal_point"
+                    ? `${Math.round(stored.focal_point.x * 100)} %, ${Math.round(stored.focal_point.y * 100)} %`
+                    : `“${stored[field]}”`}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className={classes.tools}>
+            <Button variant="default" onClick={() => resolve(false)}>
+              Use theirs
+            </Button>
+            <Button onClick={() => resolve(true)}>Keep mine</Button>
+          </div>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function describe(state: MediaSaveState): string {
+  switch (state.kind) {
+    case "saved":
+      return state.at ? `Saved ${time.format(state.at)}` : "";
+    case "unsaved":
+      return "Not saved yet";
+    case "saving":
+      return "Saving";
+    case "waiting":
+      return "No connection: saved when it is back";
+    case "refused":
+      return `Not saved: ${state.message}`;
+    case "conflict":
+      return "Not saved";
+  }
+}

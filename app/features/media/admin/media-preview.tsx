@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import type { MediaDetail } from "../media.resource.ts";
+import classes from "./media-screen.module.css";
+import { startUploads } from "./upload-queue.ts";
+import "#app/ui/pdf-reader/pdf-reader.css";
+
+const PdfPages = lazy(async () => ({ default: (await import("#app/ui/pdf-reader/pdf-pages.tsx")).PdfPages }));
+
+/** What a file that is no picture contains. */
+export function MediaPreview({ media }: { media: MediaDetail }) {
+  switch (media.kind) {
+    case "video":
+      return <VideoPreview media={media} />;
+    case "audio":
+      // biome-ignore lint/a11y/useMediaCaption: the library has recordings as they were uploaded.
+      return <audio className={classes.player} src={media.file} controls preload="metadata" aria-label={media.name} />;
+    case "document":
+      return <PdfPreview media={media} />;
+    case "captions":
+      return <CaptionsPreview media={media} />;
+    case "picture":
+      return null;
+  }
+}
+
+function VideoPreview({ media }: { media: MediaDetail }) {
+  const video = useRef<HTMLVideoElement>(null);
+
+  function saveFrame() {
+    const { current } = video;
+    if (!current?.videoWidth) return notify.info("Play the video to the picture you want first.");
+    const canvas = document.createElement("canvas");
+    canvas.width = current.videoWidth;
+    canvas.height = current.videoHeight;
+    canvas.getContext("2d")?.drawImage(current, 0, 0);
+    const name = `${media.name.replace(/\.[^.]*$/, "")} at ${Math.round(current.currentTime)} s.jpg`;
+    canvas.toBlob((blob) => blob && startUploads([new File([blob], name, { type: "image/jpeg" })]), "image/jpeg", 0.92);
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions belong to the videos of the site that use the file. */}
+      <video
+        ref={video}
+        className={classes.player}
+        src={media.file}
+        controls
+        preload="metadata"
+        aria-label={media.name}
+      />
+      <div className={classes.tools}>
+        <Button variant="default" leftSection={<Icon name="camera" size={18} />} onClick={saveFrame}>
+          Save this frame as a picture
+        </Button>
+      </div>
+      <p className={classes.help}>
+        Poster and captions belong to the video of the site that uses this file: choose them in its form. A frame saved
+        here is in the library then.
+      </p>
+    </>
+  );
+}
+
+function PdfPreview({ media }: { media: MediaDetail }) {
+  const [state, setState] = useState<"closed" | "open" | "failed">("closed");
+  if (state === "open")
+    return (
+      <Suspense fallback={<p role="status">Opening the document</p>}>
+        <PdfPages
+          url={media.file}
+          title={media.name}
+          onClose={() => setState("closed")}
+          onFail={() => setState("failed")}
+        />
+      </Suspense>
+    );
+  return (
+    <div className={classes.document}>
+      <Icon name="article" size={48} />
+      {state === "failed" ? <p role="alert">The document cannot be shown here. Download it instead.</p> : null}
+      <Button variant="default" onClick={() => setState("open")}>
+        Show the document
+      </Button>
+    </div>
+  );
+}
+
+function CaptionsPreview({ media }: { media: MediaDetail }) {
+  const { data, isError } = useQuery({
+    queryKey: ["captions", media.file],
+    queryFn: async ({ signal }) => (await fetch(media.file, { signal })).text(),
+  });
+  return (
+    <textarea
+      className={classes.captions}
+      aria-label="Captions"
+      rows={20}
+      readOnly
+      value={isError ? "The captions could not be loaded." : (data ?? "")}
+    />
+  );
+}
