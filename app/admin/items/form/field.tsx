@@ -1,11 +1,12 @@
+import { use } from "react";
 import type { FieldProps } from "./field-props.ts";
 import { inputAt } from "./field-rules.ts";
-import { fields } from "./fields.ts";
+import { FieldKindsContext } from "./form-contexts.tsx";
 
 /** A field of a form, with the component for its kind. */
 export function Field(props: FieldProps) {
   const { kind } = inputAt(props.definition, props.name);
-  const Component = fields[kind];
+  const Component = use(FieldKindsContext)[kind];
   // A test ensures that every declared kind has a component.
   if (!Component) return null;
   return <Component {...(props as FieldProps<never>)} />;

@@ -1,17 +1,18 @@
-import type { ComponentType } from "react";
 import { DateField } from "./date-field.tsx";
 import { DateTimeField } from "./date-time-field.tsx";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldKinds } from "./form-contexts.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { MediaField, PictureField } from "./media-field.tsx";
 import { NumberField } from "./number-field.tsx";
+import { RelationField, RelationsField } from "./relation-field.tsx";
+import { RowsField } from "./rows-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import { SwitchField } from "./switch-field.tsx";
 import { TextAreaField, TextField } from "./text-field.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** The component that edits each kind of input. */
-export const fields: Readonly<Record<string, ComponentType<FieldProps<never>>>> = {
+export const fields: FieldKinds = {
   text: TextField,
   "text-area": TextAreaField,
   number: NumberField,
@@ -21,6 +22,9 @@ export const fields: Readonly<Record<string, ComponentType<FieldProps<never>>>> 
   "date-time": DateTimeField,
   "time-zone": TimeZoneField,
   language: LanguageField,
+  relation: RelationField,
+  relations: RelationsField,
+  rows: RowsField,
   picture: PictureField,
   media: MediaField,
 };

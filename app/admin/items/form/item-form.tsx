@@ -9,15 +9,17 @@ import { PublishPanel } from "../publishing/publish-panel.tsx";
 import { ReviewBanner } from "../publishing/review-banner.tsx";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
 import type { FormItem } from "./field-props.ts";
+import { fields } from "./fields.ts";
 import classes from "./form.module.css";
-import { FormErrors } from "./form-errors.ts";
+import { FormContexts } from "./form-contexts.tsx";
 import { FormFields, fieldOf } from "./form-fields.tsx";
 import { FormHead } from "./form-head.tsx";
 import { formLayout, isShown } from "./form-layout.ts";
 import { ItemTools } from "./item-tools.tsx";
 import { mayChange } from "./permissions.ts";
 import { SaveStatus } from "./save-status.tsx";
-import { useFormErrors } from "./use-form-errors.ts";
+import { SlugField } from "./slug-field.tsx";
+import { isAbout, useFormErrors } from "./use-form-errors.ts";
 
 const PreviewPane = lazy(() => import("../preview/preview-pane.tsx"));
 
@@ -39,7 +41,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   const [isPreviewed, setPreviewed] = useState(false);
   const readOnly = item !== undefined && (Boolean(item.trashed_at) || !mayChange(definition, item, account));
   const layout = useMemo(() => formLayout(definition), [definition]);
-  const shown = [...layout.main, ...layout.side, ...layout.groups.flatMap(({ fields }) => fields)].filter((name) =>
+  const shown = [...layout.main, ...layout.side, ...layout.groups.flatMap((group) => group.fields)].filter((name) =>
     isShown(definition, name, values),
   );
   const { errors, validate, isReported } = useFormErrors(definition, saver.errors);
@@ -61,7 +63,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   async function save() {
     if (readOnly) return;
     const problems = validate(shown, values);
-    const first = shown.find((name) => Object.keys(problems).some((problem) => problem.split(".")[0] === name));
+    const first = shown.find((name) => Object.keys(problems).some(isAbout(name)));
     if (first) focusField(first);
     else if (!(await saver.save())) jumpToError.current = true;
   }
@@ -70,7 +72,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   const jumpToError = useRef(false);
   useEffect(() => {
     if (!jumpToError.current) return;
-    const first = shown.find((name) => Object.keys(errors).some((problem) => problem.split(".")[0] === name));
+    const first = [...shown, "slug"].find((name) => Object.keys(errors).some(isAbout(name)));
     if (!first) return;
     jumpToError.current = false;
     focusField(first);
@@ -87,7 +89,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
 
   const fieldsProps = { definition, item, values, readOnly, errors, onChange: change };
   return (
-    <FormErrors value={errors}>
+    <FormContexts errors={errors} kinds={fields}>
       <div className={classes.split} data-previewed={isPreviewed}>
         <form
           className={classes.form}
@@ -122,11 +124,11 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
           <div className={classes.columns}>
             <div className={classes.main}>
               <FormFields names={layout.main} {...fieldsProps} />
-              {layout.groups.map(({ label, fields }) => (
+              {layout.groups.map(({ label, fields: names }) => (
                 <details key={label} className={classes.group}>
                   <summary>{label}</summary>
                   <div className={classes.main}>
-                    <FormFields names={fields} {...fieldsProps} />
+                    <FormFields names={names} {...fieldsProps} />
                   </div>
                 </details>
               ))}
@@ -134,6 +136,18 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
             <div className={classes.side}>
               {item && !readOnly && hasTrait(definition, "publication") ? (
                 <PublishPanel definition={definition} item={item} saver={saver} />
+              ) : null}
+              {hasTrait(definition, "slug") ? (
+                <div data-field="slug">
+                  <SlugField
+                    definition={definition}
+                    item={item}
+                    values={values}
+                    onChange={(slug) => change("slug", slug)}
+                    error={errors.slug?.join(" ")}
+                    readOnly={readOnly}
+                  />
+                </div>
               ) : null}
               <FormFields names={layout.side} {...fieldsProps} />
             </div>
@@ -145,7 +159,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
           </Suspense>
         ) : null}
       </div>
-    </FormErrors>
+    </FormContexts>
   );
 }
 

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { writeSchema } from "#app/resources/fields.ts";
+import { type ListedItem, listKey } from "../item-calls.ts";
+
+const OFFERED = 20;
+
+/** The items of a resource that a search finds, by title, several pages one after the other. */
+export const foundItems = (definition: ResourceDefinition, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey(definition), "found", search],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({
+        ordering: titleField(definition),
+        page: String(pageParam),
+        page_size: String(OFFERED),
+        ...(search && { search }),
+      });
+      return staffApi().get<{ next: string | null; results: ListedItem[] }>(`${definition.path}/?${query}`, signal);
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ next }, _pages, page) => (next ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** Those of the items that are there, by id. */
+export const itemsById = (definition: ResourceDefinition, ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...listKey(definition), "by id", ...ids],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ ids: ids.join(","), page_size: "100" });
+      return (await staffApi().get<{ results: ListedItem[] }>(`${definition.path}/?${query}`, signal)).results;
+    },
+    enabled: ids.length > 0,
+  });
+
+/** Whether an item needs no more than a title, so that it can be made where it is chosen. */
+export const needsOnlyTitle = (definition: ResourceDefinition): boolean =>
+  writeSchema(definition).safeParse({ [titleField(definition)]: "x" }).success;
+
+export const createTitled = (definition: ResourceDefinition, title: string): Promise<ListedItem> =>
+  staffApi().post(`${definition.path}/`, { [titleField(definition)]: title });

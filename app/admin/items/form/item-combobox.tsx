@@ -1,0 +1,120 @@
+import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, use, useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { type ListedItem, listKey } from "../item-calls.ts";
+import { nameOf } from "../use-item-actions.ts";
+import { createTitled, foundItems, needsOnlyTitle } from "./find-items.ts";
+import classes from "./form.module.css";
+import { mayCreate } from "./permissions.ts";
+
+/** Delay of the search after the last keystroke, in milliseconds. */
+const DEBOUNCE = 200;
+
+interface ItemComboboxProps extends Omit<TextInputProps, "value" | "onChange" | "onSelect"> {
+  /** The resource whose items are offered. */
+  to: ResourceDefinition;
+  /** What the input shows while nobody types. */
+  shown: string;
+  /** The ids of items that are not offered. */
+  without?: readonly number[];
+  onSelect: (item: ListedItem) => void;
+}
+
+/** Finds an item of another resource by typing, or creates one with that name on the spot. */
+export function ItemCombobox({ to, shown, without = [], onSelect, error, ...input }: ItemComboboxProps) {
+  const account = use(CurrentAccountContext);
+  const queries = useQueryClient();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [search] = useDebouncedValue(typed?.trim() ?? "", DEBOUNCE);
+  const found = useInfiniteQuery({ ...foundItems(to, search), enabled: combobox.dropdownOpened });
+  const items = found.data?.pages.flatMap(({ results }) => results) ?? [];
+  const offered = items.filter(({ id }) => !without.includes(id));
+  const name = typed?.trim() ?? "";
+  const isNew =
+    name !== "" &&
+    search === name &&
+    found.isSuccess &&
+    !found.isPlaceholderData &&
+    !items.some((item) => nameOf(to, item).toLowerCase() === name.toLowerCase());
+  const canCreate = isNew && mayCreate(to, account) && needsOnlyTitle(to);
+
+  async function submit(value: string) {
+    if (value === MORE) {
+      await found.fetchNextPage();
+      return;
+    }
+    setProblem(undefined);
+    try {
+      const item = value === NEW ? await createTitled(to, name) : items.find(({ id }) => String(id) === value);
+      if (!item) return;
+      onSelect(item);
+      setTyped(undefined);
+      combobox.closeDropdown();
+      if (value === NEW) await queries.invalidateQueries({ queryKey: listKey(to) });
+    } catch (failure) {
+      if (isSessionExpired(failure)) return;
+      setProblem(failure instanceof ApiError ? failure.message : "Something unexpected happened.");
+    }
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={(value) => void submit(value)} withinPortal={false}>
+      <Combobox.Target>
+        <TextInput
+          {...input}
+          role="combobox"
+          autoComplete="off"
+          error={problem ?? error}
+          value={typed ?? shown}
+          rightSection={found.isFetching ? <Loader size={16} aria-hidden="true" /> : <Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setProblem(undefined);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onClick={() => (input.readOnly ? undefined : combobox.openDropdown())}
+          onBlur={() => {
+            combobox.closeDropdown();
+            setTyped(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setTyped(undefined);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={`${to.labels.many} found`} className={classes.options}>
+          {offered.map((item) => (
+            <Combobox.Option key={item.id} value={String(item.id)}>
+              {nameOf(to, item)}
+            </Combobox.Option>
+          ))}
+          {found.hasNextPage ? <Combobox.Option value={MORE}>Show more</Combobox.Option> : null}
+          {canCreate ? <Combobox.Option value={NEW}>{`Create “${name}”`}</Combobox.Option> : null}
+          {renderEmpty()}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+
+  function renderEmpty(): ReactNode {
+    if (offered.length > 0 || canCreate) return null;
+    if (found.isError && !isSessionExpired(found.error))
+      return <Combobox.Empty>{`${to.labels.many} could not be loaded.`}</Combobox.Empty>;
+    if (!found.isSuccess || found.isPlaceholderData) return <Combobox.Empty>Loading…</Combobox.Empty>;
+    return <Combobox.Empty>{name ? "Nothing matches" : `There are no ${to.labels.many.toLowerCase()}`}</Combobox.Empty>;
+  }
+}
+
+/** Options that are no items. */
+const MORE = "more";
+const NEW = "new";

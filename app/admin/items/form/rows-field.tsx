@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { use, useEffect, useRef } from "react";
+import type { Input } from "#app/resources/inputs/input.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { labelFrom } from "../declarations.ts";
+import { Field } from "./field.tsx";
+import { FieldGroup } from "./field-group.tsx";
+import { type FieldProps, fieldId } from "./field-props.ts";
+import { defaultValue, emptyValue, inputAt, rulesOf } from "./field-rules.ts";
+import { FormErrors } from "./form-contexts.tsx";
+import { OrderedRows } from "./ordered-rows.tsx";
+import classes from "./rows.module.css";
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** An ordered list of lines or small objects. */
+export function RowsField(props: FieldProps<readonly unknown[] | null | undefined>) {
+  const { definition, name, label, value, onChange, readOnly = false, error } = props;
+  const input = inputAt(definition, name);
+  const errors = use(FormErrors);
+  const rows = value ?? [];
+  const parts = Object.entries(input.row?.parts ?? {});
+  const { maxRows = Number.POSITIVE_INFINITY } = rulesOf(input);
+
+  // The first control of the new row, once it is there.
+  const isAdding = useRef(false);
+  useEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    const path = `${name}.${rows.length - 1}`;
+    document.getElementById(fieldId(parts[0] ? `${path}.${parts[0][0]}` : path))?.focus();
+  });
+
+  const change = (index: number, row: unknown) => onChange(rows.with(index, row));
+  const errorOf = (path: string) => errors[path]?.join(" ");
+  // Errors of parts are shown at the parts.
+  const own = Object.keys(errors).some((path) => path.startsWith(`${name}.`)) ? undefined : error;
+  return (
+    <FieldGroup {...props} error={own}>
+      <OrderedRows
+        label={label}
+        rows={rows}
+        nameOf={(row, index) => firstText(row) || `Row ${index + 1}`}
+        onChange={onChange}
+        readOnly={readOnly}
+      >
+        {(row, index) => {
+          const path = `${name}.${index}`;
+          const common = { definition, readOnly };
+          if (parts.length === 0)
+            return (
+              <div className={classes.line}>
+                <Field
+                  {...common}
+                  name={path}
+                  label={`${label}, ${index + 1}`}
+                  value={row}
+                  onChange={(line) => change(index, line)}
+                  error={errorOf(path)}
+                />
+              </div>
+            );
+          return (
+            <div className={classes.parts}>
+              {parts.map(([part, partInput]) => (
+                <Field
+                  key={part}
+                  {...common}
+                  name={`${path}.${part}`}
+                  label={labelFrom(partInput, part)}
+                  value={(row as Parts)[part]}
+                  onChange={(partValue) => change(index, { ...(row as Parts), [part]: partValue })}
+                  error={errorOf(`${path}.${part}`)}
+                />
+              ))}
+            </div>
+          );
+        }}
+      </OrderedRows>
+      {readOnly ? null : (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<Icon name="plus" size={16} />}
+          disabled={rows.length >= maxRows}
+          onClick={() => {
+            isAdding.current = true;
+            onChange([...rows, emptyRow(input)]);
+          }}
+        >
+          {`Add to ${label.toLowerCase()}`}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}
+
+function emptyRow({ row }: Input): unknown {
+  if (!row?.parts) return "";
+  return Object.fromEntries(
+    Object.entries(row.parts).map(([name, part]) => [name, defaultValue(part) ?? emptyValue(part)]),
+  );
+}
+
+/** What a row is called: its text, or the first text in it. */
+function firstText(row: unknown): string {
+  const values = typeof row === "object" && row !== null ? Object.values(row) : [row];
+  const text = values.find((value) => typeof value === "string" && value !== "");
+  return text === undefined ? "" : `“${text}”`;
+}

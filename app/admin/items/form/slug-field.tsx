@@ -1,0 +1,89 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { isNumbered } from "#app/platform/slugify.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { type FormItem, fieldId } from "./field-props.ts";
+import classes from "./form.module.css";
+import { followsTitle, hasKnownSlug, pathBeforeSlug, slugOf } from "./slug-state.ts";
+
+interface SlugFieldProps {
+  definition: ResourceDefinition;
+  item: FormItem | undefined;
+  /** Those of the form, since the title and the choice of a page determine the address. */
+  values: Readonly<Record<string, unknown>>;
+  onChange: (slug: string | undefined) => void;
+  error: string | undefined;
+  readOnly: boolean;
+}
+
+/**
+ * The last part of the address of an item's page. It follows the title until the first publication; after that,
+ * changing it is a deliberate act.
+ */
+export function SlugField({ definition, item, values, onChange, error, readOnly }: SlugFieldProps) {
+  const [isEditing, setEditing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const slug = String(values.slug ?? "");
+  const stored = item === undefined ? undefined : String(item.slug);
+  const isKnown = hasKnownSlug(definition, item);
+  const isFollowing = !isEditing && followsTitle(definition, item, values.slug);
+  const fromTitle = slugOf(definition, values);
+  const preview = stored !== undefined && isNumbered(stored, fromTitle) ? stored : fromTitle;
+  const isLocked = isKnown && !isEditing;
+  const isChanged = isKnown && slug !== stored;
+
+  useEffect(() => {
+    if (isEditing) input.current?.focus();
+  }, [isEditing]);
+
+  const revert = () => {
+    setEditing(false);
+    onChange(isKnown ? stored : item && fromTitle);
+    input.current?.focus();
+  };
+
+  return (
+    <div className={classes.slug}>
+      <TextInput
+        ref={input}
+        id={fieldId("slug")}
+        label="Address"
+        description={describe()}
+        dir="auto"
+        spellCheck={false}
+        autoComplete="off"
+        readOnly={readOnly || isLocked}
+        value={isFollowing ? preview : slug}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setEditing(true);
+          onChange(currentTarget.value);
+        }}
+      />
+      {readOnly ? null : isLocked ? (
+        <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
+          Change the address
+        </Button>
+      ) : isEditing || (!isKnown && !isFollowing) ? (
+        <Button variant="default" size="compact-sm" onClick={revert}>
+          {isKnown ? "Keep the address" : "Follow the title"}
+        </Button>
+      ) : null}
+      <p className={classes.warning} role="status">
+        {isChanged && !readOnly ? warning() : null}
+      </p>
+    </div>
+  );
+
+  function describe() {
+    const before = pathBeforeSlug(definition, values);
+    const where = before ? `The end of ${before}…` : "As used in links.";
+    return isFollowing ? `${where} Follows the title until it is published.` : where;
+  }
+
+  function warning() {
+    if (hasTrait(definition, "publication"))
+      return "Others may have linked to the old address: it will redirect to the new one once that is published.";
+    return "Links with the old address will no longer lead here.";
+  }
+}
