@@ -2,8 +2,8 @@ import { dequal } from "dequal/lite";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { backoffDelays } from "#app/platform/backoff-delays.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
-import { formFields, formValues, isSameValue } from "./form-fields.ts";
-import { mergeValues } from "./merge-values.ts";
+import { FormDraft, pick } from "./form-draft.ts";
+import { type FieldErrors, Rejections } from "./rejections.ts";
 import type { SaveRequests } from "./save-requests.ts";
 import type { SaveState } from "./save-state.ts";
 import type { StoredItem, Values } from "./stored-item.ts";
@@ -43,15 +43,35 @@ export interface SaverSnapshot {
   values: Values;
   state: SaveState;
   /** Messages by field; general ones under `non_field_errors`. They remain until a save accepts the field. */
-  errors: Readonly<Record<string, string[]>>;
+  errors: FieldErrors;
   /** As stored; undefined until a new item is created. */
   item: StoredItem | undefined;
   version: number | undefined;
+  /** While it is open, nothing is saved. */
   conflict: SaveConflict | undefined;
-  /** The fields that the last merge took from somebody else's version. */
+  /** The fields that the last merge took from somebody else's version, whole or in part. */
   merged: readonly string[];
   /** Whether something is not stored on the server. */
   hasUnsaved: boolean;
+}
+
+/** A request that is repeated unchanged until its result is known. */
+export interface Sending {
+  key: string;
+  fields: Values;
+  body: Values;
+  version: number;
+}
+
+/** What a form has not stored yet, in a form that can be kept and restored. */
+export interface UnsavedWork {
+  values: Values;
+  /** The stored values that they are based on, and its version; 0 for a new item. */
+  base: Values;
+  version: number;
+  /** Identifies the creation of a new item. */
+  creationKey: string;
+  sending: Sending | undefined;
 }
 
 export interface ItemSaver {
@@ -68,53 +88,37 @@ export interface ItemSaver {
   apply(changes: Values): Promise<boolean>;
   /** Continues with a newer version of the item, with which unsaved changes are merged. */
   adopt(item: StoredItem): void;
-  /** Chooses the values of the fields in conflict, and saves them. */
+  /** Ends the conflict with these values of its fields, and saves them. */
   resolve(choices: Values): Promise<boolean>;
   /** Returns to the stored version; unsaved changes are lost. */
   discard(): void;
   /** Tries again now if a save is waiting for the connection or the server. */
   retry(): void;
+  unsavedWork(): UnsavedWork | undefined;
+  /** Continues with what was not stored at another time. */
+  restore(work: UnsavedWork): void;
   /** Stops all timers. */
   dispose(): void;
 }
 
-/** A request, repeated unchanged until its result is known. */
-interface Sending {
-  key: string;
-  fields: Values;
-  body: Values;
-  version: number;
-}
-
 /** Only resources with drafts are saved automatically: otherwise visitors would see every step. */
 export const savesAutomatically = (definition: ResourceDefinition): boolean => hasTrait(definition, "publication");
-/** Whether the API distinguishes automatic saves, for the history. */
-const marksAutosave = (definition: ResourceDefinition) =>
-  hasTrait(definition, "publication") && hasTrait(definition, "revisions");
 
 /** Saves the form of an item: one request at a time, repeated until it succeeds or the API rejects it. */
 export function createItemSaver({ definition, item, requests, isOnline, newKey, now }: SaverOptions): ItemSaver {
   const isAutomatic = savesAutomatically(definition);
+  const draft = new FormDraft(definition, item);
+  const rejections = new Rejections();
   const listeners = new Set<() => void>();
-  const creationKey = newKey();
-  let stored = item;
-  /** What the changes of the form are based on. */
-  let base = formValues(definition, item);
-  let values = base;
-  let touched = new Set<string>();
-  let errors: Record<string, string[]> = {};
-  /** Rejected values, which are not sent again until they change. */
-  let rejected = new Map<string, unknown>();
+  let creationKey = newKey();
   let sending: Sending | undefined;
-  let conflicts: string[] = [];
-  let merged: string[] = [];
-  let denied: string | undefined;
-  let waiting: Extract<SaveState, { kind: "offline" | "waiting" }> | undefined;
-  let savedAt = item && new Date(item.modified_at);
   let isInFlight = false;
   let isExplicit = false;
   let running: Promise<boolean> | undefined;
   let applying: { changes: Values; result: Promise<boolean> } | undefined;
+  let denied: string | undefined;
+  let waiting: Extract<SaveState, { kind: "offline" | "waiting" }> | undefined;
+  let savedAt = item && new Date(item.modified_at);
   let delays = backoffDelays(...RETRY_DELAYS);
   let autosaveTimer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -122,6 +126,7 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
   let current = takeSnapshot();
 
   function takeSnapshot(): SaverSnapshot {
+    const { stored, base, values, conflicts, merged } = draft;
     const fields = conflicts.map((field) => ({
       field,
       base: base[field],
@@ -131,33 +136,29 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
     return {
       values,
       state: stateNow(),
-      errors,
+      errors: rejections.errors,
       item: stored,
       version: stored?.version,
       conflict: stored && fields.length > 0 ? { item: stored, fields } : undefined,
       merged,
-      hasUnsaved: touched.size > 0 || sending !== undefined,
+      hasUnsaved: draft.isTouched || sending !== undefined,
     };
   }
 
   function stateNow(): SaveState {
-    if (conflicts.length > 0) return { kind: "conflict" };
+    if (draft.conflicts.length > 0) return { kind: "conflict" };
     if (denied !== undefined) return { kind: "denied", message: denied };
     if (isInFlight) return { kind: "saving" };
     if (waiting) return waiting;
-    if (rejected.size > 0) return { kind: "refused" };
-    return touched.size > 0 || sending ? { kind: "unsaved" } : { kind: "saved", at: savedAt };
+    const isRefused = !rejections.isEmpty || (!draft.stored && Object.keys(rejections.errors).length > 0);
+    if (isRefused) return { kind: "refused" };
+    return draft.isTouched || sending ? { kind: "unsaved" } : { kind: "saved", at: savedAt };
   }
 
   function notify() {
     current = takeSnapshot();
     for (const listener of listeners) listener();
   }
-
-  const isUnsaved = (field: string) => !isSameValue(definition, field, values[field], base[field]);
-  const settle = () => {
-    touched = new Set([...touched].filter(isUnsaved));
-  };
 
   function schedule() {
     clearTimeout(autosaveTimer);
@@ -169,10 +170,10 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
   function onPause() {
     firstChange = undefined;
     // A new item is created once its required fields are filled in.
-    const isReady = stored !== undefined || definition.schema.safeParse(values).success;
+    const isReady = draft.stored !== undefined || definition.schema.safeParse(draft.values).success;
     if (isAutomatic && isReady && !waiting) void flush();
     else {
-      settle();
+      rejections.settle(draft.unsavedFields());
       notify();
     }
   }
@@ -191,40 +192,42 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
 
   async function sendAll(): Promise<boolean> {
     for (;;) {
-      if (conflicts.length > 0 || denied !== undefined) return false;
+      if (draft.conflicts.length > 0 || denied !== undefined) return false;
       sending ??= nextSending();
-      if (!sending) return rejected.size === 0;
+      if (!sending) return rejections.isEmpty;
       if (!(await attempt(sending))) return false;
     }
   }
 
   function nextSending(): Sending | undefined {
-    settle();
-    const isForced = isExplicit && !stored;
-    const isDue = (field: string) => !rejected.has(field) || rejected.get(field) !== values[field];
-    const names = [...touched].filter(isDue);
-    if (names.length === 0 && !isForced) return undefined;
-    const fields = Object.fromEntries(names.map((field) => [field, values[field]]));
-    const autosave = stored && !isExplicit && marksAutosave(definition) ? { autosave: true } : {};
-    const version = stored?.version ?? 0;
-    return {
-      key: stored ? newKey() : creationKey,
-      fields,
-      body: { ...fields, ...autosave, ...(stored && { version }) },
-      version,
-    };
+    const { stored, values } = draft;
+    const unsaved = draft.unsavedFields();
+    rejections.settle(unsaved);
+    const due = unsaved.filter((field) => !rejections.has(field, values[field]));
+    if (due.length === 0 && (stored || !isExplicit)) return undefined;
+    const fields = pick(values, due);
+    if (!stored) return { key: creationKey, fields, body: fields, version: 0 };
+    const { version } = stored;
+    const autosave = isAutomatic && !isExplicit ? { autosave: true } : {};
+    return { key: newKey(), fields, body: { ...fields, ...autosave, version }, version };
   }
 
   /** @returns whether to go on with what is left. */
   async function attempt(request: Sending): Promise<boolean> {
+    const { key, body, fields, version } = request;
+    const { stored } = draft;
     waiting = undefined;
     isInFlight = true;
     notify();
     try {
-      const result = await (stored
-        ? requests.update(stored, request.body, request.key)
-        : requests.create(request.body, request.key));
-      accept(request, result);
+      const result = await (stored ? requests.update(stored, body, key) : requests.create(body, key));
+      sending = undefined;
+      savedAt = now();
+      delays = backoffDelays(...RETRY_DELAYS);
+      rejections.accept(Object.keys(fields));
+      // Only a repeated request can return later changes of others.
+      if (result.version === version + 1) draft.adoptOwn(fields, result);
+      else draft.adopt(result, fields);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -234,37 +237,8 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
     }
   }
 
-  function accept({ fields, version }: Sending, result: StoredItem) {
-    sending = undefined;
-    delays = backoffDelays(...RETRY_DELAYS);
-    savedAt = now();
-    const { non_field_errors: _general, ...others } = errors;
-    errors = Object.fromEntries(Object.entries(others).filter(([field]) => !(field in fields)));
-    for (const field of Object.keys(fields)) rejected.delete(field);
-    // Only a request that was repeated can return later changes of others.
-    if (result.version === version + 1) adoptOwn(fields, result);
-    else {
-      base = { ...base, ...fields };
-      adoptItem(result);
-    }
-  }
-
-  /** Shows what the server completed, except in fields that were edited in the meantime. */
-  function adoptOwn(sent: Values, result: StoredItem) {
-    base = formValues(definition, result);
-    const isEdited = (field: string) => (field in sent ? values[field] !== sent[field] : touched.has(field));
-    const entries = Object.keys(base).map((field) => [
-      field,
-      isEdited(field) || !isUnsaved(field) ? values[field] : base[field],
-    ]);
-    stored = result;
-    values = Object.fromEntries(entries);
-    merged = [];
-    settle();
-  }
-
   /** @returns whether to go on with what is left. */
-  function reject(request: Sending, error: ApiError): boolean {
+  function reject({ fields }: Sending, error: ApiError): boolean {
     const { status } = error;
     const isUnknown = status === 0 || status === 408 || status >= 500;
     if (!isUnknown) sending = undefined;
@@ -272,14 +246,20 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
       wait(error);
       return false;
     }
-    if (status === 400) return rejectFields(request, error);
-    const newer = (error.body as { current?: StoredItem } | undefined)?.current;
-    if (status === 409 && newer) {
-      adoptItem(newer);
-      return conflicts.length === 0;
+    if (status === 400) {
+      const rejected = rejections.add(fields, error);
+      // Without drafts, visitors would see half of a change.
+      const isPartial = isAutomatic && rejected.length > 0 && rejected.length < Object.keys(fields).length;
+      rejections.hold(isPartial ? pick(fields, rejected) : fields);
+      return isPartial;
     }
-    denied = error.message;
-    return false;
+    const newer = (error.body as { current?: StoredItem } | undefined)?.current;
+    if (status !== 409 || !newer) {
+      denied = error.message;
+      return false;
+    }
+    draft.adopt(newer);
+    return draft.conflicts.length === 0;
   }
 
   function wait({ status, retryAfter }: ApiError) {
@@ -290,55 +270,20 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
     retryTimer = setTimeout(() => void flush(), delay);
   }
 
-  /** Keeps the messages by field. @returns whether the other fields can be saved without the rejected ones. */
-  function rejectFields({ fields }: Sending, error: ApiError): boolean {
-    const byField: Record<string, string[]> = {};
-    for (const [path, messages] of Object.entries(error.fields)) {
-      const field = path.split(".")[0] as string;
-      byField[field] = [...(byField[field] ?? []), ...messages];
-    }
-    errors = { ...errors, ...byField };
-    const refused = Object.keys(byField).filter((field) => field in fields);
-    // Without drafts, visitors would see half of a change.
-    const isPartial = isAutomatic && refused.length > 0 && refused.length < Object.keys(fields).length;
-    for (const field of isPartial ? refused : Object.keys(fields)) rejected.set(field, fields[field]);
-    if (Object.keys(fields).length === 0) rejected.set("non_field_errors", undefined);
-    return isPartial;
-  }
-
-  function adoptItem(newer: StoredItem) {
-    const theirs = formValues(definition, newer);
-    const result = mergeValues(definition, base, values, theirs);
-    stored = newer;
-    values = result.values;
-    conflicts = result.conflicts;
-    merged = result.merged;
-    // Fields in conflict keep their base until somebody chooses.
-    base = { ...theirs, ...Object.fromEntries(conflicts.map((field) => [field, base[field]])) };
-    touched = new Set(formFields(definition).filter((field) => conflicts.includes(field) || isUnsaved(field)));
-  }
-
   async function sendAlone(changes: Values): Promise<boolean> {
-    if (!(await saver.save()) || !stored) return false;
-    const request: Sending = {
-      key: newKey(),
-      fields: {},
-      body: { ...changes, version: stored.version },
-      version: stored.version,
-    };
-    running = attempt(request).then((isAccepted) => {
-      if (waiting) errors = { ...errors, non_field_errors: ["The server could not be reached. Please try again."] };
-      if (denied !== undefined) errors = { ...errors, non_field_errors: [denied] };
-      [waiting, denied, sending] = [undefined, undefined, undefined];
-      clearTimeout(retryTimer);
-      rejected.delete("non_field_errors");
-      return isAccepted && conflicts.length === 0;
+    if (!(await saver.save()) || !draft.stored) return false;
+    const { version } = draft.stored;
+    running = attempt({ key: newKey(), fields: {}, body: { ...changes, version }, version }).finally(() => {
+      running = undefined;
     });
-    const isAccepted = await running;
-    running = undefined;
+    const isAccepted = (await running) && draft.conflicts.length === 0;
+    const message = denied ?? (waiting && "The server could not be reached, so this was not done. Please try again.");
+    if (message !== undefined) rejections.add({}, new ApiError(0, { non_field_errors: [message] }));
+    [waiting, denied] = [undefined, undefined];
+    clearTimeout(retryTimer);
     notify();
     // What was typed in the meantime.
-    if (touched.size > 0 && isAutomatic) schedule();
+    if (draft.isTouched) schedule();
     return isAccepted;
   }
 
@@ -349,15 +294,14 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
       return () => void listeners.delete(listener);
     },
     change(field, value) {
-      values = { ...values, [field]: value };
-      touched.add(field);
+      draft.change(field, value);
       schedule();
       notify();
     },
     save() {
       isExplicit = true;
       denied = undefined;
-      rejected = new Map();
+      rejections.release();
       return flush();
     },
     apply(changes) {
@@ -369,27 +313,44 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
       return result;
     },
     adopt(newer) {
-      if (stored && newer.version <= stored.version) return;
-      adoptItem(newer);
+      if (draft.stored && newer.version <= draft.stored.version) return;
+      draft.adopt(newer);
       notify();
     },
     resolve(choices) {
-      values = { ...values, ...choices };
-      base = { ...base, ...Object.fromEntries(conflicts.map((field) => [field, stored?.[field]])) };
-      conflicts = [];
+      draft.resolve(choices);
       return saver.save();
     },
     discard() {
-      base = formValues(definition, stored);
-      values = base;
-      touched = new Set();
-      rejected = new Map();
-      [errors, conflicts, merged, sending, denied, waiting] = [{}, [], [], undefined, undefined, undefined];
       saver.dispose();
+      draft.discard();
+      rejections.clear();
+      [sending, denied, waiting] = [undefined, undefined, undefined];
       notify();
     },
     retry() {
       if (waiting) void flush();
+    },
+    unsavedWork() {
+      const fields = [...new Set([...draft.unsavedFields(), ...Object.keys(sending?.fields ?? {})])];
+      if (fields.length === 0) return undefined;
+      const { values, base, stored } = draft;
+      return {
+        values: pick(values, fields),
+        base: pick(base, fields),
+        version: stored?.version ?? 0,
+        creationKey,
+        sending,
+      };
+    },
+    restore(work) {
+      draft.restore(work.values, work.base);
+      creationKey = work.creationKey;
+      sending = work.sending;
+      // The result of an interrupted request shows what has become of it.
+      if (!sending && draft.stored && draft.stored.version !== work.version) draft.adopt(draft.stored);
+      schedule();
+      notify();
     },
     dispose() {
       clearTimeout(autosaveTimer);

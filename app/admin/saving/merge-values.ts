@@ -1,8 +1,10 @@
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { formFields, isSameValue } from "./form-fields.ts";
+import { type MergedPart, mergeBlocks } from "./merge-blocks.ts";
 import type { Values } from "./stored-item.ts";
 
-export interface MergedValues {
+interface MergedValues {
   values: Values;
   /** The fields that were taken from the other version, whole or in part. */
   merged: string[];
@@ -10,17 +12,49 @@ export interface MergedValues {
   conflicts: string[];
 }
 
-/** Merges two changes of an item, both based on `base`, field by field. */
+/** Merges two changes of an item, both based on `base`: field by field, documents block by block. */
 export function mergeValues(definition: ResourceDefinition, base: Values, mine: Values, theirs: Values): MergedValues {
   const values: Record<string, unknown> = { ...mine };
   const [merged, conflicts]: [string[], string[]] = [[], []];
   for (const field of formFields(definition)) {
     const isSame = (one: Values, other: Values) => isSameValue(definition, field, one[field], other[field]);
     if (isSame(base, theirs) || isSame(mine, theirs)) continue;
-    if (isSame(base, mine)) {
-      values[field] = theirs[field];
+    const result = isSame(base, mine) ? theirs[field] : mergeField(definition, field, base, mine, theirs);
+    if (result === undefined) conflicts.push(field);
+    else {
+      values[field] = result;
       merged.push(field);
-    } else conflicts.push(field);
+    }
   }
   return { values, merged, conflicts };
+}
+
+/** @returns undefined if both changed the same. */
+function mergeField(definition: ResourceDefinition, field: string, base: Values, mine: Values, theirs: Values) {
+  const input = definition.inputs[field];
+  if (input?.blocks) {
+    const parts = documentParts(base[field], mine[field], theirs[field]);
+    const blocks = parts.flatMap((part) => (part.isConflict ? [] : part.blocks));
+    return parts.some(({ isConflict }) => isConflict) ? undefined : { type: "doc", content: blocks };
+  }
+  if (input?.pairs) return mergeReferences(base[field], mine[field], theirs[field]);
+  return undefined;
+}
+
+/** The parts of two versions of a document. */
+export const documentParts = (base: unknown, mine: unknown, theirs: unknown): MergedPart[] =>
+  mergeBlocks(blocksOf(base), blocksOf(mine), blocksOf(theirs));
+
+const blocksOf = (document: unknown): RichTextNode[] => (document as RichTextNode | null)?.content ?? [];
+
+type Reference = number | { id: number };
+const idOf = (reference: Reference) => (typeof reference === "number" ? reference : reference.id);
+
+/** My references, with those that the others added and without those that they removed. */
+function mergeReferences(base: unknown, mine: unknown, theirs: unknown): Reference[] {
+  const idsOf = (references: unknown) => new Set((references as Reference[]).map(idOf));
+  const [before, own, others] = [idsOf(base), idsOf(mine), idsOf(theirs)];
+  const kept = (mine as Reference[]).filter((each) => others.has(idOf(each)) || !before.has(idOf(each)));
+  const added = (theirs as Reference[]).filter((each) => !own.has(idOf(each)) && !before.has(idOf(each)));
+  return [...kept, ...added];
 }

@@ -1,0 +1,96 @@
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { formFields, formValues, isSameValue } from "./form-fields.ts";
+import { mergeValues } from "./merge-values.ts";
+import type { StoredItem, Values } from "./stored-item.ts";
+
+/** The values of a form, and the stored version that they are based on. */
+export class FormDraft {
+  readonly definition: ResourceDefinition;
+  /** The newest version on the server; undefined until a new item is created. */
+  stored: StoredItem | undefined;
+  values: Values;
+  /** The stored values that those of the form are based on. */
+  base: Values;
+  /** The fields that others changed as well; their base is older than the stored version. */
+  conflicts: string[] = [];
+  /** The fields that the last merge took from the version of others. */
+  merged: string[] = [];
+  #touched = new Set<string>();
+
+  constructor(definition: ResourceDefinition, item: StoredItem | undefined) {
+    this.definition = definition;
+    this.stored = item;
+    this.base = formValues(definition, item);
+    this.values = this.base;
+  }
+
+  get isTouched(): boolean {
+    return this.#touched.size > 0;
+  }
+
+  change(field: string, value: unknown): void {
+    this.values = { ...this.values, [field]: value };
+    this.#touched.add(field);
+  }
+
+  /** The fields whose values are not stored. */
+  unsavedFields(): string[] {
+    this.#touched = new Set([...this.#touched].filter((field) => this.#isUnsaved(field)));
+    return [...this.#touched];
+  }
+
+  /** Continues with the result of an own save. What the server completed is shown, except in fields edited since. */
+  adoptOwn(sent: Values, result: StoredItem): void {
+    const theirs = formValues(this.definition, result);
+    const isEdited = (field: string) =>
+      field in sent ? this.values[field] !== sent[field] : this.#touched.has(field);
+    const keeps = (field: string) =>
+      isEdited(field) || isSameValue(this.definition, field, this.values[field], theirs[field]);
+    this.values = Object.fromEntries(
+      Object.keys(theirs).map((field) => [field, (keeps(field) ? this.values : theirs)[field]]),
+    );
+    [this.stored, this.base, this.merged] = [result, theirs, []];
+    this.unsavedFields();
+  }
+
+  /** Continues with a version that others have changed. @param known values of mine that it contains in any case */
+  adopt(newer: StoredItem, known: Values = {}): void {
+    const theirs = formValues(this.definition, newer);
+    const base = { ...this.base, ...known };
+    const { values, merged, conflicts } = mergeValues(this.definition, base, this.values, theirs);
+    [this.stored, this.values, this.merged, this.conflicts] = [newer, values, merged, conflicts];
+    this.base = { ...theirs, ...pick(base, conflicts) };
+    this.#touched = new Set(formFields(this.definition));
+    this.unsavedFields();
+  }
+
+  /** Continues with unsaved values of another time. @param base what they were based on */
+  restore(values: Values, base: Values): void {
+    this.values = { ...this.values, ...values };
+    this.base = { ...this.base, ...base };
+    for (const field of Object.keys(values)) this.#touched.add(field);
+  }
+
+  /** Ends the conflict with these values. */
+  resolve(choices: Values): void {
+    this.values = { ...this.values, ...choices };
+    this.base = { ...this.base, ...pick(formValues(this.definition, this.stored), this.conflicts) };
+    this.conflicts = [];
+    this.unsavedFields();
+  }
+
+  discard(): void {
+    this.base = formValues(this.definition, this.stored);
+    this.values = this.base;
+    [this.conflicts, this.merged] = [[], []];
+    this.#touched.clear();
+  }
+
+  #isUnsaved(field: string): boolean {
+    if (this.conflicts.includes(field)) return true;
+    return !isSameValue(this.definition, field, this.values[field], this.base[field]);
+  }
+}
+
+export const pick = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));

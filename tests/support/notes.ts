@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineResource } from "#app/resources/define-resource.ts";
+import { relations } from "#app/resources/inputs/relations.ts";
+import { richText } from "#app/resources/inputs/rich-text.ts";
+import { line, optionalLine } from "#app/resources/values.ts";
+
+const fields = {
+  title: line(),
+  place: optionalLine(),
+  body: richText(),
+  featured: z.boolean().default(false),
+  tags: relations("note-tag", "note_tag_pair"),
+};
+const list = { columns: [], order: "id", orderings: [], search: ["title"], filters: [] } as const;
+
+/** A resource with drafts, for tests of its form in the browser; it is served nowhere. */
+export const notes = defineResource({
+  name: "note",
+  path: "/api/note",
+  labels: { one: "Note", many: "Notes" },
+  fields,
+  traits: ["slug", "publication", "revisions"],
+  list,
+});
+
+/** The same without drafts: visitors see every save. */
+export const signs = defineResource({
+  name: "sign",
+  path: "/api/sign",
+  labels: { one: "Sign", many: "Signs" },
+  fields,
+  traits: ["slug"],
+  list,
+});
