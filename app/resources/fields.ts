@@ -69,10 +69,7 @@ export function patchSchema(definition: ResourceDefinition) {
   const changes = z.strictObject({
     ...optional,
     version: versionField,
-    ...Object.assign(
-      {},
-      ...declared(definition).flatMap((trait) => combinedParts(trait, definition).map(({ changes }) => changes)),
-    ),
+    ...Object.assign({}, ...declared(definition).map(({ changes }) => changes)),
   });
   return ignoreReadOnly(changes, readOnly(definition));
 }

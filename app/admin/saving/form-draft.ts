@@ -13,7 +13,7 @@ export class FormDraft {
   base: Values;
   /** The fields that others changed as well; their base is older than the stored version. */
   conflicts: string[] = [];
-  /** The fields that the last merge took from the version of others. */
+  /** The fields that were taken from the versions of others while something was unsaved. */
   merged: string[] = [];
   #touched = new Set<string>();
 
@@ -42,14 +42,13 @@ export class FormDraft {
   /** Continues with the result of an own save. What the server completed is shown, except in fields edited since. */
   adoptOwn(sent: Values, result: StoredItem): void {
     const theirs = formValues(this.definition, result);
-    const isEdited = (field: string) =>
-      field in sent ? this.values[field] !== sent[field] : this.#touched.has(field);
+    const isEdited = (field: string) => (field in sent ? this.values[field] !== sent[field] : this.#touched.has(field));
     const keeps = (field: string) =>
       isEdited(field) || isSameValue(this.definition, field, this.values[field], theirs[field]);
     this.values = Object.fromEntries(
       Object.keys(theirs).map((field) => [field, (keeps(field) ? this.values : theirs)[field]]),
     );
-    [this.stored, this.base, this.merged] = [result, theirs, []];
+    [this.stored, this.base] = [result, theirs];
     this.unsavedFields();
   }
 
@@ -58,7 +57,8 @@ export class FormDraft {
     const theirs = formValues(this.definition, newer);
     const base = { ...this.base, ...known };
     const { values, merged, conflicts } = mergeValues(this.definition, base, this.values, theirs);
-    [this.stored, this.values, this.merged, this.conflicts] = [newer, values, merged, conflicts];
+    if (this.isTouched) this.merged = [...new Set([...this.merged, ...merged])];
+    [this.stored, this.values, this.conflicts] = [newer, values, conflicts];
     this.base = { ...theirs, ...pick(base, conflicts) };
     this.#touched = new Set(formFields(this.definition));
     this.unsavedFields();

@@ -49,7 +49,7 @@ export interface SaverSnapshot {
   version: number | undefined;
   /** While it is open, nothing is saved. */
   conflict: SaveConflict | undefined;
-  /** The fields that the last merge took from somebody else's version, whole or in part. */
+  /** The fields that were taken from the versions of others while something was unsaved, until `dismissMerged`. */
   merged: readonly string[];
   /** Whether something is not stored on the server. */
   hasUnsaved: boolean;
@@ -90,6 +90,7 @@ export interface ItemSaver {
   adopt(item: StoredItem): void;
   /** Ends the conflict with these values of its fields, and saves them. */
   resolve(choices: Values): Promise<boolean>;
+  dismissMerged(): void;
   /** Returns to the stored version; unsaved changes are lost. */
   discard(): void;
   /** Tries again now if a save is waiting for the connection or the server. */
@@ -240,17 +241,17 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
   /** @returns whether to go on with what is left. */
   function reject({ fields }: Sending, error: ApiError): boolean {
     const { status } = error;
-    const isUnknown = status === 0 || status === 408 || status >= 500;
-    if (!isUnknown) sending = undefined;
-    if (isUnknown || status === 429) {
+    if (status === 0 || status === 408 || status === 429 || status >= 500) {
       wait(error);
       return false;
     }
+    sending = undefined;
     if (status === 400) {
       const rejected = rejections.add(fields, error);
       // Without drafts, visitors would see half of a change.
       const isPartial = isAutomatic && rejected.length > 0 && rejected.length < Object.keys(fields).length;
-      rejections.hold(isPartial ? pick(fields, rejected) : fields);
+      if (isPartial || rejected.length > 0) rejections.hold(pick(fields, isPartial ? rejected : Object.keys(fields)));
+      else rejections.holdAll(fields);
       return isPartial;
     }
     const newer = (error.body as { current?: StoredItem } | undefined)?.current;
@@ -295,6 +296,7 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
     },
     change(field, value) {
       draft.change(field, value);
+      rejections.releaseWhole();
       schedule();
       notify();
     },
@@ -320,6 +322,10 @@ export function createItemSaver({ definition, item, requests, isOnline, newKey, 
     resolve(choices) {
       draft.resolve(choices);
       return saver.save();
+    },
+    dismissMerged() {
+      draft.merged = [];
+      notify();
     },
     discard() {
       saver.dispose();

@@ -18,7 +18,9 @@ interface Hunk {
  * then mine; only a block that both changed in different ways is in conflict.
  */
 export function mergeBlocks(base: RichTextNode[], mine: RichTextNode[], theirs: RichTextNode[]): MergedPart[] {
-  const hunks = [...hunksOf("mine", base, mine), ...hunksOf("theirs", base, theirs)];
+  const others = hunksOf("theirs", base, theirs);
+  const own = hunksOf("mine", base, mine).filter((hunk) => !others.some((other) => isSameHunk(hunk, other)));
+  const hunks = [...own, ...others];
   // An insertion comes before the block it precedes.
   hunks.sort((one, other) => one.start - other.start || one.end - other.end || (one.side === "theirs" ? -1 : 1));
   const parts: MergedPart[] = [];
@@ -51,6 +53,9 @@ function hunksOf(side: Hunk["side"], base: RichTextNode[], changed: RichTextNode
   });
 }
 
+const isSameHunk = (one: Hunk, other: Hunk) =>
+  one.start === other.start && one.end === other.end && isSame(one.blocks, other.blocks);
+
 function mergeRegion(base: RichTextNode[], start: number, end: number, hunks: Hunk[]): MergedPart {
   const versionOf = (side: Hunk["side"]) => {
     const blocks: RichTextNode[] = [];
@@ -64,9 +69,11 @@ function mergeRegion(base: RichTextNode[], start: number, end: number, hunks: Hu
   const [mine, theirs] = [versionOf("mine"), versionOf("theirs")];
   const isOneSided = hunks.every(({ side }) => side === hunks[0]?.side);
   if (isOneSided) return settled(hunks[0]?.side === "mine" ? mine : theirs);
-  const isSame = textOf({ type: "doc", content: mine }) === textOf({ type: "doc", content: theirs });
-  return isSame ? settled(mine) : { isConflict: true, base: base.slice(start, end), mine, theirs };
+  return isSame(mine, theirs) ? settled(mine) : { isConflict: true, base: base.slice(start, end), mine, theirs };
 }
+
+const isSame = (one: RichTextNode[], other: RichTextNode[]) =>
+  one.length === other.length && one.every((block, index) => textOf(block) === textOf(other[index] as RichTextNode));
 
 /** Equal for equal blocks, whatever the order of their attributes. */
 const textOf = (block: RichTextNode): string =>

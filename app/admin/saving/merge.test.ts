@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { notes } from "#tests/support/notes.ts";
 import { mergeBlocks } from "./merge-blocks.ts";
 import { mergeValues } from "./merge-values.ts";
-import { notes } from "#tests/support/notes.ts";
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 const blocks = (text: string) => [...text].map(paragraph);
@@ -74,7 +74,11 @@ describe("merging two changes of an item", () => {
       ...base,
       title: "Two ",
       body: { type: "doc", content: blocks("ay") },
-      tags: [{ id: 1, name: "One" }, { id: 2, name: "Two" }, { id: 4, name: "Four" }],
+      tags: [
+        { id: 1, name: "One" },
+        { id: 2, name: "Two" },
+        { id: 4, name: "Four" },
+      ],
     };
     const { values, merged, conflicts } = mergeValues(notes, base, mine, theirs);
     expect(values).toEqual({

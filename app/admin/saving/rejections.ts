@@ -7,6 +7,7 @@ export type FieldErrors = Readonly<Record<string, string[]>>;
 export class Rejections {
   errors: FieldErrors = {};
   #values = new Map<string, unknown>();
+  #isWhole = false;
 
   get isEmpty(): boolean {
     return this.#values.size === 0;
@@ -29,6 +30,16 @@ export class Rejections {
     for (const [field, value] of Object.entries(values)) this.#values.set(field, value);
   }
 
+  /** Does not send these values again until any value changes, since none of them is the reason. */
+  holdAll(values: Values): void {
+    this.hold(values);
+    this.#isWhole = true;
+  }
+
+  releaseWhole(): void {
+    if (this.#isWhole) this.release();
+  }
+
   /** Forgets what is about fields that were accepted, and about the request as a whole. */
   accept(fields: readonly string[]): void {
     this.#forget(fields);
@@ -49,10 +60,11 @@ export class Rejections {
   /** Lets all values be sent again; the messages stay. */
   release(): void {
     this.#values.clear();
+    this.#isWhole = false;
   }
 
   clear(): void {
-    this.#values.clear();
+    this.release();
     this.errors = {};
   }
 }

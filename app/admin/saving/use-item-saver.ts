@@ -7,10 +7,7 @@ import { saveRequests } from "./save-requests.ts";
 import type { StoredItem } from "./stored-item.ts";
 
 /** The state of a form that is being saved, and what can be done with it. The functions never change. */
-export type FormSaver = SaverSnapshot &
-  Pick<ItemSaver, "snapshot" | "change" | "save" | "apply" | "adopt" | "resolve" | "discard" | "retry"> & {
-    definition: ResourceDefinition;
-  };
+export type FormSaver = SaverSnapshot & ItemSaver & { definition: ResourceDefinition };
 
 /**
  * Saves the form of an item. A form of another item needs a component of its own (`key`); a newer version of the same
@@ -50,6 +47,5 @@ export function useItemSaver(definition: ResourceDefinition, item: StoredItem | 
       void queries.invalidateQueries({ queryKey: ["items", definition.name], refetchType: "none" });
   }, [queries, definition, version]);
 
-  const { snapshot: readSnapshot, change, save, apply, adopt, resolve, discard, retry } = saver;
-  return { ...snapshot, snapshot: readSnapshot, definition, change, save, apply, adopt, resolve, discard, retry };
+  return { ...saver, ...snapshot, definition };
 }

@@ -22,6 +22,10 @@ const StateFilter = z
 /** Drafts, review and scheduled publication; edits of published items are pending until they are published too. */
 export const publication = {
   input: { status: Status.optional(), published_at: dateTime().nullable().optional() },
+  changes: {
+    // Visitors see no automatic save of a resource with drafts.
+    autosave: z.boolean().optional().meta({ description: "Saved by the editor, not by the person." }),
+  },
   output: { status: Status, state: State, published_at: z.iso.datetime().nullable() },
   combinedWith: {
     slug: {

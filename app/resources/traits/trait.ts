@@ -8,10 +8,12 @@ export interface Trait {
   label?: string;
   /** Other fields in requests. */
   input?: z.ZodRawShape;
+  /** Other fields in requests that change an item. */
+  changes?: z.ZodRawShape;
   /** Other fields in responses. */
   output?: z.ZodRawShape;
   /** What it adds if the resource also has another trait, by the name of that trait. */
-  combinedWith?: Readonly<Record<string, { output?: z.ZodRawShape; changes?: z.ZodRawShape }>>;
+  combinedWith?: Readonly<Record<string, { output?: z.ZodRawShape }>>;
   /** Query parameters of the list. */
   query?: z.ZodRawShape;
   /** The column that lists can be ordered by. */

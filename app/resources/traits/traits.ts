@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { position } from "./position.ts";
 import { publication } from "./publication.ts";
 import { seo } from "./seo.ts";
@@ -14,10 +14,7 @@ export const traits = {
   position,
   seo,
   trash,
-  revisions: {
-    // Only resources with drafts are saved automatically: otherwise visitors would see every step.
-    combinedWith: { publication: { changes: { autosave: z.boolean().optional() } } },
-  },
+  revisions: {},
 } satisfies Record<string, Trait>;
 
 export type TraitName = keyof typeof traits;
