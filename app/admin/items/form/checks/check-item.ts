@@ -1,0 +1,130 @@
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { pagesOf } from "#app/resources/item-page.ts";
+import { checkDocument, type Finding, type LibraryPictures } from "#app/ui/admin/editor/checks/check-document.ts";
+import { documentLinks } from "#app/ui/admin/editor/checks/text-links.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { labelOf } from "../../declarations.ts";
+
+/** Something to look at in an item. */
+export interface ItemFinding extends Finding {
+  field: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The lengths, in characters, that search engines show and that say enough. */
+export const TITLE_LENGTH = { min: 15, max: 60 };
+export const DESCRIPTION_LENGTH = { min: 50, max: 160 };
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const ofKind = ({ inputs, fields }: ResourceDefinition, kind: string) =>
+  Object.keys(inputs).filter((name) => name in fields && inputs[name]?.kind === kind);
+
+/** The texts of an item, by field. */
+export const documentsOf = (definition: ResourceDefinition, values: Values): [string, RichTextNode][] =>
+  ofKind(definition, "rich-text").flatMap((name) => {
+    const document = values[name] as RichTextNode | null | undefined;
+    return document?.content?.length ? [[name, document] as [string, RichTextNode]] : [];
+  });
+
+/** The picture that stands for an item: the first that its resource declares. */
+export const coverField = (definition: ResourceDefinition): string | undefined => ofKind(definition, "picture")[0];
+
+/** What search engines and link previews show of an item, with the fields that it comes from. */
+export function previewOf(definition: ResourceDefinition, values: Values) {
+  const title = titleField(definition);
+  const text = ofKind(definition, "text-area").find((name) => isText(values[name]) && values[name].trim());
+  const [document] = documentsOf(definition, values);
+  const first = [
+    { field: "seo_description", value: values.seo_description },
+    { field: text ?? "", value: text && values[text] },
+    { field: document?.[0] ?? "", value: document && plainText(document[1]) },
+  ].find(({ value }) => isText(value) && value.trim());
+  const own = isText(values.seo_title) && values.seo_title.trim() ? "seo_title" : title;
+  return {
+    title: String(values[own] ?? "").trim(),
+    titleField: own,
+    description: String(first?.value ?? "").replace(/\s+/g, " ").trim(),
+    descriptionField: first?.field ?? "seo_description",
+  };
+}
+
+/**
+ * Finds what could be better in an item: in its texts, its pictures, and what search engines show of it. Derived from
+ * the declaration, so for any resource.
+ * @param broken why visitors do not get to where a link within the site leads, by the URL of the link.
+ */
+export function checkItem(
+  definition: ResourceDefinition,
+  values: Values,
+  pictures: LibraryPictures,
+  broken: Readonly<Record<string, string>> = {},
+): ItemFinding[] {
+  return [
+    ...(hasTrait(definition, "seo") ? checkPreview(definition, values) : []),
+    ...checkCover(definition, values),
+    ...ofKind(definition, "picture").flatMap((field) => checkPicture(definition, field, values[field])),
+    ...documentsOf(definition, values).flatMap(([field, document]) => [
+      ...checkDocument(document, pictures).map((finding) => ({ ...finding, field })),
+      ...documentLinks(document).flatMap(({ href, text, path }) =>
+        broken[href]
+          ? [{ severity: "problem" as const, message: `The link “${text.trim()}” ${broken[href]}.`, field, path }]
+          : [],
+      ),
+    ]),
+  ];
+}
+
+const about = (field: string, severity: Finding["severity"], message: string): ItemFinding => ({
+  field,
+  severity,
+  message,
+  path: [],
+});
+
+function checkPreview(definition: ResourceDefinition, values: Values): ItemFinding[] {
+  const { title, titleField: ofTitle, description, descriptionField } = previewOf(definition, values);
+  const findings: ItemFinding[] = [];
+  if (title.length > TITLE_LENGTH.max)
+    findings.push(
+      about(
+        ofTitle === "seo_title" ? ofTitle : "seo_title",
+        "advice",
+        `The title has ${title.length} characters; search engines show about ${TITLE_LENGTH.max}. Give it a shorter one for search results.`,
+      ),
+    );
+  if (title && title.length < TITLE_LENGTH.min)
+    findings.push(about(ofTitle, "advice", `The title has ${title.length} characters and may say too little in search results.`));
+  const isOwn = descriptionField === "seo_description";
+  if (!description) findings.push(about("seo_description", "advice", "There is no description for search results."));
+  else if (description.length < DESCRIPTION_LENGTH.min)
+    findings.push(
+      about(isOwn ? descriptionField : "seo_description", "advice", `The description in search results has ${description.length} characters and may say too little.`),
+    );
+  else if (description.length > DESCRIPTION_LENGTH.max)
+    findings.push(
+      about(
+        "seo_description",
+        "advice",
+        isOwn
+          ? `The description has ${description.length} characters; search engines show about ${DESCRIPTION_LENGTH.max}.`
+          : `Search results will show the beginning of “${labelOf(definition, descriptionField)}”, cut after about ${DESCRIPTION_LENGTH.max} characters.`,
+      ),
+    );
+  return findings;
+}
+
+function checkCover(definition: ResourceDefinition, values: Values): ItemFinding[] {
+  const field = coverField(definition);
+  if (!field || values[field] || pagesOf(definition).length === 0) return [];
+  const name = labelOf(definition, field);
+  return [about(field, "advice", `${name}: no picture is chosen. Lists and link previews have none to show.`)];
+}
+
+function checkPicture(definition: ResourceDefinition, field: string, value: unknown): ItemFinding[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { alt, decorative } = value as { alt?: string; decorative?: boolean };
+  if (alt === undefined || alt.trim() || decorative) return [];
+  return [about(field, "problem", `${labelOf(definition, field)}: the picture has no alternative text.`)];
+}
