@@ -2,6 +2,7 @@ import { Button, Kbd } from "@mantine/core";
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
+import { hasOwnPages } from "#app/resources/item-page.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { useItemSaver } from "../../saving/use-item-saver.ts";
 import { PresenceBanner } from "../presence/presence-banner.tsx";
@@ -21,6 +22,7 @@ import { SaveStatus } from "./save-status.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { isAbout, useFormErrors } from "./use-form-errors.ts";
 
+const ItemChecks = lazy(() => import("./checks/item-checks.tsx"));
 const PreviewPane = lazy(() => import("../preview/preview-pane.tsx"));
 
 interface ItemFormProps {
@@ -150,6 +152,11 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
                 </div>
               ) : null}
               <FormFields names={layout.side} {...fieldsProps} />
+              {readOnly || !hasOwnPages(definition) ? null : (
+                <Suspense fallback={null}>
+                  <ItemChecks definition={definition} item={item} values={values} />
+                </Suspense>
+              )}
             </div>
           </div>
         </form>

@@ -45,7 +45,9 @@ export function previewOf(definition: ResourceDefinition, values: Values) {
   return {
     title: String(values[own] ?? "").trim(),
     titleField: own,
-    description: String(first?.value ?? "").replace(/\s+/g, " ").trim(),
+    description: String(first?.value ?? "")
+      .replace(/\s+/g, " ")
+      .trim(),
     descriptionField: first?.field ?? "seo_description",
   };
 }
@@ -89,18 +91,24 @@ function checkPreview(definition: ResourceDefinition, values: Values): ItemFindi
   if (title.length > TITLE_LENGTH.max)
     findings.push(
       about(
-        ofTitle === "seo_title" ? ofTitle : "seo_title",
+        "seo_title",
         "advice",
         `The title has ${title.length} characters; search engines show about ${TITLE_LENGTH.max}. Give it a shorter one for search results.`,
       ),
     );
   if (title && title.length < TITLE_LENGTH.min)
-    findings.push(about(ofTitle, "advice", `The title has ${title.length} characters and may say too little in search results.`));
+    findings.push(
+      about(ofTitle, "advice", `The title has ${title.length} characters and may say too little in search results.`),
+    );
   const isOwn = descriptionField === "seo_description";
   if (!description) findings.push(about("seo_description", "advice", "There is no description for search results."));
   else if (description.length < DESCRIPTION_LENGTH.min)
     findings.push(
-      about(isOwn ? descriptionField : "seo_description", "advice", `The description in search results has ${description.length} characters and may say too little.`),
+      about(
+        "seo_description",
+        "advice",
+        `The description in search results has ${description.length} characters and may say too little.`,
+      ),
     );
   else if (description.length > DESCRIPTION_LENGTH.max)
     findings.push(

@@ -71,7 +71,10 @@ const empty = new Set(
 );
 
 function says(text: string): "nothing" | "address" | "something" {
-  const words = text.toLowerCase().replace(/[\s\p{P}\p{S}]+/gu, " ").trim();
+  const words = text
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]+/gu, " ")
+    .trim();
   if (/^(https?:\/\/|www\.)\S+$/i.test(text.trim())) return "address";
   return words === "" || empty.has(words) ? "nothing" : "something";
 }
@@ -85,13 +88,16 @@ export function checkDocument(document: RichTextNode, pictures: LibraryPictures)
   const visit = (node: RichTextNode, path: readonly number[]) => {
     const check = Object.hasOwn(checks, node.type) ? checks[node.type] : undefined;
     for (const found of check?.(node, { pictures, lastLevel }) ?? []) findings.push({ ...found, path });
-    if (node.type === "heading" && plainText(node))
-      lastLevel = Math.min(Number(node.attrs?.level) || 2, lastLevel + 1);
+    if (node.type === "heading" && plainText(node)) lastLevel = Math.min(Number(node.attrs?.level) || 2, lastLevel + 1);
     for (const { text, path: at } of textLinks(node, path)) {
       const said = says(text);
-      if (said === "nothing") findings.push({ ...problem(`The link “${text.trim()}” does not say where it leads.`), path: at });
+      if (said === "nothing")
+        findings.push({ ...problem(`The link “${text.trim()}” does not say where it leads.`), path: at });
       if (said === "address")
-        findings.push({ ...advice(`A link shows its address, “${short(text.trim())}”. Words are easier to read and to hear.`), path: at });
+        findings.push({
+          ...advice(`A link shows its address, “${short(text.trim())}”. Words are easier to read and to hear.`),
+          path: at,
+        });
     }
     for (const [index, child] of (node.content ?? []).entries()) visit(child, [...path, index]);
   };

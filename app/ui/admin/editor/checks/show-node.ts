@@ -19,7 +19,11 @@ export function showNode(container: Element, path: readonly number[]): boolean {
   if (!node) return false;
   const selection =
     node.isText || node.isTextblock
-      ? TextSelection.create(doc, node.isText ? position : position + 1, position + node.nodeSize - (node.isText ? 0 : 1))
+      ? TextSelection.create(
+          doc,
+          node.isText ? position : position + 1,
+          position + node.nodeSize - (node.isText ? 0 : 1),
+        )
       : NodeSelection.isSelectable(node)
         ? NodeSelection.create(doc, position)
         : TextSelection.near(doc.resolve(position));

@@ -29,6 +29,8 @@ export function documentLinks(node: RichTextNode, path: readonly number[] = []):
   return [
     ...own,
     ...textLinks(node, path),
-    ...(node.content ?? []).flatMap((child, index) => (child.content || child.attrs ? documentLinks(child, [...path, index]) : [])),
+    ...(node.content ?? []).flatMap((child, index) =>
+      child.content || child.attrs ? documentLinks(child, [...path, index]) : [],
+    ),
   ];
 }

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { books } from "#app/features/books/books.resource.ts";
+import { posts } from "#app/features/posts/posts.resource.ts";
+import { quotes } from "#app/features/quotes/quotes.resource.ts";
+import { checkItem } from "./check-item.ts";
+import { internalPath } from "./link-problems.ts";
+
+const document = (text: string, href?: string) => ({
+  type: "doc",
+  content: [
+    {
+      type: "paragraph",
+      content: [{ type: "text", text, ...(href && { marks: [{ type: "link", attrs: { href } }] }) }],
+    },
+  ],
+});
+const good = {
+  title: "How to sit still for ten minutes",
+  excerpt: "Ten minutes are enough to begin. A few words on how to sit, where, and what to do with thoughts.",
+  body: document("A text"),
+  cover: { media: 1, alt: "A chair", decorative: false },
+};
+const places = (values: object) => check(values).map(([severity, field]) => [severity, field]);
+const check = (values: object, broken = {}) =>
+  checkItem(posts, { ...good, ...values }, {}, broken).map(({ severity, field, message, path }) => [
+    severity,
+    field,
+    message,
+    path.join("."),
+  ]);
+
+describe("the checks of an item find", () => {
+  test("nothing in a good one", () => expect(check({})).toEqual([]));
+
+  test("titles and descriptions of unfit length, of search engines or else of the item", () => {
+    expect(check({ title: "Still" })).toEqual([
+      ["advice", "title", "The title has 5 characters and may say too little in search results.", ""],
+    ]);
+    expect(places({ title: "x".repeat(61) })).toEqual([["advice", "seo_title"]]);
+    expect(check({ title: "x".repeat(61), seo_title: "Sitting still, and why" })).toEqual([]);
+    expect(places({ seo_description: "Short." })).toEqual([["advice", "seo_description"]]);
+    expect(places({ seo_description: "x ".repeat(90) })).toEqual([["advice", "seo_description"]]);
+    expect(check({ excerpt: "", body: document("word ".repeat(50)) })).toMatchObject([
+      ["advice", "seo_description", expect.stringContaining("the beginning of “Body”")],
+    ]);
+    expect(check({ excerpt: " ", body: null })).toEqual([
+      ["advice", "seo_description", "There is no description for search results.", ""],
+    ]);
+  });
+
+  test("a missing cover, and one without alternative text", () => {
+    expect(check({ cover: null })).toEqual([
+      ["advice", "cover", "Cover: no picture is chosen. Lists and link previews have none to show.", ""],
+    ]);
+    expect(check({ cover: { media: 1, alt: " ", decorative: false } })).toEqual([
+      ["problem", "cover", "Cover: the picture has no alternative text.", ""],
+    ]);
+    expect(check({ cover: { media: 1, alt: "", decorative: true } })).toEqual([]);
+    expect(check({ cover: 1 })).toEqual([]);
+  });
+
+  test("links that lead visitors nowhere", () => {
+    expect(check({ body: document("our book", "/link/book/9") }, { "/link/book/9": "leads nowhere" })).toEqual([
+      ["problem", "body", "The link “our book” leads nowhere.", "0.0"],
+    ]);
+  });
+
+  test("what other resources declare, and nothing that they do not", () => {
+    expect(
+      checkItem(books, { title: "A book with a good title", description: document("here", "/a") }, {}).map(
+        ({ field }) => field,
+      ),
+    ).toEqual(["seo_description", "cover", "description"]);
+    expect(checkItem(quotes, { text: "Be", background: { media: 1, alt: "", decorative: true } }, {})).toEqual([]);
+  });
+});
+
+test("a link is within the site with and without its domain", () => {
+  const origin = "https://academy.example";
+  expect(
+    ["/books", `${origin}/books?x=1`, "https://other.example/books", "//x/", "#a", `${origin}.evil/`].map((href) =>
+      internalPath(href, origin),
+    ),
+  ).toEqual([...["/books", "/books?x=1", undefined, undefined, undefined, undefined]]);
+});

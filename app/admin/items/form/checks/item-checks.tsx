@@ -1,0 +1,68 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useId, useMemo } from "react";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { showNode } from "#app/ui/admin/editor/checks/show-node.ts";
+import { focusField } from "../error-summary.tsx";
+import { type FormItem, fieldId } from "../field-props.ts";
+import { checkItem, documentsOf, type ItemFinding } from "./check-item.ts";
+import classes from "./checks.module.css";
+import { useLinkProblems } from "./link-problems.ts";
+import { SearchPreview } from "./search-preview.tsx";
+
+/** The pause in typing after which a text is examined, in milliseconds. */
+const PAUSE = 700;
+const MAX_SHOWN = 30;
+
+interface ItemChecksProps {
+  definition: ResourceDefinition;
+  item: FormItem | undefined;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** What could be better in an item as it is typed, with the way to each place, and how it will be found and shared. */
+export default function ItemChecks({ definition, item, values: typed }: ItemChecksProps) {
+  const [values] = useDebouncedValue(typed, PAUSE);
+  const heading = useId();
+  const documents = useMemo(() => documentsOf(definition, values), [definition, values]);
+  const broken = useLinkProblems(documents.map(([, document]) => document));
+  const pictures = item?.document_media as Parameters<typeof checkItem>[2] | undefined;
+  const findings = useMemo(
+    () => checkItem(definition, values, pictures ?? {}, broken),
+    [definition, values, pictures, broken],
+  );
+  const problems = findings.filter(({ severity }) => severity === "problem");
+  const sorted = [...problems, ...findings.filter((finding) => !problems.includes(finding))];
+  return (
+    <section className={classes.checks} aria-labelledby={heading}>
+      <h2 id={heading}>Checks</h2>
+      <p role="status">{summary(problems.length, findings.length - problems.length)}</p>
+      <ul>
+        {sorted.slice(0, MAX_SHOWN).map((finding, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be found twice, and the buttons have no state
+          <li key={index}>
+            <button type="button" data-severity={finding.severity} onClick={() => show(finding)}>
+              <strong>{finding.severity === "problem" ? "Problem" : "Advice"}</strong> {finding.message}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > MAX_SHOWN ? <p>And {sorted.length - MAX_SHOWN} more.</p> : null}
+      <SearchPreview definition={definition} item={item} values={values} />
+    </section>
+  );
+}
+
+function summary(problems: number, advice: number): string {
+  if (problems + advice === 0) return "Nothing to complain about.";
+  const parts = [
+    problems > 0 ? `${problems} ${problems === 1 ? "problem" : "problems"}` : "",
+    advice > 0 ? `${advice} ${advice === 1 ? "piece" : "pieces"} of advice` : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Leads to the place of a finding: within a text, or to its field. */
+function show({ field, path }: ItemFinding) {
+  const container = document.getElementById(fieldId(field))?.closest("[data-field]");
+  if (path.length === 0 || !container || !showNode(container, path)) focusField(field);
+}

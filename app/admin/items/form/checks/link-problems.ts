@@ -1,0 +1,63 @@
+import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { documentLinks } from "#app/ui/admin/editor/checks/text-links.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+
+type Problem = "missing" | "unpublished" | "scheduled" | "trashed";
+
+interface LinkResponse {
+  results: { href: string; item: { title: string } | null; problem: Problem | null }[];
+}
+
+/** As many as the API takes at once, and as often as it is asked for one text. */
+const BATCH = 100;
+const MAX_BATCHES = 5;
+
+/** The path of a link within this site, also one with its domain. */
+export function internalPath(href: string, origin: string): string | undefined {
+  const path = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href;
+  return /^\/(?![/\\])/.test(path) ? path : undefined;
+}
+
+const messages: Record<Problem, (title: string) => string> = {
+  missing: () => "leads nowhere: no such item is known",
+  unpublished: (title) => `leads to the draft “${title}”, which visitors cannot see`,
+  scheduled: (title) => `leads to “${title}”, which is not published yet`,
+  trashed: (title) => `leads to “${title}”, which is in the trash`,
+};
+
+/** Why visitors do not get to where the links within the site lead, by their URLs, once it is known. */
+export function useLinkProblems(documents: readonly RichTextNode[]): Readonly<Record<string, string>> {
+  const hrefs = documents.flatMap((document) => documentLinks(document)).map(({ href }) => href);
+  const paths = [...new Set(hrefs)].flatMap((href) => {
+    const path = internalPath(href, location.origin);
+    return path ? [[path, href] as const] : [];
+  });
+  const asked = [...new Set(paths.map(([path]) => path))].sort();
+  const batches = Array.from({ length: Math.min(Math.ceil(asked.length / BATCH), MAX_BATCHES) }, (_, index) =>
+    asked.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  const found = useQueries({
+    queries: batches.map((batch) => ({
+      queryKey: ["links", ...batch],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        staffApi().get<LinkResponse>(
+          `/api/common/link/?${new URLSearchParams(batch.map((path) => ["href", path]))}`,
+          signal,
+        ),
+      staleTime: 60_000,
+      // What was found stays in sight while a link more is examined.
+      placeholderData: (before: LinkResponse | undefined) => before,
+    })),
+    combine: (queries) => queries.flatMap(({ data }) => data?.results ?? []),
+  });
+  return useMemo(() => {
+    const byPath = new Map(
+      found.flatMap(({ href, item, problem }) => (problem ? [[href, messages[problem](item?.title ?? "")]] : [])),
+    );
+    return Object.fromEntries(
+      paths.flatMap(([path, href]) => (byPath.has(path) ? [[href, byPath.get(path) as string]] : [])),
+    );
+  }, [found, paths]);
+}

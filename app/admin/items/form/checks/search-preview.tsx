@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { FormItem } from "../field-props.ts";
+import { coverField, DESCRIPTION_LENGTH, previewOf, TITLE_LENGTH } from "./check-item.ts";
+import classes from "./checks.module.css";
+
+interface SearchPreviewProps {
+  definition: ResourceDefinition;
+  item: FormItem | undefined;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** How the page of an item will look in search results, and as a link that somebody shares. */
+export function SearchPreview({ definition, item, values }: SearchPreviewProps) {
+  const { data } = useQuery({
+    queryKey: ["academy-name"],
+    queryFn: ({ signal }) =>
+      staffApi().get<{ academy_name: string }>("/api/common/settings/?fields=academy_name", signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!hasOwnPages(definition)) return null;
+  const { title, description } = previewOf(definition, values);
+  const field = coverField(definition);
+  const cover = field ? (values[field] as Partial<PictureOutput> | null | undefined) : undefined;
+  const path = item ? itemPath(definition, { ...item, ...values }) : undefined;
+  const whole = [title || "Without a title", data?.academy_name].filter(Boolean).join(" · ");
+  return (
+    <details className={classes.previews}>
+      <summary>In search results and shared links</summary>
+      <figure>
+        <figcaption>Search result</figcaption>
+        <div className={classes.result}>
+          <p className={classes.address}>{location.host + (path ? decodeURI(path) : "")}</p>
+          <p className={classes.resultTitle}>{shortened(whole, TITLE_LENGTH.max)}</p>
+          <p>{shortened(description, DESCRIPTION_LENGTH.max) || "A part of the page, chosen by the search engine."}</p>
+        </div>
+      </figure>
+      <figure>
+        <figcaption>Shared link</figcaption>
+        <div className={classes.card}>
+          {cover?.url ? (
+            <Picture picture={{ ...(cover as PictureOutput), alt: "" }} aspect="40x21" sizes="21rem" />
+          ) : (
+            <p className={classes.drawn}>A picture with the title is drawn.</p>
+          )}
+          <p className={classes.address}>{location.host}</p>
+          <p className={classes.cardTitle}>{title || "Without a title"}</p>
+          <p>{shortened(description, DESCRIPTION_LENGTH.max)}</p>
+        </div>
+      </figure>
+    </details>
+  );
+}
+
+/** Cut after a word, as search engines do. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > length / 2 ? cut.lastIndexOf(" ") : length)}…`;
+}
