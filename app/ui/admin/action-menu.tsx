@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactElement,
   type ReactNode,
   type ToggleEvent,
   useEffect,
@@ -13,7 +14,11 @@ import { Icon, type IconName } from "./icon.tsx";
 
 interface MenuItem {
   label: string;
-  icon: IconName;
+  icon: IconName | ReactElement;
+  /** Shown at the end, such as a shortcut. */
+  hint?: string | undefined;
+  /** Whether it is the current choice, in a menu of choices. */
+  checked?: boolean;
   tone?: "bad";
   onSelect: () => void;
 }
@@ -49,7 +54,9 @@ export function ActionMenu({ label, children, className, header, items, opened, 
 
   useEffect(() => {
     if (!isOpen) return;
-    const close = () => popover.current?.hidePopover();
+    const close = ({ target }: Event) => {
+      if (target !== popover.current) popover.current?.hidePopover();
+    };
     const options = { capture: true, passive: true };
     addEventListener("scroll", close, options);
     addEventListener("resize", close);
@@ -102,12 +109,13 @@ export function ActionMenu({ label, children, className, header, items, opened, 
       <div className={classes.popover} id={id} ref={popover} popover="auto" onToggle={onToggle}>
         {header}
         <div role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={moveBetweenItems}>
-          {items.map(({ label: name, icon, tone, onSelect }, index) => (
+          {items.map(({ label: name, icon, hint, checked, tone, onSelect }, index) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same label.
               key={index}
               type="button"
-              role="menuitem"
+              role={checked === undefined ? "menuitem" : "menuitemradio"}
+              aria-checked={checked}
               tabIndex={-1}
               className={classes.item}
               data-tone={tone}
@@ -116,8 +124,9 @@ export function ActionMenu({ label, children, className, header, items, opened, 
                 onSelect();
               }}
             >
-              <Icon name={icon} size={18} />
+              {typeof icon === "string" ? <Icon name={icon} size={18} /> : icon}
               {name}
+              {hint ? <kbd className={classes.hint}>{hint}</kbd> : null}
             </button>
           ))}
         </div>
@@ -126,9 +135,10 @@ export function ActionMenu({ label, children, className, header, items, opened, 
   );
 }
 
-const itemsOf = (popover: HTMLElement) => [...popover.querySelectorAll<HTMLElement>("[role='menuitem']")];
+const itemsOf = (popover: HTMLElement) => [...popover.querySelectorAll<HTMLElement>("[role^='menuitem']")];
 
 const WIDTH = 220;
+const WIDTH_WITH_HINTS = 280;
 const GAP = 4;
 const ITEM_HEIGHT = 44;
 
@@ -136,9 +146,11 @@ const ITEM_HEIGHT = 44;
 function positionPopover(popover: HTMLElement, button: HTMLElement) {
   const { bottom, top, right } = button.getBoundingClientRect();
   const height = itemsOf(popover).length * ITEM_HEIGHT + (popover.childElementCount > 1 ? ITEM_HEIGHT : 0);
-  const isBelow = bottom + GAP + height < innerHeight || top < height;
-  popover.style.width = `${WIDTH}px`;
-  popover.style.left = `${Math.max(GAP, right - WIDTH)}px`;
+  const isBelow = bottom + GAP + height < innerHeight || top < innerHeight - bottom;
+  const width = popover.querySelector("kbd") ? WIDTH_WITH_HINTS : WIDTH;
+  popover.style.width = `${width}px`;
+  popover.style.left = `${Math.max(GAP, right - width)}px`;
+  popover.style.maxHeight = `${(isBelow ? innerHeight - bottom : top) - 2 * GAP}px`;
   popover.style.top = isBelow ? `${bottom + GAP}px` : "auto";
   popover.style.bottom = isBelow ? "auto" : `${innerHeight - top + GAP}px`;
 }

@@ -16,11 +16,11 @@ interface NodeProps {
 const TEXT_SIZES = "(min-width: 44rem) 40rem, calc(100vw - 2.5rem)";
 const WIDE_SIZES = "(min-width: 76rem) 53rem, calc(100vw - 2.5rem)";
 
-/** A picture of the media library by id, with the alternative text of the node, or else that of the library. */
-function usePicture(id: unknown, alt: unknown) {
+/** A picture of the media library by id, with the alternative text of the node, or else that of the library, unless it is decorative. */
+function usePicture({ media: id, alt, decorative }: { media?: unknown; alt?: unknown; decorative?: unknown }) {
   const { media } = useContext(RichTextContext);
   const picture = Object.hasOwn(media, String(id)) ? media[String(id)] : undefined;
-  return picture?.width ? { ...picture, alt: textOf(alt) || picture.alt } : undefined;
+  return picture?.width ? { ...picture, alt: decorative ? "" : textOf(alt) || picture.alt } : undefined;
 }
 
 function Figure({ className, caption, children }: { className: string; caption: unknown; children: ReactNode }) {
@@ -34,7 +34,7 @@ function Figure({ className, caption, children }: { className: string; caption: 
 }
 
 function PictureBlock({ node: { attrs = {} } }: NodeProps) {
-  const picture = usePicture(attrs.media, attrs.alt);
+  const picture = usePicture(attrs);
   if (!picture) return null;
   const wide = attrs.width === "wide";
   const tall = (picture.height ?? 0) > (picture.width ?? 0);
@@ -48,6 +48,7 @@ function PictureBlock({ node: { attrs = {} } }: NodeProps) {
 interface GalleryItem {
   media?: unknown;
   alt?: unknown;
+  decorative?: unknown;
   caption?: unknown;
 }
 
@@ -65,7 +66,7 @@ function Gallery({ node: { attrs = {} } }: NodeProps) {
 
 /** Cropped to 4:3, so that rows are even; links to the uncropped picture. */
 function GalleryPicture({ item }: { item: GalleryItem }) {
-  const picture = usePicture(item.media, item.alt);
+  const picture = usePicture(item);
   if (!picture) return null;
   const cropped = <Picture picture={picture} aspect="4x3" sizes="(min-width: 44rem) 20rem, 46vw" />;
   const width = widthsOf(picture).findLast((each) => each <= 1600);

@@ -21,6 +21,7 @@ const href = (value: unknown) => {
   if (safeHref(value) === undefined)
     throw new RangeError("must be an http(s), mailto: or tel: URL, or a path of this site");
 };
+const yesOrNo = oneOf(true, false);
 const count = (max: number) => (value: unknown) => {
   if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > max)
     throw new RangeError(`must be an integer from 0 to ${max}`);
@@ -30,10 +31,11 @@ const pictures = (value: unknown) => {
     throw new RangeError("must contain 1 to 60 pictures");
   for (const item of value as Record<string, unknown>[]) {
     if (typeof item !== "object" || item === null) throw new RangeError("must contain pictures");
-    const { media, alt, caption = "", ...others } = item;
+    const { media, alt, caption = "", decorative = false, ...others } = item;
     id(media);
     text(500)(alt);
     text(1000)(caption);
+    yesOrNo(decorative);
     if (Object.keys(others).length > 0) throw new RangeError(`has the unknown attribute "${Object.keys(others)[0]}"`);
   }
 };
@@ -63,6 +65,8 @@ const nodes: Record<string, NodeSpec> = {
     attrs: {
       media: { validate: id },
       alt: { default: "", validate: text(500) },
+      /** Whether it says nothing that the text does not; then it has no alternative text, not even that of the library. */
+      decorative: { default: false, validate: yesOrNo },
       caption: { default: "", validate: text(1000) },
       width: { default: "text", validate: oneOf("text", "wide") },
     },

@@ -1,0 +1,51 @@
+import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { clsx } from "clsx";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useEditorSetup } from "../editor-setup.ts";
+
+interface BlockFrameProps {
+  props: NodeViewProps;
+  /** The accessible name of the block. */
+  label: string;
+  className?: string;
+  /** What visitors will see. */
+  children: ReactNode;
+  /** The fields of the block, shown while it is selected. */
+  panel: ReactNode;
+  /** What is missing, shown while the block is not selected. */
+  warning?: string | undefined;
+}
+
+/** A block that is selected as a whole. Enter leads to its fields, Escape back to the text. */
+export function BlockFrame({ props, label, className, children, panel, warning }: BlockFrameProps) {
+  const { editor, selected, getPos } = props;
+  const { announce } = useEditorSetup();
+  const isOpen = selected && editor.isEditable;
+
+  function leave(event: KeyboardEvent) {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    editor.view.focus();
+    announce(`${label} selected`);
+  }
+
+  function select() {
+    const position = getPos();
+    if (position !== undefined) editor.commands.setNodeSelection(position);
+  }
+
+  return (
+    <NodeViewWrapper className={clsx("editor-block", selected && "editor-block-selected")}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a block is no group of form fields */}
+      <div role="group" aria-label={label} contentEditable={false} data-drag-handle="" onKeyDown={leave}>
+        {/* biome-ignore lint/a11y: the keyboard selects a block with the arrow keys */}
+        <div className={className} onClick={select}>
+          {children}
+        </div>
+        {warning && !isOpen ? <p className="editor-block-warning">{warning}</p> : null}
+        {isOpen ? <div className="editor-block-panel">{panel}</div> : null}
+      </div>
+    </NodeViewWrapper>
+  );
+}

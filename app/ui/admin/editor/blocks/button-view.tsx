@@ -1,0 +1,30 @@
+import type { NodeViewProps } from "@tiptap/react";
+import { LinkField } from "../link-field.tsx";
+import { AttributeField } from "./attribute-field.tsx";
+import { BlockFrame } from "./block-frame.tsx";
+import { setAttributes } from "./set-attributes.ts";
+
+export function ButtonView(props: NodeViewProps) {
+  const { label, href } = props.node.attrs as { label: string; href: string };
+  return (
+    <BlockFrame
+      props={props}
+      label={`Button: ${label}`}
+      warning={label ? undefined : "This button has no label."}
+      panel={
+        <>
+          <AttributeField
+            label="Label"
+            maxLength={120}
+            value={label}
+            error={label ? undefined : "Say what happens on a click."}
+            onChange={(text) => setAttributes(props, { label: text })}
+          />
+          <LinkField label="Leads to" value={href} onChange={(next) => setAttributes(props, { href: next })} />
+        </>
+      }
+    >
+      <span className="button">{label}</span>
+    </BlockFrame>
+  );
+}

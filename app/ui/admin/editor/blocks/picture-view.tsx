@@ -1,0 +1,95 @@
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import type { NodeViewProps } from "@tiptap/react";
+import { clsx } from "clsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { useEditorSetup } from "../editor-setup.ts";
+import { AttributeField } from "./attribute-field.tsx";
+import { BlockFrame } from "./block-frame.tsx";
+import { MissingPicture } from "./missing-picture.tsx";
+import { setAttributes } from "./set-attributes.ts";
+
+interface PictureAttributes {
+  media: number;
+  alt: string;
+  decorative: boolean;
+  caption: string;
+  width: "text" | "wide";
+}
+
+export function PictureView(props: NodeViewProps) {
+  const { pictures, services, addPictures } = useEditorSetup();
+  const { media, alt, decorative, caption, width } = props.node.attrs as PictureAttributes;
+  const picture = pictures[media];
+  const isUndescribed = !alt && !decorative && !picture?.alt;
+  const change = (attributes: Partial<PictureAttributes>) => setAttributes(props, attributes);
+
+  async function replace() {
+    const [picked] = (await services.pickPictures?.({ several: false })) ?? [];
+    if (!picked) return;
+    addPictures([picked]);
+    change({ media: picked.media, alt: picked.alt });
+  }
+
+  return (
+    <BlockFrame
+      props={props}
+      label={`Picture: ${alt || picture?.alt || (decorative ? "decorative" : "not described")}`}
+      className={clsx(
+        "figure",
+        width === "wide" && "figure-wide",
+        (picture?.height ?? 0) > (picture?.width ?? 0) && "figure-tall",
+      )}
+      warning={isUndescribed ? "Describe this picture for people who do not see it." : undefined}
+      panel={
+        <>
+          <AttributeField
+            label="Alternative text"
+            description="What the picture shows, for people who do not see it"
+            placeholder={picture?.alt}
+            maxLength={500}
+            disabled={decorative}
+            error={isUndescribed ? "Describe the picture, or mark it as decorative." : undefined}
+            value={alt}
+            onChange={(text) => change({ alt: text })}
+          />
+          <Checkbox
+            label="Decorative: says nothing that the text does not"
+            checked={decorative}
+            onChange={({ currentTarget }) => change({ decorative: currentTarget.checked })}
+          />
+          <AttributeField
+            label="Caption"
+            maxLength={1000}
+            value={caption}
+            onChange={(text) => change({ caption: text })}
+          />
+          <div className="editor-block-actions">
+            <NativeSelect
+              aria-label="Width"
+              data={[
+                { value: "text", label: "As wide as the text" },
+                { value: "wide", label: "Wider than the text" },
+              ]}
+              value={width}
+              onChange={({ currentTarget }) => change({ width: currentTarget.value as "text" | "wide" })}
+            />
+            {services.pickPictures ? (
+              <Button variant="default" onClick={() => void replace()}>
+                Replace
+              </Button>
+            ) : null}
+          </div>
+        </>
+      }
+    >
+      <figure>
+        {picture ? (
+          <Picture picture={{ ...picture, alt: decorative ? "" : alt || picture.alt }} sizes="40rem" />
+        ) : (
+          <MissingPicture />
+        )}
+        {caption ? <figcaption>{caption}</figcaption> : null}
+      </figure>
+    </BlockFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import { EditorContent, EditorContext, useEditor } from "@tiptap/react";
+import { clsx } from "clsx";
+import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { BlockHandle } from "./block-handle.tsx";
+import { createExtensions } from "./create-extensions.ts";
+import { useDocumentSync } from "./document/use-document-sync.ts";
+import { writeBelow } from "./block-actions.ts";
+import { EditorDialogs } from "./editor-dialogs.tsx";
+import type { EditorMedia, PickedPicture } from "./editor-services.ts";
+import { type DialogName, type EditorSetup, EditorSetupContext } from "./editor-setup.ts";
+import { makeSurroundingsInert } from "./enlarge.ts";
+import { LinkPopover } from "./link-popover.tsx";
+import type { RichTextEditorProps } from "./rich-text-editor.tsx";
+import { SelectionMenu } from "./selection-menu.tsx";
+import { SlashMenu, SlashMenuState } from "./slash-menu.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { WordCount } from "./word-count.tsx";
+import "#app/ui/picture.css";
+import "#app/ui/rich-text/rich-text.css";
+import "#app/ui/video/video.css";
+import "./editor.css";
+
+export function EditorFrame(props: RichTextEditorProps) {
+  const { label, value, onChange, media, services, readOnly = false, error, id, language } = props;
+  const ownId = useId();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [area, setArea] = useState<HTMLDivElement | null>(null);
+  const [picked, setPicked] = useState<EditorMedia>({});
+  const [dialog, setDialog] = useState<DialogName>();
+  const [isLinkOpen, setLinkOpen] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  const [isEnlarged, setEnlarged] = useState(false);
+  const [slashMenu] = useState(() => new SlashMenuState());
+
+  const addPictures = useCallback((added: readonly PickedPicture[]) => {
+    const entries = added.map(({ media: number, alt, picture }) => [number, { ...picture, alt }] as const);
+    setPicked((current) => ({ ...current, ...Object.fromEntries(entries) }));
+  }, []);
+  const setup = useMemo<EditorSetup>(
+    () => ({
+      services,
+      pictures: { ...media, ...picked },
+      addPictures,
+      openDialog: setDialog,
+      openLink: () => setLinkOpen(true),
+      announce: setAnnouncement,
+    }),
+    [services, media, picked, addPictures],
+  );
+  slashMenu.setup = setup;
+  const latest = useRef(setup);
+  latest.current = setup;
+  const openBlockMenu = () => toolbar.current?.querySelector<HTMLElement>(".editor-block-menu")?.click();
+
+  const [extensions] = useState(() =>
+    createExtensions({
+      slashMenu,
+      keys: {
+        focusToolbar: () => toolbar.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
+        openLink: () => setLinkOpen(true),
+        openBlockMenu,
+        openShortcuts: () => setDialog("shortcuts"),
+        announce: setAnnouncement,
+      },
+      incoming: { services: () => latest.current.services, addPictures, announce: setAnnouncement },
+    }),
+  );
+
+  const errorId = `${ownId}-error`;
+  const attributes = {
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": label,
+    class: "rich-text editor-text",
+    dir: "auto",
+    id: id ?? ownId,
+    ...(language && { lang: language }),
+    ...(readOnly && { "aria-readonly": "true" }),
+    ...(error && { "aria-invalid": "true", "aria-describedby": errorId }),
+  };
+  const editor = useEditor({
+    extensions,
+    content: value?.content?.length ? value : { type: "doc", content: [{ type: "paragraph" }] },
+    editable: !readOnly,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes },
+    // It compares the whole document at each change.
+    enableCoreExtensions: { delete: false },
+  });
+  useEffect(() => {
+    editor.setEditable(!readOnly, false);
+  }, [editor, readOnly]);
+  useDocumentSync(editor, value, onChange);
+  useEffect(() => (isEnlarged && frame ? makeSurroundingsInert(frame) : undefined), [isEnlarged, frame]);
+
+  const current = useMemo(() => ({ editor }), [editor]);
+
+  /** A click below the last block writes on there. */
+  function onAreaClick({ target, currentTarget, clientY }: MouseEvent) {
+    const { dom, state } = editor.view;
+    const last = dom.lastElementChild?.getBoundingClientRect();
+    if (readOnly || (target !== currentTarget && target !== dom) || !last || clientY <= last.bottom) return;
+    const isEmptyLine = state.doc.lastChild?.type.name === "paragraph" && state.doc.lastChild.content.size === 0;
+    editor.commands.focus("end");
+    if (!isEmptyLine) writeBelow(editor);
+  }
+
+  return (
+    <EditorSetupContext value={setup}>
+      <EditorContext.Provider value={current}>
+        <div
+          ref={setFrame}
+          className={clsx("editor", isEnlarged && "editor-enlarged", error && "editor-invalid")}
+        >
+          {readOnly ? null : (
+            <Toolbar
+              ref={toolbar}
+              editor={editor}
+              isEnlarged={isEnlarged}
+              onEnlarge={() => {
+                setEnlarged(!isEnlarged);
+                editor.view.focus();
+              }}
+            />
+          )}
+          {/* biome-ignore lint/a11y: the keyboard writes below the last block with the arrow keys and Ctrl+Enter */}
+          <div ref={setArea} className="editor-area" onClick={onAreaClick}>
+            <EditorContent editor={editor} />
+            {area ? <BlockHandle editor={editor} container={area} onMenu={openBlockMenu} /> : null}
+          </div>
+          {error ? (
+            <p id={errorId} className="editor-problem">
+              {error}
+            </p>
+          ) : null}
+          <WordCount editor={editor} />
+          <SlashMenu editor={editor} menu={slashMenu} />
+          {frame && !readOnly ? <SelectionMenu editor={editor} container={frame} /> : null}
+          {isLinkOpen ? <LinkPopover editor={editor} onClose={() => setLinkOpen(false)} /> : null}
+          <EditorDialogs editor={editor} opened={dialog} onClose={() => setDialog(undefined)} />
+          <div role="status" className="visually-hidden">
+            {announcement}
+          </div>
+        </div>
+      </EditorContext.Provider>
+    </EditorSetupContext>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Editor, Extension } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
+import { deleteBlock, duplicateBlock, moveBlock, writeBelow } from "./block-actions.ts";
+
+interface Options {
+  focusToolbar: () => void;
+  openLink: () => void;
+  openBlockMenu: () => void;
+  openShortcuts: () => void;
+  announce: (message: string) => void;
+}
+
+export const blockShortcuts = {
+  up: "Alt-Shift-ArrowUp",
+  down: "Alt-Shift-ArrowDown",
+  duplicate: "Alt-Shift-d",
+  delete: "Alt-Shift-Backspace",
+  below: "Mod-Enter",
+  menu: "Mod-.",
+  toolbar: "Alt-F10",
+  shortcuts: "Alt-F1",
+  link: "Mod-k",
+} as const;
+
+/** The shortcuts that are not those of one kind of block or mark. */
+export const EditorKeys = Extension.create<Options>({
+  name: "editorKeys",
+  // Before the shortcuts of blocks, of which some begin with the same keys.
+  priority: 200,
+  addKeyboardShortcuts() {
+    const { editor, options } = this;
+    const act = (action: (editor: Editor) => boolean, message: string) => () => {
+      if (action(editor)) options.announce(message);
+      return true;
+    };
+    const open = (action: () => void) => () => {
+      action();
+      return true;
+    };
+    return {
+      [blockShortcuts.up]: act((each) => moveBlock(each, -1), "Moved up"),
+      [blockShortcuts.down]: act((each) => moveBlock(each, 1), "Moved down"),
+      [blockShortcuts.duplicate]: act(duplicateBlock, "Duplicated"),
+      [blockShortcuts.delete]: act(deleteBlock, "Deleted"),
+      [blockShortcuts.below]: () => writeBelow(editor),
+      [blockShortcuts.menu]: open(options.openBlockMenu),
+      [blockShortcuts.toolbar]: open(options.focusToolbar),
+      [blockShortcuts.shortcuts]: open(options.openShortcuts),
+      // Without a selection it opens the command palette, as everywhere.
+      [blockShortcuts.link]: () => {
+        if (editor.state.selection.empty && !editor.isActive("link")) return false;
+        options.openLink();
+        return true;
+      },
+      Enter: () => focusFields(editor),
+    };
+  },
+});
+
+/** The first field of the selected block. */
+function focusFields({ state: { selection }, view }: Editor): boolean {
+  if (!(selection instanceof NodeSelection)) return false;
+  const dom = view.nodeDOM(selection.from);
+  const field = dom instanceof HTMLElement ? dom.querySelector<HTMLElement>(FIELDS) : null;
+  field?.focus();
+  return field !== null;
+}
+const FIELDS = ".editor-block-panel :is(input, select, textarea, button):not(:disabled)";

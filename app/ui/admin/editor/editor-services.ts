@@ -1,0 +1,46 @@
+import type { PictureInfo } from "#app/ui/picture-sources.ts";
+
+/** A picture of the media library. */
+export interface PickedPicture {
+  /** Its id in the media library. */
+  media: number;
+  /** Its alternative text in the library; empty if it has none. */
+  alt: string;
+  picture: PictureInfo;
+}
+
+/** A video of the site, as the editor offers and shows it. */
+export interface VideoTarget {
+  slug: string;
+  title: string;
+  poster?: PictureInfo | null;
+}
+
+/** An item or a page of the site that a link can lead to. */
+export interface LinkTarget {
+  /** What the document stores. */
+  href: string;
+  label: string;
+  /** What kind of item it is, or its path. */
+  hint: string;
+}
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** @param fraction of the file that is sent, from 0 to 1. */
+  onProgress: (fraction: number) => void;
+}
+
+/** What the editor needs from the application. It offers no block that needs a missing service. */
+export interface EditorServices {
+  /** Lets the user choose from the media library. @returns nothing if the user cancels. */
+  pickPictures?(options: { several: boolean }): Promise<PickedPicture[]>;
+  /** @throws Error with a message for the user. */
+  uploadPicture?(file: File, options: UploadOptions): Promise<PickedPicture>;
+  searchVideos?(text: string, signal: AbortSignal): Promise<VideoTarget[]>;
+  findVideo?(slug: string, signal: AbortSignal): Promise<VideoTarget | undefined>;
+  searchLinks?(text: string, signal: AbortSignal): Promise<LinkTarget[]>;
+}
+
+/** Pictures by their id in the media library, such as `document_media` of an item. */
+export type EditorMedia = Readonly<Record<string, PictureInfo & { alt: string }>>;

@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import type { EditorMedia, EditorServices, PickedPicture } from "./editor-services.ts";
+
+/** What a dialog of the editor asks for before it inserts or changes something. */
+export type DialogName = "video" | "embed" | "button" | "language" | "shortcuts";
+
+export interface EditorSetup {
+  services: EditorServices;
+  /** The pictures of the document, by id. */
+  pictures: EditorMedia;
+  addPictures(picked: readonly PickedPicture[]): void;
+  openDialog(name: DialogName): void;
+  openLink(): void;
+  /** Tells screen readers. */
+  announce(message: string): void;
+}
+
+export const EditorSetupContext = createContext<EditorSetup | undefined>(undefined);
+
+/** @throws Error outside the editor. */
+export function useEditorSetup(): EditorSetup {
+  const setup = useContext(EditorSetupContext);
+  if (!setup) throw new Error("There is no editor around this component.");
+  return setup;
+}

@@ -1,0 +1,27 @@
+import { type NodeViewProps, ReactNodeViewRenderer } from "@tiptap/react";
+import type { ComponentType } from "react";
+import { ButtonView } from "../blocks/button-view.tsx";
+import { EmbedView } from "../blocks/embed-view.tsx";
+import { GalleryView } from "../blocks/gallery-view.tsx";
+import { PictureView } from "../blocks/picture-view.tsx";
+import { VideoView } from "../blocks/video-view.tsx";
+import { attributesFromHtml, attributesToHtml, nodeFromSchema } from "./from-schema.ts";
+
+/** A block without text of its own, which a component shows and edits. */
+const atom = (name: string, View: ComponentType<NodeViewProps>) =>
+  nodeFromSchema(name, {
+    draggable: true,
+    parseHTML: () => [
+      { tag: `div[data-node=${name}]`, getAttrs: (element) => attributesFromHtml(name, element) },
+    ],
+    renderHTML: ({ node }) => ["div", { "data-node": name, ...attributesToHtml(node.attrs) }],
+    addNodeView: () => ReactNodeViewRenderer(View),
+  });
+
+export const atomNodes = {
+  picture: atom("picture", PictureView),
+  gallery: atom("gallery", GalleryView),
+  video: atom("video", VideoView),
+  embed: atom("embed", EmbedView),
+  button: atom("button", ButtonView),
+};

@@ -1,0 +1,17 @@
+import { attributesFromHtml, attributesToHtml, nodeFromSchema } from "./from-schema.ts";
+
+export const calloutTones = { note: "Note", tip: "Tip", care: "Take care" } as const;
+export type CalloutTone = keyof typeof calloutTones;
+
+export const callout = nodeFromSchema("callout", {
+  defining: true,
+  parseHTML: () => [{ tag: "div[data-node=callout]", getAttrs: (element) => attributesFromHtml("callout", element) }],
+  renderHTML: ({ node }) => {
+    const tone = node.attrs.tone as CalloutTone;
+    const attributes = { class: `callout callout-${tone}`, "data-node": "callout", "data-label": calloutTones[tone] };
+    return ["div", { ...attributes, ...attributesToHtml(node.attrs) }, 0];
+  },
+  addKeyboardShortcuts() {
+    return { "Mod-Alt-n": () => this.editor.commands.toggleWrap("callout") };
+  },
+});

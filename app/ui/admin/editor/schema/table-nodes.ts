@@ -1,0 +1,29 @@
+import { nodeFromSchema } from "./from-schema.ts";
+import { tableKeys } from "./table-keys.ts";
+import { repairTables } from "./table-repair.ts";
+
+const table = nodeFromSchema("table", {
+  parseHTML: () => [{ tag: "table" }],
+  renderHTML: () => ["table", ["tbody", 0]],
+  addKeyboardShortcuts() {
+    return tableKeys(this.editor);
+  },
+  addProseMirrorPlugins: () => [repairTables],
+});
+
+const tableRow = nodeFromSchema("tableRow", {
+  parseHTML: () => [{ tag: "tr" }],
+  renderHTML: () => ["tr", 0],
+});
+
+const tableHeader = nodeFromSchema("tableHeader", {
+  parseHTML: () => [{ tag: "th" }],
+  renderHTML: () => ["th", { scope: "col" }, 0],
+});
+
+const tableCell = nodeFromSchema("tableCell", {
+  parseHTML: () => [{ tag: "td" }],
+  renderHTML: () => ["td", 0],
+});
+
+export const tableNodes = { table, tableRow, tableHeader, tableCell };

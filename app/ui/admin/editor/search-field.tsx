@@ -1,0 +1,95 @@
+import { Combobox, InputBase, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+
+export interface SearchOption {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface SearchFieldProps {
+  label: string;
+  description?: string;
+  error?: ReactNode;
+  placeholder?: string;
+  /** The text of the field. */
+  text: string;
+  onText: (text: string) => void;
+  /** Distinguishes the searches of several fields in the cache. */
+  name: string;
+  search: ((text: string, signal: AbortSignal) => Promise<SearchOption[]>) | undefined;
+  onChoose: (value: string) => void;
+  autoFocus?: boolean;
+}
+
+const PAUSE = 200;
+
+/** A text field that offers what a search finds (WAI-ARIA combobox). */
+export function SearchField(props: SearchFieldProps) {
+  const { label, description, error, placeholder, text, onText, name, search, onChoose, autoFocus = false } = props;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [isSearching, setSearching] = useState(false);
+  const [term] = useDebouncedValue(text.trim(), PAUSE);
+  const { data: options = [], isFetching } = useQuery({
+    queryKey: ["editor-search", name, term],
+    queryFn: ({ signal }) => search?.(term, signal) ?? [],
+    enabled: isSearching && search !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const isEmpty = isSearching && term !== "" && !isFetching && options.length === 0;
+  useEffect(() => {
+    if (isSearching && options.length > 0) combobox.selectFirstOption();
+  }, [isSearching, options, combobox.selectFirstOption]);
+
+  return (
+    <Combobox
+      store={combobox}
+      // Within the dialog or block, which may be in the top layer.
+      withinPortal={false}
+      onOptionSubmit={(value) => {
+        setSearching(false);
+        combobox.closeDropdown();
+        onChoose(value);
+      }}
+    >
+      <Combobox.Target>
+        <InputBase
+          label={label}
+          description={description}
+          error={error}
+          placeholder={placeholder}
+          value={text}
+          data-autofocus={autoFocus || undefined}
+          onChange={({ currentTarget }) => {
+            onText(currentTarget.value);
+            setSearching(true);
+            combobox.openDropdown();
+          }}
+          onFocus={() => {
+            setSearching(true);
+            combobox.openDropdown();
+          }}
+          onBlur={() => {
+            setSearching(false);
+            combobox.closeDropdown();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={options.length === 0 && !isEmpty}>
+        <Combobox.Options mah={240} style={{ overflowY: "auto" }} aria-label={label}>
+          {options.map(({ value, label: title, hint }) => (
+            <Combobox.Option key={value} value={value}>
+              <span className="editor-option">
+                {title}
+                {hint ? <small>{hint}</small> : null}
+              </span>
+            </Combobox.Option>
+          ))}
+          {isEmpty ? <Combobox.Empty>Nothing found</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

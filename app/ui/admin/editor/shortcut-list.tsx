@@ -1,0 +1,66 @@
+import { blockKinds } from "./block-kinds.ts";
+import { blockShortcuts } from "./editor-keys.ts";
+import { shortcutText } from "./shortcut.ts";
+import { markTools } from "./text-tools.ts";
+
+const others: [string, string][] = [
+  ["Undo", shortcutText("Mod-z")],
+  ["Redo", shortcutText("Mod-Shift-z")],
+  ["Link (with selected text)", shortcutText(blockShortcuts.link)],
+  ["Add a block", "/"],
+  ["Tools", shortcutText(blockShortcuts.toolbar)],
+  ["Menu of the block", shortcutText(blockShortcuts.menu)],
+  ["Move the block up", shortcutText(blockShortcuts.up)],
+  ["Move the block down", shortcutText(blockShortcuts.down)],
+  ["Duplicate the block", shortcutText(blockShortcuts.duplicate)],
+  ["Delete the block", shortcutText(blockShortcuts.delete)],
+  ["New paragraph below a table or call-out", shortcutText(blockShortcuts.below)],
+  ["Line break", shortcutText("Shift-Enter")],
+  ["Fields of a selected picture or button", shortcutText("Enter")],
+  ["Next and previous cell of a table", `Tab, ${shortcutText("Shift-Tab")}`],
+  ["Nested list", `Tab, ${shortcutText("Shift-Tab")}`],
+  ["This list", shortcutText(blockShortcuts.shortcuts)],
+];
+
+/** All shortcuts, and what can be typed instead. */
+export function ShortcutList() {
+  const blocks = blockKinds.filter(({ shortcut, markdown }) => shortcut || markdown);
+  return (
+    <div className="editor-shortcuts">
+      <h3>Blocks</h3>
+      <dl>
+        {blocks.map(({ name, label, shortcut, markdown }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              {markdown ? <kbd>{markdown}</kbd> : null}
+              {shortcut ? <kbd>{shortcutText(shortcut)}</kbd> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Text</h3>
+      <dl>
+        {markTools.map(({ mark, label, shortcut }) => (
+          <div key={mark}>
+            <dt>{label}</dt>
+            <dd>
+              <kbd>{shortcutText(shortcut)}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Writing</h3>
+      <dl>
+        {others.map(([label, keys]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <kbd>{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { EditorIcon, type EditorIconName } from "./editor-icon.tsx";
+import { shortcutText } from "./shortcut.ts";
+
+interface ToolButtonProps {
+  icon: EditorIconName;
+  label: string;
+  shortcut?: string;
+  /** For tools that are on or off. */
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+export function ToolButton({ icon, label, shortcut, pressed, disabled, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className="editor-tool"
+      aria-label={label}
+      aria-pressed={pressed}
+      title={shortcut ? `${label} (${shortcutText(shortcut)})` : label}
+      disabled={disabled}
+      // The text keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <EditorIcon name={icon} />
+    </button>
+  );
+}

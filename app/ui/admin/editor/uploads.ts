@@ -1,0 +1,132 @@
+import { type Editor, Extension } from "@tiptap/core";
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import type { EditorServices, PickedPicture } from "./editor-services.ts";
+import { uploadElement } from "./upload-element.ts";
+
+interface Options {
+  services: () => EditorServices;
+  addPictures: (picked: readonly PickedPicture[]) => void;
+  announce: (message: string) => void;
+}
+
+interface Upload {
+  id: number;
+  file: File;
+  alt: string;
+  caption: string;
+}
+
+type Change = { add: { upload: Upload; position: number; dom: HTMLElement } } | { remove: number };
+
+const key = new PluginKey<DecorationSet>("uploads");
+let lastId = 0;
+
+/** The pictures that are being uploaded, shown where they will be. They become part of the document when they are stored. */
+export const Uploads = Extension.create<Options>({
+  name: "uploads",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply(tr, before) {
+          const decorations = before.map(tr.mapping, tr.doc);
+          const change = tr.getMeta(key) as Change | undefined;
+          if (!change) return decorations;
+          if ("remove" in change)
+            return decorations.remove(decorations.find(undefined, undefined, ({ id }) => id === change.remove));
+          const { upload, position, dom } = change.add;
+          const widget = Decoration.widget(position, dom, {
+            id: upload.id,
+            side: -1,
+            // Its buttons are not for the editor.
+            stopEvent: () => true,
+            ignoreSelection: true,
+          });
+          return decorations.add(tr.doc, [widget]);
+        },
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
+
+/** The position of a picture that is being uploaded; undefined if the text around it was deleted. */
+const placeOf = (editor: Editor, id: number) =>
+  key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
+
+export const isPicture = ({ type }: File) => type.startsWith("image/");
+
+/** Uploads pictures and inserts each when it is stored. @param position between two blocks. */
+export function uploadPictures(
+  editor: Editor,
+  options: Options,
+  pictures: readonly { file: File; alt?: string; caption?: string }[],
+  position: number,
+): void {
+  for (const { file, alt = "", caption = "" } of pictures) {
+    lastId += 1;
+    startUpload(editor, options, { id: lastId, file, alt, caption }, position);
+  }
+}
+
+function startUpload(editor: Editor, options: Options, upload: Upload, position: number) {
+  const { announce, services, addPictures } = options;
+  const { id, file } = upload;
+  let abort = new AbortController();
+  const remove = () => {
+    if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, { remove: id } satisfies Change));
+  };
+  const shown = uploadElement(file.name, {
+    onCancel() {
+      abort.abort();
+      remove();
+      editor.view.focus();
+      announce(`Upload of ${file.name} cancelled`);
+    },
+    onRetry: () => void send(),
+  });
+
+  async function send() {
+    abort = new AbortController();
+    const { signal } = abort;
+    shown.progress(0);
+    announce(`Uploading ${file.name}`);
+    try {
+      const picked = await services().uploadPicture?.(file, { signal, onProgress: shown.progress });
+      if (signal.aborted || !picked) return;
+      insert(picked);
+    } catch (error) {
+      if (signal.aborted) return;
+      const message = error instanceof Error ? error.message : "The picture could not be uploaded.";
+      shown.fail(message);
+      announce(`${file.name}: ${message}`);
+    }
+  }
+
+  function insert(picked: PickedPicture) {
+    if (editor.isDestroyed) return;
+    const place = placeOf(editor, id);
+    if (place === undefined) return;
+    addPictures([picked]);
+    const attrs = { media: picked.media, alt: upload.alt || picked.alt, caption: upload.caption };
+    const { tr, schema } = editor.state;
+    tr.insert(place, schema.node("picture", attrs));
+    editor.view.dispatch(tr.setMeta(key, { remove: id } satisfies Change));
+    announce(`${file.name} uploaded`);
+  }
+
+  const add: Change = { add: { upload, position, dom: shown.dom } };
+  editor.view.dispatch(editor.state.tr.setMeta(key, add));
+  void send();
+}
+
+/** The position between blocks that is nearest to a position in the text; within a list item or cell if that is there. */
+export function blockBoundary(editor: Editor, position: number): number {
+  const $position = editor.state.doc.resolve(position);
+  const { parent } = $position;
+  if (!parent.isTextblock) return position;
+  const isBefore = parent.content.size > 0 && $position.parentOffset === 0;
+  return isBefore ? $position.before() : $position.after();
+}

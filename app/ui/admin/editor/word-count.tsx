@@ -1,0 +1,40 @@
+import type { Editor } from "@tiptap/react";
+import { useEffect, useState } from "react";
+
+/** Counting waits until typing pauses, in milliseconds. */
+const PAUSE = 600;
+const WORDS_PER_MINUTE = 238;
+
+/** The number of words, and how long they take to read. */
+export function WordCount({ editor }: { editor: Editor }) {
+  const [words, setWords] = useState(() => countWords(editor));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const schedule = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setWords(countWords(editor)), PAUSE);
+    };
+    editor.on("update", schedule);
+    return () => {
+      clearTimeout(timer);
+      editor.off("update", schedule);
+    };
+  }, [editor]);
+  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+  return (
+    <p className="editor-count">
+      {words === 1 ? "1 word" : `${words.toLocaleString("en")} words`}
+      {words > 0 ? `, ${minutes} min to read` : null}
+    </p>
+  );
+}
+
+function countWords({ state: { doc } }: Editor): number {
+  let words = 0;
+  doc.descendants((node) => {
+    if (!node.isTextblock) return true;
+    words += node.textBetween(0, node.content.size, " ", " ").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0;
+    return false;
+  });
+  return words;
+}
