@@ -22,7 +22,7 @@ function places({ state: { selection, doc } }: Editor): BlockPlace[] {
     const parent = $from.node(depth - 1);
     // The text of a list item moves with the item, rows and cells with their table.
     const isPart = parent.type.name === "listItem" && $from.index(depth - 1) === 0;
-    if (isPart || node.type.name.startsWith("table") && node.type.name !== "table") continue;
+    if (isPart || (node.type.name.startsWith("table") && node.type.name !== "table")) continue;
     found.push({ node, position: $from.before(depth), parent, index: $from.index(depth - 1) });
   }
   if (found.length === 0 && $from.depth === 0 && $from.nodeAfter)
@@ -50,7 +50,8 @@ export function moveBlock(editor: Editor, by: 1 | -1): boolean {
   const start = by < 0 ? position - neighbour.nodeSize : position;
   const pair = by < 0 ? [node, neighbour] : [neighbour, node];
   // A list item has to begin with a paragraph.
-  if (!parent.canReplace(Math.min(index, index + by), Math.max(index, index + by) + 1, Fragment.from(pair))) return false;
+  if (!parent.canReplace(Math.min(index, index + by), Math.max(index, index + by) + 1, Fragment.from(pair)))
+    return false;
   const tr = state.tr.replaceWith(start, start + node.nodeSize + neighbour.nodeSize, pair);
   const next = by < 0 ? start : start + neighbour.nodeSize;
   view.dispatch(tr.setSelection(selectionAt(tr.doc, next, state.selection, position)).scrollIntoView());

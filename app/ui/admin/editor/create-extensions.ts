@@ -4,8 +4,8 @@ import { EmptyDocument, Hints } from "./document/empty-document.ts";
 import { EditorKeys } from "./editor-keys.ts";
 import { Incoming } from "./incoming.ts";
 import { schemaExtensions } from "./schema/extensions.ts";
-import { type SlashMenuState, slashCommands } from "./slash-menu.tsx";
 import { TableMarkdown } from "./schema/table-markdown.ts";
+import { type SlashMenuState, slashCommands } from "./slash-menu.tsx";
 
 interface Options {
   keys: Parameters<typeof EditorKeys.configure>[0];

@@ -1,10 +1,10 @@
 import { EditorContent, EditorContext, useEditor } from "@tiptap/react";
 import { clsx } from "clsx";
 import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { writeBelow } from "./block-actions.ts";
 import { BlockHandle } from "./block-handle.tsx";
 import { createExtensions } from "./create-extensions.ts";
 import { useDocumentSync } from "./document/use-document-sync.ts";
-import { writeBelow } from "./block-actions.ts";
 import { EditorDialogs } from "./editor-dialogs.tsx";
 import type { EditorMedia, PickedPicture } from "./editor-services.ts";
 import { type DialogName, type EditorSetup, EditorSetupContext } from "./editor-setup.ts";
@@ -110,10 +110,7 @@ export function EditorFrame(props: RichTextEditorProps) {
   return (
     <EditorSetupContext value={setup}>
       <EditorContext.Provider value={current}>
-        <div
-          ref={setFrame}
-          className={clsx("editor", isEnlarged && "editor-enlarged", error && "editor-invalid")}
-        >
+        <div ref={setFrame} className={clsx("editor", isEnlarged && "editor-enlarged", error && "editor-invalid")}>
           {readOnly ? null : (
             <Toolbar
               ref={toolbar}

@@ -1,4 +1,3 @@
-import Languages from "lucide-react/icons/languages";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Bold from "lucide-react/icons/bold";
@@ -14,6 +13,7 @@ import Image from "lucide-react/icons/image";
 import Images from "lucide-react/icons/images";
 import Italic from "lucide-react/icons/italic";
 import Keyboard from "lucide-react/icons/keyboard";
+import Languages from "lucide-react/icons/languages";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
@@ -21,6 +21,7 @@ import ListOrdered from "lucide-react/icons/list-ordered";
 import Maximize from "lucide-react/icons/maximize-2";
 import Minimize from "lucide-react/icons/minimize-2";
 import Minus from "lucide-react/icons/minus";
+import MonitorPlay from "lucide-react/icons/monitor-play";
 import Pilcrow from "lucide-react/icons/pilcrow";
 import Plus from "lucide-react/icons/plus";
 import Quote from "lucide-react/icons/quote";
@@ -34,7 +35,6 @@ import Trash from "lucide-react/icons/trash";
 import Underline from "lucide-react/icons/underline";
 import Undo from "lucide-react/icons/undo-2";
 import Unlink from "lucide-react/icons/unlink";
-import MonitorPlay from "lucide-react/icons/monitor-play";
 
 const icons = {
   bold: Bold,

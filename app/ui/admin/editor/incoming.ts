@@ -3,7 +3,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { videoAt } from "#app/ui/video/video-address.ts";
 import { insertBlock } from "./insert-block.ts";
 import { linkAddress } from "./link-address.ts";
-import { blockBoundary, isPicture, uploadPictures, Uploads } from "./uploads.ts";
+import { blockBoundary, isPicture, Uploads, uploadPictures } from "./uploads.ts";
 
 type UploadOptions = Parameters<typeof uploadPictures>[1];
 
@@ -21,12 +21,16 @@ export const Incoming = Extension.create<UploadOptions>({
           handlePaste: (_view, { clipboardData }) => {
             if (!clipboardData) return false;
             const { from } = editor.state.selection;
-            if (clipboardData.getData("text/html") === "" && takePictures(editor, options, clipboardData, from)) return true;
+            if (clipboardData.getData("text/html") === "" && takePictures(editor, options, clipboardData, from))
+              return true;
             return takeAddress(editor, clipboardData.getData("text/plain"));
           },
           handleDrop: (view, { dataTransfer, clientX, clientY }) => {
             const place = view.posAtCoords({ left: clientX, top: clientY });
-            return dataTransfer !== null && takePictures(editor, options, dataTransfer, place?.pos ?? view.state.doc.content.size);
+            return (
+              dataTransfer !== null &&
+              takePictures(editor, options, dataTransfer, place?.pos ?? view.state.doc.content.size)
+            );
           },
         },
       }),
@@ -37,7 +41,12 @@ export const Incoming = Extension.create<UploadOptions>({
 function takePictures(editor: Editor, options: UploadOptions, { files }: DataTransfer, position: number): boolean {
   const pictures = [...files].filter(isPicture);
   if (pictures.length === 0 || !options.services().uploadPicture || !editor.isEditable) return false;
-  uploadPictures(editor, options, pictures.map((file) => ({ file })), blockBoundary(editor, position));
+  uploadPictures(
+    editor,
+    options,
+    pictures.map((file) => ({ file })),
+    blockBoundary(editor, position),
+  );
   return true;
 }
 

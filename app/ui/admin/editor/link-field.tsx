@@ -23,7 +23,9 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
   return (
     <SearchField
       label={label}
-      description={searchLinks ? "An address, or words to find a page of this site" : "An address, such as https://example.org"}
+      description={
+        searchLinks ? "An address, or words to find a page of this site" : "An address, such as https://example.org"
+      }
       error={text && !isAddress && !searchLinks ? "Give a full address, such as https://example.org/page." : undefined}
       autoFocus={autoFocus}
       text={text}
@@ -39,7 +41,11 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
           // An address is not searched for.
           if (term === "" || linkAddress(term) !== undefined) return [];
           const found = await searchLinks(term, signal);
-          return found.map(({ href, label: title, hint }) => ({ value: JSON.stringify([href, title]), label: title, hint }));
+          return found.map(({ href, label: title, hint }) => ({
+            value: JSON.stringify([href, title]),
+            label: title,
+            hint,
+          }));
         })
       }
       onChoose={(option) => {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { getMarkRange } from "@tiptap/core";
-import { posToDOMRect, type Editor } from "@tiptap/react";
+import { type Editor, posToDOMRect } from "@tiptap/react";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { LinkField } from "./link-field.tsx";
 
@@ -50,7 +50,8 @@ export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () =
       return;
     }
     const chain = editor.chain().setTextSelection(range);
-    if (isNew) chain.insertContent({ type: "text", text: text.trim() || href, marks: [{ type: "link", attrs: { href } }] });
+    if (isNew)
+      chain.insertContent({ type: "text", text: text.trim() || href, marks: [{ type: "link", attrs: { href } }] });
     else chain.setMark("link", { href }).setTextSelection(range.to);
     chain.unsetMark("link", { extendEmptyMarkRange: false }).run();
     finish();

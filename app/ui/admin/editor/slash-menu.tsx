@@ -111,7 +111,8 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
 
   const count = items.length;
   useEffect(() => {
-    if (props) announce(count === 0 ? "No block matches" : `${count} ${count === 1 ? "block" : "blocks"}, use the arrow keys`);
+    if (props)
+      announce(count === 0 ? "No block matches" : `${count} ${count === 1 ? "block" : "blocks"}, use the arrow keys`);
   }, [props !== undefined, count, announce]);
 
   if (!isOpen) return null;
@@ -132,9 +133,7 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
         >
           <EditorIcon name={kind.icon} />
           <span>{kind.label}</span>
-          {kind.markdown || kind.shortcut ? (
-            <kbd>{kind.markdown ?? shortcutText(kind.shortcut ?? "")}</kbd>
-          ) : null}
+          {kind.markdown || kind.shortcut ? <kbd>{kind.markdown ?? shortcutText(kind.shortcut ?? "")}</kbd> : null}
         </div>
       ))}
     </div>

@@ -1,9 +1,10 @@
+import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { type Editor, useEditorState } from "@tiptap/react";
-import { undoDepth, redoDepth } from "@tiptap/pm/history";
 import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { blockKinds, findBlockKinds } from "./block-kinds.ts";
 import { BlockMenu } from "./block-menu.tsx";
+import { ContextTools } from "./context-tools.tsx";
 import { EditorIcon } from "./editor-icon.tsx";
 import { blockShortcuts } from "./editor-keys.ts";
 import { useEditorSetup } from "./editor-setup.ts";
@@ -11,7 +12,6 @@ import { MarkButtons } from "./mark-buttons.tsx";
 import { shortcutText } from "./shortcut.ts";
 import { currentKind, textKinds } from "./text-tools.ts";
 import { ToolButton } from "./tool-button.tsx";
-import { ContextTools } from "./context-tools.tsx";
 
 interface ToolbarProps {
   editor: Editor;
@@ -65,11 +65,7 @@ export function Toolbar({ editor, isEnlarged, onEnlarge, ref }: ToolbarProps) {
         </ActionMenu>
         <MarkButtons editor={editor} />
         <span className="editor-tools-gap" />
-        <ActionMenu
-          label="Add a block"
-          className="editor-tool"
-          items={findBlockKinds(editor, setup, "").map(item)}
-        >
+        <ActionMenu label="Add a block" className="editor-tool" items={findBlockKinds(editor, setup, "").map(item)}>
           <EditorIcon name="plus" />
         </ActionMenu>
         <ContextTools editor={editor} />

@@ -1,9 +1,9 @@
 import { ActionIcon, Checkbox } from "@mantine/core";
 import { type DragEvent, useRef, useState } from "react";
 import { Picture } from "#app/ui/picture.tsx";
+import { EditorIcon } from "../editor-icon.tsx";
 import type { EditorMedia } from "../editor-services.ts";
 import { useEditorSetup } from "../editor-setup.ts";
-import { EditorIcon } from "../editor-icon.tsx";
 import { AttributeField } from "./attribute-field.tsx";
 import type { GalleryItem } from "./gallery-view.tsx";
 import { moveItem } from "./move-item.ts";

@@ -21,7 +21,8 @@ export function GalleryView(props: NodeViewProps) {
   const { pictures, services, addPictures } = useEditorSetup();
   const items = props.node.attrs.items as GalleryItem[];
   const undescribed = items.filter(({ media, alt, decorative }) => !alt && !decorative && !pictures[media]?.alt).length;
-  const change = (next: GalleryItem[]) => (next.length > 0 ? setAttributes(props, { items: next }) : props.deleteNode());
+  const change = (next: GalleryItem[]) =>
+    next.length > 0 ? setAttributes(props, { items: next }) : props.deleteNode();
 
   async function add() {
     const picked = (await services.pickPictures?.({ several: true })) ?? [];

@@ -21,7 +21,13 @@ export function VideoView(props: NodeViewProps) {
       props={props}
       label={`Video: ${title}`}
       className="figure video-block"
-      panel={<VideoField label="Video" value={video ?? undefined} onChange={(next) => setAttributes(props, { video: next.slug })} />}
+      panel={
+        <VideoField
+          label="Video"
+          value={video ?? undefined}
+          onChange={(next) => setAttributes(props, { video: next.slug })}
+        />
+      }
     >
       <span className="video-frame">
         {video?.poster ? (

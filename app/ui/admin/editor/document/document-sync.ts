@@ -20,10 +20,10 @@ export class DocumentSync {
   #changedAt: number | undefined;
   #isReceiving = false;
 
-  constructor(
-    readonly editor: Editor,
-    document: RichTextNode | null | undefined,
-  ) {
+  readonly #editor: Editor;
+
+  constructor(editor: Editor, document: RichTextNode | null | undefined) {
+    this.#editor = editor;
     this.#shared = document;
     this.#sharedDoc = editor.state.doc;
     editor.on("update", this.#note);
@@ -42,7 +42,7 @@ export class DocumentSync {
   readonly flush = () => {
     clearTimeout(this.#timer);
     this.#changedAt = undefined;
-    const { doc } = this.editor.state;
+    const { doc } = this.#editor.state;
     if (doc === this.#sharedDoc) return;
     const isDifferent = !doc.eq(this.#sharedDoc);
     this.#share(serialize(doc), doc);
@@ -55,7 +55,7 @@ export class DocumentSync {
    */
   receive(document: RichTextNode | null | undefined): void {
     if (document === this.#shared) return;
-    const { editor } = this;
+    const editor = this.#editor;
     const next = parseDocument(editor.schema, document);
     const before = this.#sharedDoc.content;
     const start = before.findDiffStart(next.content);
@@ -88,6 +88,6 @@ export class DocumentSync {
 
   stop(): void {
     this.flush();
-    this.editor.off("update", this.#note);
+    this.#editor.off("update", this.#note);
   }
 }

@@ -1,4 +1,4 @@
-import { type NodeViewProps, ReactNodeViewRenderer } from "@tiptap/react";
+import { type ReactNodeViewProps, ReactNodeViewRenderer } from "@tiptap/react";
 import type { ComponentType } from "react";
 import { ButtonView } from "../blocks/button-view.tsx";
 import { EmbedView } from "../blocks/embed-view.tsx";
@@ -8,12 +8,10 @@ import { VideoView } from "../blocks/video-view.tsx";
 import { attributesFromHtml, attributesToHtml, nodeFromSchema } from "./from-schema.ts";
 
 /** A block without text of its own, which a component shows and edits. */
-const atom = (name: string, View: ComponentType<NodeViewProps>) =>
+const atom = (name: string, View: ComponentType<ReactNodeViewProps>) =>
   nodeFromSchema(name, {
     draggable: true,
-    parseHTML: () => [
-      { tag: `div[data-node=${name}]`, getAttrs: (element) => attributesFromHtml(name, element) },
-    ],
+    parseHTML: () => [{ tag: `div[data-node=${name}]`, getAttrs: (element) => attributesFromHtml(name, element) }],
     renderHTML: ({ node }) => ["div", { "data-node": name, ...attributesToHtml(node.attrs) }],
     addNodeView: () => ReactNodeViewRenderer(View),
   });

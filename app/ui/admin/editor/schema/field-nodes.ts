@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { textblockTypeInputRule } from "@tiptap/core";
-import { attributesFromHtml, attributesToHtml, nodeFromSchema } from "./from-schema.ts";
 import { element, fieldNodeView } from "./field-node-view.ts";
+import { attributesFromHtml, attributesToHtml, nodeFromSchema } from "./from-schema.ts";
 
 const pullQuote = nodeFromSchema("pullQuote", {
   defining: true,
@@ -78,7 +78,6 @@ const codeBlock = nodeFromSchema("codeBlock", {
     ];
   },
 });
-
 
 const isAtEmptyLineAtEnd = ({ empty, $from }: Editor["state"]["selection"]) =>
   empty &&

@@ -35,7 +35,11 @@ const emptyLike = (cell: Node) => cell.type.createAndFill() as Node;
 export const emptyCell = (table: Node) => table.type.schema.nodes.tableCell?.createAndFill() as Node;
 
 /** Replaces the rows of the table at the selection, and puts the cursor into a cell. */
-function replaceRows(state: EditorState, rows: Node[], cursor: { row: number; column: number }): Transaction | undefined {
+function replaceRows(
+  state: EditorState,
+  rows: Node[],
+  cursor: { row: number; column: number },
+): Transaction | undefined {
   const place = tablePlace(state);
   if (!place) return undefined;
   const { table, position } = place;
@@ -44,7 +48,12 @@ function replaceRows(state: EditorState, rows: Node[], cursor: { row: number; co
   return tr.setSelection(selectionInCell(tr, position, next, cursor)).scrollIntoView();
 }
 
-export function selectionInCell(tr: Transaction, position: number, table: Node, { row, column }: { row: number; column: number }) {
+export function selectionInCell(
+  tr: Transaction,
+  position: number,
+  table: Node,
+  { row, column }: { row: number; column: number },
+) {
   let start = position + 1;
   const rowIndex = Math.max(0, Math.min(row, table.childCount - 1));
   for (let index = 0; index < rowIndex; index += 1) start += table.child(index).nodeSize;

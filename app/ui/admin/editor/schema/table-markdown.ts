@@ -12,7 +12,8 @@ export const TableMarkdown = Extension.create({
         const { state, view } = editor;
         const { $from, empty } = state.selection;
         const cells = /^\|(.+)\|$/.exec($from.parent.textContent.trim())?.[1]?.split("|");
-        if (!empty || $from.depth !== 1 || $from.parent.type.name !== "paragraph" || !cells || cells.length < 2) return false;
+        if (!empty || $from.depth !== 1 || $from.parent.type.name !== "paragraph" || !cells || cells.length < 2)
+          return false;
         const cell = (type: string, text: string) => {
           const words = text.trim();
           const content = words ? [{ type: "text", text: words }] : [];
