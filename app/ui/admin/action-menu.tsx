@@ -115,7 +115,7 @@ export function ActionMenu({ label, children, className, header, items, opened, 
               key={index}
               type="button"
               role={checked === undefined ? "menuitem" : "menuitemradio"}
-              aria-checked={checked}
+              {...(checked !== undefined && { "aria-checked": checked })}
               tabIndex={-1}
               className={classes.item}
               data-tone={tone}

@@ -6,6 +6,7 @@ import { MediaField, PictureField } from "./media-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { RelationField, RelationsField } from "./relation-field.tsx";
 import { RowsField } from "./rows-field.tsx";
+import { RichTextField } from "./rich-text-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import { SwitchField } from "./switch-field.tsx";
 import { TextAreaField, TextField } from "./text-field.tsx";
@@ -27,4 +28,5 @@ export const fields: FieldKinds = {
   rows: RowsField,
   picture: PictureField,
   media: MediaField,
+  "rich-text": RichTextField,
 };

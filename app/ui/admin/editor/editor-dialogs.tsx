@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { videoAt } from "#app/ui/video/video-address.ts";
 import type { VideoTarget } from "./editor-services.ts";
@@ -39,10 +40,12 @@ export function EditorDialogs({ editor, opened, onClose }: EditorDialogsProps) {
     language: <LanguageForm editor={editor} onDone={close} />,
     shortcuts: <ShortcutList />,
   };
-  return (
+  // Forms cannot be nested, and the form of the item is around the editor.
+  return createPortal(
     <Dialog opened title={titles[opened]} onClose={close} closable>
       {forms[opened]}
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 
@@ -132,7 +135,7 @@ function InsertForm({ onSubmit, children }: InsertFormProps) {
   const [problem, setProblem] = useState<string>();
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The form of the item is around the editor.
+    // React passes events on to the form around the editor.
     event.stopPropagation();
     setProblem(onSubmit());
   }

@@ -19,7 +19,8 @@ export function insertBlock(editor: Editor, json: RichTextNode): void {
     tr.insert(position, node);
   }
   const inserted = tr.doc.nodeAt(position);
-  const selection =
-    inserted && inserted.isAtom ? NodeSelection.create(tr.doc, position) : Selection.near(tr.doc.resolve(position + 1));
+  const selection = inserted?.isAtom
+    ? NodeSelection.create(tr.doc, position)
+    : Selection.near(tr.doc.resolve(position + 1));
   view.dispatch(tr.setSelection(selection).scrollIntoView());
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { getMarkRange } from "@tiptap/core";
 import { type Editor, posToDOMRect } from "@tiptap/react";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { LinkField } from "./link-field.tsx";
 
 /** Edits the link at the selection, in a popover below it. */
@@ -62,8 +63,7 @@ export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () =
     finish();
   }
 
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a modal dialog would hide the text
+  return createPortal(
     <div ref={popover} popover="auto" className="editor-link-popover" role="dialog" aria-label="Link">
       <form className="editor-form" noValidate onSubmit={submit}>
         <LinkField label="Link to" value={href} onChange={setHref} autoFocus />
@@ -82,7 +82,8 @@ export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () =
           ) : null}
         </div>
       </form>
-    </div>
+    </div>,
+    document.body,
   );
 }
 

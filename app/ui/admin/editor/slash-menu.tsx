@@ -110,10 +110,11 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
   }, [editor, id, isOpen, active]);
 
   const count = items.length;
+  const isAsking = props !== undefined;
   useEffect(() => {
-    if (props)
+    if (isAsking)
       announce(count === 0 ? "No block matches" : `${count} ${count === 1 ? "block" : "blocks"}, use the arrow keys`);
-  }, [props !== undefined, count, announce]);
+  }, [isAsking, count, announce]);
 
   if (!isOpen) return null;
   return (

@@ -22,7 +22,9 @@ export function BlockFrame({ props, label, className, children, panel, warning }
   const { announce } = useEditorSetup();
   const isOpen = selected && editor.isEditable;
 
-  function leave(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter in a field would submit the form around the editor.
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
@@ -38,7 +40,7 @@ export function BlockFrame({ props, label, className, children, panel, warning }
   return (
     <NodeViewWrapper className={clsx("editor-block", selected && "editor-block-selected")}>
       {/* biome-ignore lint/a11y/useSemanticElements: a block is no group of form fields */}
-      <div role="group" aria-label={label} contentEditable={false} data-drag-handle="" onKeyDown={leave}>
+      <div role="group" aria-label={label} contentEditable={false} data-drag-handle="" onKeyDown={onKeyDown}>
         {/* biome-ignore lint/a11y: the keyboard selects a block with the arrow keys */}
         <div className={className} onClick={select}>
           {children}

@@ -9,14 +9,15 @@ export function tableKeys(editor: Editor): Record<string, () => boolean> {
     if (tr) editor.view.dispatch(tr);
     return tr !== undefined;
   };
-  return {
+  const keys: [string, () => boolean][] = [
     // In a list within a cell, Tab indents.
-    Tab: () => !editor.isActive("listItem") && (move(editor, 1) || run("row-below")()),
-    "Shift-Tab": () => !editor.isActive("listItem") && move(editor, -1),
-    "Alt-Shift-Enter": run("row-below"),
-    Backspace: () => emptyCells(editor),
-    Delete: () => emptyCells(editor),
-  };
+    ["Tab", () => !editor.isActive("listItem") && (move(editor, 1) || run("row-below")())],
+    ["Shift-Tab", () => !editor.isActive("listItem") && move(editor, -1)],
+    ["Alt-Shift-Enter", run("row-below")],
+    ["Backspace", () => emptyCells(editor)],
+    ["Delete", () => emptyCells(editor)],
+  ];
+  return Object.fromEntries(keys);
 }
 
 function move(editor: Editor, by: 1 | -1): boolean {

@@ -1,0 +1,35 @@
+import { Input } from "@mantine/core";
+import { RichTextEditor } from "#app/ui/admin/editor/rich-text-editor.tsx";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { FieldProps } from "./field-props.ts";
+import { controlProps } from "./field-text.tsx";
+import classes from "./form.module.css";
+import { useEditorServices } from "./use-editor-services.ts";
+
+/** A text with headings, pictures and so on. */
+export function RichTextField(props: FieldProps<RichTextNode | null | undefined>) {
+  const { label, value, onChange, readOnly, item } = props;
+  const { id, required, error } = controlProps(props);
+  const services = useEditorServices();
+  const media = (item?.document_media ?? noMedia) as typeof noMedia;
+  return (
+    <div className={classes.text}>
+      <Input.Label labelElement="div" required={required} onClick={() => document.getElementById(id)?.focus()}>
+        {label}
+      </Input.Label>
+      <RichTextEditor
+        id={id}
+        label={label}
+        value={value}
+        onChange={onChange}
+        media={media}
+        services={services}
+        readOnly={readOnly}
+        error={error}
+        language={typeof item?.language === "string" ? item.language : undefined}
+      />
+    </div>
+  );
+}
+
+const noMedia: Parameters<typeof RichTextEditor>[0]["media"] = {};

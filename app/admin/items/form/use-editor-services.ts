@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import { useMediaPicker } from "#app/features/media/admin/media-provider.tsx";
+import { type PickedMedia, pictureInfoOf } from "#app/features/media/admin/media-values.ts";
+import { videos } from "#app/features/videos/videos.resource.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { EditorServices, PickedPicture, VideoTarget } from "#app/ui/admin/editor/editor-services.ts";
+
+/** The media library and the items of the site, for the editor of texts. */
+export function useEditorServices(): EditorServices {
+  const { pick } = useMediaPicker();
+  return useMemo(
+    () => ({
+      pickPictures: async ({ several }) => (await pick({ accept: "image/*", several })).map(pickedPicture),
+      async uploadPicture(file, options) {
+        const { uploadMedia } = await import("#app/features/media/admin/upload-media.ts");
+        return pickedPicture(await uploadMedia(file, options));
+      },
+      searchVideos: (text, signal) => findVideos({ search: text, page_size: "20" }, signal),
+      findVideo: async (slug, signal) => (await findVideos({ slug }, signal))[0],
+    }),
+    [pick],
+  );
+}
+
+const pickedPicture = (media: PickedMedia): PickedPicture => ({
+  media: media.id,
+  alt: media.alt,
+  picture: pictureInfoOf(media),
+});
+
+async function findVideos(parameters: Record<string, string>, signal: AbortSignal) {
+  const given = Object.entries(parameters).filter(([, value]) => value !== "");
+  const query = new URLSearchParams([...given, ["fields", "slug,title,poster"]]).toString();
+  return (await staffApi().get<{ results: VideoTarget[] }>(`${videos.path}/?${query}`, signal)).results;
+}
