@@ -8,7 +8,18 @@ import { SlashMenuState } from "../slash-menu.tsx";
 const editorSchema = getSchema(createExtensions({ slashMenu: new SlashMenuState() }));
 
 /** All that decides which documents are valid; the rest of a specification is behaviour. */
-const rulesOf = ({ content, group, marks, inline, atom, code, isolating, inclusive, excludes, attrs }: NodeSpec & MarkSpec) => ({
+const rulesOf = ({
+  content,
+  group,
+  marks,
+  inline,
+  atom,
+  code,
+  isolating,
+  inclusive,
+  excludes,
+  attrs,
+}: NodeSpec & MarkSpec) => ({
   ...{ content, group, marks, inline, atom, code, isolating, inclusive, excludes },
   attrs: Object.entries(attrs ?? {}).map(([name, { default: initial, validate }]) => ({ name, initial, validate })),
 });
