@@ -8,8 +8,8 @@ import { TableMarkdown } from "./schema/table-markdown.ts";
 import { type SlashMenuState, slashCommands } from "./slash-menu.tsx";
 
 interface Options {
-  keys: Parameters<typeof EditorKeys.configure>[0];
-  incoming: Parameters<typeof Incoming.configure>[0];
+  keys?: Parameters<typeof EditorKeys.configure>[0];
+  incoming?: Parameters<typeof Incoming.configure>[0];
   slashMenu: SlashMenuState;
 }
 

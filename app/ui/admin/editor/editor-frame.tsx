@@ -6,6 +6,7 @@ import { BlockHandle } from "./block-handle.tsx";
 import { createExtensions } from "./create-extensions.ts";
 import { useDocumentSync } from "./document/use-document-sync.ts";
 import { EditorDialogs } from "./editor-dialogs.tsx";
+import { EditorIcon } from "./editor-icon.tsx";
 import type { EditorMedia, PickedPicture } from "./editor-services.ts";
 import { type DialogName, type EditorSetup, EditorSetupContext } from "./editor-setup.ts";
 import { makeSurroundingsInert } from "./enlarge.ts";
@@ -132,7 +133,15 @@ export function EditorFrame(props: RichTextEditorProps) {
               {error}
             </p>
           ) : null}
-          <WordCount editor={editor} />
+          <div className="editor-foot">
+            <WordCount editor={editor} />
+            {readOnly ? null : (
+              <button type="button" className="editor-tool" onClick={() => setDialog("shortcuts")}>
+                <EditorIcon name="keyboard" />
+                Shortcuts
+              </button>
+            )}
+          </div>
           <SlashMenu editor={editor} menu={slashMenu} />
           {frame && !readOnly ? <SelectionMenu editor={editor} container={frame} /> : null}
           {isLinkOpen ? <LinkPopover editor={editor} onClose={() => setLinkOpen(false)} /> : null}

@@ -6,7 +6,6 @@ import { blockKinds, findBlockKinds } from "./block-kinds.ts";
 import { BlockMenu } from "./block-menu.tsx";
 import { ContextTools } from "./context-tools.tsx";
 import { EditorIcon } from "./editor-icon.tsx";
-import { blockShortcuts } from "./editor-keys.ts";
 import { useEditorSetup } from "./editor-setup.ts";
 import { MarkButtons } from "./mark-buttons.tsx";
 import { shortcutText } from "./shortcut.ts";
@@ -84,13 +83,6 @@ export function Toolbar({ editor, isEnlarged, onEnlarge, ref }: ToolbarProps) {
           shortcut="Mod-Shift-z"
           disabled={!canRedo}
           onClick={() => editor.chain().focus().redo().run()}
-        />
-        <span className="editor-tools-gap" />
-        <ToolButton
-          icon="keyboard"
-          label="Keyboard shortcuts"
-          shortcut={blockShortcuts.shortcuts}
-          onClick={() => setup.openDialog("shortcuts")}
         />
         <ToolButton
           icon={isEnlarged ? "reduce" : "enlarge"}
