@@ -11,7 +11,7 @@ import type { EditorMedia, PickedPicture } from "./editor-services.ts";
 import { type DialogName, type EditorSetup, EditorSetupContext } from "./editor-setup.ts";
 import { makeSurroundingsInert } from "./enlarge.ts";
 import { LinkPopover } from "./link-popover.tsx";
-import type { RichTextEditorProps } from "./rich-text-editor.tsx";
+import type { RichTextEditorProps } from "./rich-text-editor-props.ts";
 import { SelectionMenu } from "./selection-menu.tsx";
 import { SlashMenu, SlashMenuState } from "./slash-menu.tsx";
 import { Toolbar } from "./toolbar.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { findDocumentProblem } from "./document/find-document-problem.ts";
 import { EditorFrame } from "./editor-frame.tsx";
-import type { RichTextEditorProps } from "./rich-text-editor.tsx";
+import type { RichTextEditorProps } from "./rich-text-editor-props.ts";
 
 /** The editor, or a message if it would lose parts of the document. */
 export default function Editor(props: RichTextEditorProps) {

@@ -5,7 +5,7 @@ import { EditorIcon } from "../editor-icon.tsx";
 import type { EditorMedia } from "../editor-services.ts";
 import { useEditorSetup } from "../editor-setup.ts";
 import { AttributeField } from "./attribute-field.tsx";
-import type { GalleryItem } from "./gallery-view.tsx";
+import type { GalleryItem } from "./gallery-item.ts";
 import { moveItem } from "./move-item.ts";
 
 interface GalleryItemsProps {

@@ -3,16 +3,10 @@ import type { NodeViewProps } from "@tiptap/react";
 import { Picture } from "#app/ui/picture.tsx";
 import { useEditorSetup } from "../editor-setup.ts";
 import { BlockFrame } from "./block-frame.tsx";
+import type { GalleryItem } from "./gallery-item.ts";
 import { GalleryItems } from "./gallery-items.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import { setAttributes } from "./set-attributes.ts";
-
-export interface GalleryItem {
-  media: number;
-  alt: string;
-  caption?: string;
-  decorative?: boolean;
-}
 
 /** The limit of the document schema. */
 const MOST = 60;

@@ -1,0 +1,7 @@
+/** A picture of a gallery, as documents have it. */
+export interface GalleryItem {
+  media: number;
+  alt: string;
+  caption?: string;
+  decorative?: boolean;
+}
