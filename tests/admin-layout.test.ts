@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { settled } from "./support/browser/painted.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -44,8 +46,8 @@ describe("section 2, admin", () => {
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(site.url);
     await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.waitForLoadState("networkidle");
+    await hydrate(page);
+    await settled(page);
     const bodies = await Promise.all(
       asked.filter((url) => /\.(css|js)$/.test(url)).map(async (url) => (await fetch(url)).text()),
     );

@@ -1,13 +1,25 @@
-import type { Page, Request } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
-import { painted } from "./support/browser/painted.ts";
+import { painted, settled } from "./support/browser/painted.ts";
 import { type Site, startSite } from "./support/site.ts";
 
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
 });
+
+/** Opens a page, as somebody who has not moved yet. */
+async function read(page: Page) {
+  await page.goto(`${site.url}/about/founder`);
+  await settled(page);
+}
+
+/** Moves the pointer as a hand does: its first event on a page may tell of no movement. */
+async function point(target: Locator) {
+  await target.hover({ position: { x: 2, y: 2 } });
+  await target.hover();
+}
 
 /** What the page asked for from now on, by kind. */
 function requestsOf(page: Page) {
@@ -34,7 +46,7 @@ const link = (page: Page, name: string) => page.getByRole("contentinfo").getByRo
 test("reading a page asks for the page, its styles and fonts, and nothing else", async () => {
   const page = await openPage();
   const requests = requestsOf(page);
-  await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+  await read(page);
   expect(requests.of("document")).toEqual(["/about/founder"]);
   expect(new Set(requests.all().filter((kind) => kind !== "other"))).toEqual(
     new Set(["document", "stylesheet", "font"]),
@@ -47,14 +59,17 @@ test("a page that moves under a resting pointer is no sign of a visitor", async 
   const page = await openPage({ viewport: { width: 1280, height: 300 } });
   await page.mouse.move(640, 150);
   const requests = requestsOf(page);
-  await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+  await read(page);
   expect(requests.of("script")).toEqual([]);
 });
 
 describe("the first sign of a visitor makes the page live", () => {
   const signs: Record<string, (page: Page) => Promise<unknown>> = {
-    "the pointer, wherever it moves": (page) => page.mouse.move(640, 500),
-    "the pointer over a link": (page) => link(page, "Vision").hover(),
+    "the pointer, wherever it moves": async (page) => {
+      await page.mouse.move(640, 500);
+      await page.mouse.move(642, 502);
+    },
+    "the pointer over a link": (page) => point(link(page, "Vision")),
     "the wheel": (page) => page.mouse.wheel(0, 40),
     "a scroll, however it is made": (page) => page.evaluate(() => window.scrollTo(0, 200)),
     "the focus": (page) => page.getByRole("contentinfo").getByRole("textbox").focus(),
@@ -64,7 +79,7 @@ describe("the first sign of a visitor makes the page live", () => {
   };
   test.for(Object.entries(signs))("%s", async ([, sign]) => {
     const page = await openPage({ viewport: { width: 1280, height: 600 } });
-    await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+    await read(page);
     expect(await isLive(page)).toBe(false);
     await sign(page);
     await hydrated(page);
@@ -72,7 +87,7 @@ describe("the first sign of a visitor makes the page live", () => {
 
   test("a finger, wherever it lies down", async () => {
     const page = await openPage({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
-    await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
+    await read(page);
     expect(await isLive(page)).toBe(false);
     await page.getByRole("main").tap({ position: { x: 3, y: 3 } });
     await hydrated(page);
@@ -82,8 +97,8 @@ describe("the first sign of a visitor makes the page live", () => {
 test("once live, the next link is followed in the client, from the top, and Back comes back", async () => {
   const page = await openPage();
   const requests = requestsOf(page);
-  await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
-  await link(page, "Vision").hover();
+  await read(page);
+  await point(link(page, "Vision"));
   await hydrated(page);
   // Becoming live does not move the page.
   const before = await page.evaluate(() => scrollY);
@@ -116,9 +131,7 @@ describe("where modules are gone, since a newer build is running", () => {
   /** Shows the page intent, and waits until it has learnt that a module is gone. */
   const hoverInVain = async (page: Page, name: string) => {
     const refused = page.waitForEvent("console", (message) => message.text().includes("404"));
-    // A pointer's first event on a page is none: it may be the page that moves.
-    await link(page, name).hover({ position: { x: 2, y: 2 } });
-    await link(page, name).hover();
+    await point(link(page, name));
     await refused;
     await painted(page);
   };
@@ -141,8 +154,8 @@ describe("where modules are gone, since a newer build is running", () => {
   test("afterwards, the page that was asked for comes as a document, once", async () => {
     const page = await openPage(gone);
     const requests = requestsOf(page);
-    await page.goto(`${site.url}/about/founder`, { waitUntil: "networkidle" });
-    await link(page, "Vision").hover();
+    await read(page);
+    await point(link(page, "Vision"));
     await hydrated(page);
     await page.route("**/assets/contact-us*.js", (route) => route.fulfill({ status: 404 }));
     await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
+import { settled } from "./support/browser/painted.ts";
 import { markupProblems } from "./support/markup.ts";
 import { samplePdf, scannedPdf, taggedPdf } from "./support/pdf.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -87,7 +88,8 @@ describe("books", () => {
   test("are printed with their covers, including those loaded lazily", async () => {
     const page = await openPage({ viewport: { width: 360, height: 300 } });
     for (const path of ["/books", "/books/bare"]) {
-      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      await page.goto(site.url + path);
+      await settled(page);
       const covers = page.locator(".book-cover img");
       expect(await covers.count()).toBe(1);
       expect(

@@ -94,9 +94,12 @@ test("Back returns the focus to the link that was followed", async () => {
   const card = page.getByRole("link", { name: "Lantern 8", exact: true });
   await card.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Lantern 8" }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  const focusedId = () => page.evaluate(() => document.activeElement?.id);
+  await eventually(focusedId).toBe("main");
   await page.getByRole("contentinfo").getByRole("link", { name: "Founder Quotes" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Founder quotes" }).waitFor();
+  // The heading comes before the focus moves.
+  await eventually(focusedId).toBe("main");
   await page.goBack();
   await eventually(() => focused(page)).toBe("Founder Quotes");
   await page.goBack();
@@ -105,9 +108,11 @@ test("Back returns the focus to the link that was followed", async () => {
   await page.getByRole("button", { name: "About" }).click();
   await page.getByRole("link", { name: "Founder", exact: true }).first().press("Enter");
   await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Articles" }).waitFor();
+  await eventually(focusedId).toBe("main");
   await page.mouse.move(640, 700);
   await page.goBack();
-  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page.getByRole("heading", { level: 1, name: "Articles" }).waitFor();
+  await eventually(focusedId).toBe("main");
 });
 
 describe("the focused element is not covered", () => {

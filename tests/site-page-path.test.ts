@@ -1,35 +1,35 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
-import { closeAtEnd } from "./support/closing.ts";
-import { freshDatabase } from "./support/databases/fresh-database.ts";
 import { markupProblems } from "./support/markup.ts";
-import { startSite } from "./support/site.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { ownerOf } from "./support/staff.ts";
 
 interface TagManager extends PageOptions {
   id: string | null;
   needsConsent: boolean;
 }
 
-/** A site whose settings name a tag manager, and a page that stubs the tag manager's host. */
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+/** Names a tag manager in the settings, and opens a page that stubs the tag manager's host. */
 async function open({ id, needsConsent, ...options }: TagManager) {
-  const database = await freshDatabase("sqlite");
-  closeAtEnd(database.drop);
-  const file = new DatabaseSync(join(database.environment.DATA_DIR, "lightwell.sqlite"));
-  file.prepare("update settings set tag_manager_id = ?, tag_manager_needs_consent = ?").run(id, needsConsent ? 1 : 0);
-  file.close();
-  const site = await startSite({ engine: "sqlite", database });
+  const settings = { tag_manager_id: id, tag_manager_needs_consent: needsConsent };
+  await owner.request("PATCH", "/api/common/settings/", settings);
   const page = await openPage(options);
   const asked: string[] = [];
   await page.context().route(/^https:/, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: "" });
   });
-  return { site, page, asked };
+  return { page, asked };
 }
 
 const events = (page: Page) =>
@@ -50,7 +50,7 @@ declare global {
 
 describe("section 2: after each navigation a page_path event is sent to the tag manager", () => {
   test("by the inline script on the first page, by the router afterwards", async () => {
-    const { site, page, asked } = await open({ id: "GTM-TEST1", needsConsent: false });
+    const { page, asked } = await open({ id: "GTM-TEST1", needsConsent: false });
     await page.goto(`${site.url}/books?page=1`);
     expect(await events(page)).toEqual([{ event: "page_path", page_path: "/books?page=1" }]);
     expect(asked).toEqual(["https://www.googletagmanager.com/gtm.js?id=GTM-TEST1"]);
@@ -73,7 +73,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
   });
 
   test("also after leaving an error page", async () => {
-    const { site, page } = await open({ id: "GTM-TEST1", needsConsent: false, expect: [/404/] });
+    const { page } = await open({ id: "GTM-TEST1", needsConsent: false, expect: [/404/] });
     await page.goto(`${site.url}/books/nowhere`);
     await hydrate(page);
     await footerLink(page, "Vision").click();
@@ -83,7 +83,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
   });
 
   test("only if one is configured", async () => {
-    const { site, page, asked } = await open({ id: null, needsConsent: false });
+    const { page, asked } = await open({ id: null, needsConsent: false });
     await page.goto(site.url);
     await hydrate(page);
     await footerLink(page, "Vision").click();
@@ -93,7 +93,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
   });
 
   test("if consent is required: nothing before Yes, everything after", async () => {
-    const { site, page, asked } = await open({ id: "GTM-TEST2", needsConsent: true });
+    const { page, asked } = await open({ id: "GTM-TEST2", needsConsent: true });
     await page.goto(site.url);
     expect(await events(page)).toEqual([]);
     await hydrate(page);
@@ -112,7 +112,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
   });
 
   test("never after No", async () => {
-    const { site, page, asked } = await open({ id: "GTM-TEST3", needsConsent: true });
+    const { page, asked } = await open({ id: "GTM-TEST3", needsConsent: true });
     await page.goto(site.url);
     await hydrate(page);
     await page.getByRole("button", { name: "No, thank you" }).click();
@@ -125,7 +125,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
   });
 
   test("each time the page is restored from the back/forward cache", async () => {
-    const { site, page } = await open({ id: "GTM-TEST1", needsConsent: false });
+    const { page } = await open({ id: "GTM-TEST1", needsConsent: false });
     await page.goto(`${site.url}/books`);
     await comeBack(page);
     expect(await events(page)).toEqual([
@@ -140,7 +140,7 @@ describe("consent to counting visits", () => {
   const aborted = { expect: [/ERR_FAILED/] };
 
   test("can be given without the modules of the page", async () => {
-    const { site, page, asked } = await open({ ...consent, ...aborted });
+    const { page, asked } = await open({ ...consent, ...aborted });
     await withoutModules(page);
     await page.goto(`${site.url}/books`);
     await notice(page).getByRole("button", { name: "Yes" }).click();
@@ -153,7 +153,7 @@ describe("consent to counting visits", () => {
   });
 
   test("can be refused there as well", async () => {
-    const { site, page, asked } = await open({ ...consent, ...aborted });
+    const { page, asked } = await open({ ...consent, ...aborted });
     await withoutModules(page);
     await page.goto(`${site.url}/books`);
     await notice(page).getByRole("button", { name: "No, thank you" }).click();
@@ -166,7 +166,7 @@ describe("consent to counting visits", () => {
   });
 
   test("is not requested without script, where nothing could be counted", async () => {
-    const { site, page } = await open({ ...consent, javaScriptEnabled: false });
+    const { page } = await open({ ...consent, javaScriptEnabled: false });
     await page.goto(`${site.url}/books`);
     expect(await notice(page).isVisible()).toBe(false);
     await page.goto(`${site.url}/privacy`);
@@ -175,7 +175,7 @@ describe("consent to counting visits", () => {
   });
 
   test("given or withdrawn on another page applies to a restored page", async () => {
-    const { site, page, asked } = await open(consent);
+    const { page, asked } = await open(consent);
     await page.goto(`${site.url}/books`);
     const keep = (response: string) =>
       page.evaluate((value) => localStorage.setItem("measure-consent", value), response);
@@ -193,7 +193,7 @@ describe("consent to counting visits", () => {
   });
 
   test("can be changed on the privacy page, which shows the current choice, also without its modules", async () => {
-    const { site, page, asked } = await open({ ...consent, ...aborted });
+    const { page, asked } = await open({ ...consent, ...aborted });
     await withoutModules(page);
     await page.goto(`${site.url}/privacy`);
     const choice = page.getByRole("region", { name: "Counting by others" });
@@ -217,7 +217,7 @@ describe("consent to counting visits", () => {
   });
 
   test("withdrawn in another tab stops counting in this one", async () => {
-    const { site, page } = await open(consent);
+    const { page } = await open(consent);
     await page.goto(`${site.url}/privacy`);
     await notice(page).getByRole("button", { name: "Yes" }).click();
     const other = await page.context().newPage();
@@ -235,7 +235,7 @@ describe("consent to counting visits", () => {
     { id: null, needsConsent: true, says: "This site has no tag manager" },
     { id: "GTM-TEST5", needsConsent: false, says: "This site loads Google Tag Manager (GTM-TEST5)" },
   ])("offers no choice where there is none, and the privacy page says $says", async ({ says, ...settings }) => {
-    const { site, page } = await open(settings);
+    const { page } = await open(settings);
     await page.goto(`${site.url}/privacy`);
     const section = page.getByRole("region", { name: "Counting by others" });
     expect(await section.textContent()).toContain(says);

@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { hydrate } from "./support/browser/hydrated.ts";
+import { closeAtEnd } from "./support/closing.ts";
+import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
+import { markupProblems } from "./support/markup.ts";
+import { type Site, startSite } from "./support/site.ts";
+
+let site: Site;
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase("sqlite");
+  closeAtEnd(database.drop);
+  site = await startSite({ engine: "sqlite", database, expectErrors: true });
+});
+
+const textOf = async (path: string) => (await fetch(site.url + path)).text();
+
+/** Changes the database as nothing else does, so that pages are rendered anew. */
+function execute(sql: string) {
+  const file = new DatabaseSync(resolve(database.environment.DATA_DIR, "lightwell.sqlite"));
+  file.exec(`${sql}; update content_revision set revision = revision + 1`);
+  file.close();
+}
+
+describe("unsubscribing with the link of an email", () => {
+  test("asks for confirmation, contains no token, and reports an incomplete link", async () => {
+    const html = await textOf("/unsubscribe?token=secret-token");
+    expect(html).not.toContain("secret-token");
+    const page = await openPage({ javaScriptEnabled: false, expect: [/400/] });
+    await page.goto(`${site.url}/unsubscribe?token=secret-token`);
+    await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByText("This link is not complete. Please open it from the email again.").waitFor();
+    expect(page.url()).toContain("token=secret-token");
+  });
+});
+
+describe("an error", () => {
+  test("of a page keeps the layout and its status", async () => {
+    execute("delete from page where key = 'vision'");
+    const response = await fetch(`${site.url}/vision`);
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(html).toContain("This page is not here");
+    expect(html).toContain('class="site-header"');
+    expect(await markupProblems(html)).toEqual([]);
+    const page = await openPage({ expect: [/404/] });
+    await page.goto(`${site.url}/vision`);
+    await expectAccessible(page);
+    await hydrate(page);
+  });
+
+  test("of the server shows a helpful page with its status, without internal details", async () => {
+    execute("alter table page rename to page_away");
+    const response = await fetch(`${site.url}/privacy`);
+    const html = await response.text();
+    execute("alter table page_away rename to page");
+    expect(response.status).toBe(500);
+    expect(html).toContain("Something went wrong on our side");
+    expect(html).toContain('class="site-header"');
+    expect(html).not.toMatch(/page_away|no such table|at .*\.js:/);
+  });
+});

@@ -1,0 +1,74 @@
+// These run in the page.
+
+/** What the open share button covers at some scroll position: what overlaps its column. */
+export function coveredWhileScrolling() {
+  const lids = [...document.querySelectorAll(".share-toggle, .share-options")].map((lid) =>
+    lid.getBoundingClientRect(),
+  );
+  const left = Math.min(...lids.map((lid) => lid.left));
+  const right = Math.max(...lids.map((lid) => lid.right));
+  const reaches = (element: Element, boxes: Iterable<DOMRect>) => {
+    if (
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest(".share, .site-header, .visually-hidden")
+    )
+      return false;
+    let [from, to] = [0, document.documentElement.clientWidth];
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === "visible") continue;
+      const clip = around.getBoundingClientRect();
+      [from, to] = [Math.max(from, clip.left), Math.min(to, clip.right)];
+    }
+    return [...boxes].some((box) => Math.min(box.right, to, right) - Math.max(box.left, from, left) > 1);
+  };
+  const covered: string[] = [];
+  for (const control of document.querySelectorAll("a, button, input, select, textarea, summary, video, iframe"))
+    if (reaches(control, control.getClientRects())) covered.push(control.outerHTML.slice(0, 100));
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const { currentNode: text } = words;
+    if (!text.parentElement || !text.textContent?.trim() || text.parentElement.closest("script, style")) continue;
+    // Word by word, since spaces at the end of a line may overflow it.
+    for (const { 0: word, index } of text.textContent.matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (reaches(text.parentElement, range.getClientRects())) covered.push(word);
+    }
+  }
+  return covered;
+}
+
+/** What overflows the window with text of twice the size. */
+export function tooWideWithLargeText() {
+  document.documentElement.style.fontSize = "200%";
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  if (wide <= 0) return [];
+  const reaches = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
+  const reaching = [...document.body.querySelectorAll("*")].filter(
+    (element) => reaches(element) && ![...element.children].some(reaches),
+  );
+  return [`${wide} px too wide`, ...reaching.map(({ tagName, className }) => `${tagName}.${className}`)];
+}
+
+/**
+ * The sum of layout shifts of the page so far (https://web.dev/articles/cls), without session windows.
+ * Complete when a shift that the test itself causes is reported.
+ */
+export function layoutShift() {
+  return new Promise<number>((resolve) => {
+    let [sum, made] = [0, Number.POSITIVE_INFINITY];
+    new PerformanceObserver((list) => {
+      for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        if (startTime >= made) return resolve(sum);
+        sum += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    requestAnimationFrame(() =>
+      requestAnimationFrame((frame) => {
+        made = frame;
+        document.body.style.paddingTop = "100px";
+      }),
+    );
+  });
+}
