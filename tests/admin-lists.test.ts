@@ -1,0 +1,159 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const titles = (page: Page) =>
+  page
+    .locator("tbody tr")
+    .getByRole("checkbox")
+    .evaluateAll((all) => all.map((box) => box.getAttribute("aria-label")?.replace("Select ", "")));
+const menuItem = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: "View", exact: true }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+describe("a list", () => {
+  test("acts on all that match, over several pages, and undoes it", async () => {
+    for (let n = 1; n <= 14; n += 1) await owner.request("POST", "/api/gallery/book/", { title: `Lamp ${n}` });
+    await owner.request("POST", "/api/gallery/book/", { title: "Other" });
+    const page = await openPage({ expect: [/409 \(Conflict\)/] });
+    await signIn(page, site, "/admin/books?search=lamp");
+    await eventually(async () => (await titles(page)).length).toBe(12);
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await page.getByRole("button", { name: "Select all 14" }).click();
+    await page.getByText("All 14 selected").waitFor();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish 14 books?" });
+    await dialog.getByText("This includes the items on the other pages.").waitFor();
+    await expectAccessibleAndFitting(page);
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("14 books published.").waitFor();
+    const published = async () => (await owner.request("GET", "/api/gallery/book/?status=published")).count;
+    expect(await published()).toBe(14);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone.", { exact: true }).waitFor();
+    expect(await published()).toBe(0);
+
+    // Somebody adds one before the click: nothing happens unseen.
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await page.getByRole("button", { name: "Select all 14" }).click();
+    await owner.request("POST", "/api/gallery/book/", { title: "Lamp late" });
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("15 items match now, not 14. Look at the list again.").waitFor();
+    expect((await owner.request("GET", "/api/gallery/book/?search=lamp")).count).toBe(15);
+  });
+
+  test("shows the chosen columns, asks only for these, and keeps them in a saved view", async () => {
+    await owner.request("POST", "/api/viewer/ambassador/", { name: "Noor", role: "Guide", region: "North" });
+    const page = await openPage({ expect: [/400 \(Bad Request\)/] });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/api/viewer/ambassador/") asked.push(searchParams.get("fields") ?? "everything");
+    });
+    await signIn(page, site, "/admin/ambassadors");
+    await page.getByRole("columnheader", { name: "Region" }).waitFor();
+    expect(asked.at(-1)?.split(",")).not.toContain("bio");
+    await menuItem(page, "Columns…");
+    const dialog = page.getByRole("dialog", { name: "Columns" });
+    await dialog.getByRole("checkbox", { name: "Region" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "Changed" }).check();
+    await expectAccessibleAndFitting(page);
+    await dialog.getByRole("button", { name: "Show these" }).click();
+    await page.getByRole("columnheader", { name: "Changed" }).waitFor();
+    expect(await page.getByRole("columnheader", { name: "Region" }).count()).toBe(0);
+    expect(asked.at(-1)?.split(",")).toContain("modified_at");
+    expect(asked.at(-1)?.split(",")).not.toContain("region");
+
+    await page.getByLabel("State").selectOption("Draft");
+    await page.waitForURL(/status=draft/);
+    await menuItem(page, "Saved views…");
+    const views = page.getByRole("dialog", { name: "Saved views" });
+    await views.getByRole("button", { name: "Save" }).click();
+    await views.getByText("This field may not be blank.").waitFor();
+    await views.getByLabel("Save this list as").fill("To finish");
+    await views.getByRole("button", { name: "Save" }).click();
+    await views.waitFor({ state: "hidden" });
+
+    // Standard columns again; the view has its own.
+    await menuItem(page, "Columns…");
+    await dialog.getByRole("button", { name: "Standard columns" }).click();
+    await page.goto(`${site.url}/admin/ambassadors`);
+    await page.getByRole("columnheader", { name: "Region" }).waitFor();
+    await menuItem(page, "To finish");
+    await page.getByRole("columnheader", { name: "Changed" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("status")).toBe("draft");
+    await menuItem(page, "Saved views…");
+    await expectAccessibleAndFitting(page);
+    await views.getByRole("button", { name: "Delete the view To finish" }).click();
+    await views.getByText("A view keeps the search").waitFor();
+    expect((await owner.request("GET", "/api/common/views/")).results).toEqual([]);
+  });
+
+  test("is put in order by keys, by buttons and by drag", async () => {
+    const names = ["First", "Second", "Third", "Fourth"];
+    for (const text of names) await owner.request("POST", "/api/gallery/quote/", { text });
+    const stored = async () =>
+      (await owner.request("GET", "/api/gallery/quote/?ordering=position")).results.map(
+        ({ text }: { text: string }) => text,
+      );
+    const page = await openPage();
+    await signIn(page, site, "/admin/quotes?ordering=position");
+    await page.getByRole("checkbox", { name: "Select First" }).waitFor();
+    await menuItem(page, "Change the order");
+    const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+    await handle("First").press("ArrowDown");
+    await page.getByText("First: now 2 of 4.").waitFor();
+    await eventually(() => focused(page)).toBe("Move First");
+    await page.keyboard.press("End");
+    await eventually(stored).toEqual(["Second", "Third", "Fourth", "First"]);
+    await page.getByRole("button", { name: "Move Third up" }).click();
+    await eventually(stored).toEqual(["Third", "Second", "Fourth", "First"]);
+    await expectAccessibleAndFitting(page);
+
+    const [from, to] = [await handle("First").boundingBox(), await handle("Third").boundingBox()];
+    if (!from || !to) throw new Error("The handles are not visible.");
+    await page.mouse.move(from.x + 18, from.y + 18);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 18, from.y - 20, { steps: 5 });
+    await page.mouse.move(to.x + 18, to.y + 4, { steps: 15 });
+    await page.mouse.up();
+    await eventually(stored).toEqual(["First", "Third", "Second", "Fourth"]);
+    await page.getByRole("button", { name: "Done" }).click();
+    await eventually(() => titles(page)).toEqual(["First", "Third", "Second", "Fourth"]);
+
+    await page.goto(`${site.url}/admin/quotes?ordering=position&search=first`);
+    await eventually(() => titles(page)).toEqual(["First"]);
+    await page.getByRole("button", { name: "View", exact: true }).click();
+    expect(await page.getByRole("menuitem", { name: "Change the order" }).count()).toBe(0);
+  });
+
+  test("refreshes selected rows that somebody else has changed", async () => {
+    const { id } = await owner.request("POST", "/api/gallery/magazine/", {
+      title: "Issue one",
+      issue_number: 1,
+      issue_date: "2026-01-01",
+    });
+    const page = await openPage();
+    await signIn(page, site, "/admin/magazines");
+    await page.getByRole("checkbox", { name: "Select Issue one" }).check();
+    await owner.request("PATCH", `/api/gallery/magazine/${id}/`, { title: "Issue two", version: 1 });
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText("0 of 1 magazine published").waitFor();
+    await page.getByRole("checkbox", { name: "Select Issue two" }).waitFor();
+    await page.getByRole("checkbox", { name: "Select Issue two" }).check();
+    await page.getByText("1 selected").waitFor();
+  });
+});
