@@ -1,28 +1,31 @@
 import { Button, Kbd } from "@mantine/core";
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
-import { hasOwnPages } from "#app/resources/item-page.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { useItemSaver } from "../../saving/use-item-saver.ts";
 import { PresenceBanner } from "../presence/presence-banner.tsx";
-import { PublishPanel } from "../publishing/publish-panel.tsx";
 import { ReviewBanner } from "../publishing/review-banner.tsx";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
 import type { FormItem } from "./field-props.ts";
 import { fields } from "./fields.ts";
 import classes from "./form.module.css";
+import { FormColumns } from "./form-columns.tsx";
 import { FormContexts } from "./form-contexts.tsx";
-import { FormFields, fieldOf } from "./form-fields.tsx";
+import { fieldOf } from "./form-fields.tsx";
 import { FormHead } from "./form-head.tsx";
 import { formLayout, isShown } from "./form-layout.ts";
+import { ItemMenu } from "./item-menu.tsx";
 import { ItemTools } from "./item-tools.tsx";
 import { mayChange } from "./permissions.ts";
+import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { SaveStatus } from "./save-status.tsx";
-import { SlugField } from "./slug-field.tsx";
-import { isAbout, useFormErrors } from "./use-form-errors.ts";
+import { TrashBanner } from "./trash-banner.tsx";
+import { useDeletion } from "./use-deletion.ts";
+import { useFormErrors } from "./use-form-errors.ts";
+import { useJumpToError } from "./use-jump-to-error.ts";
+import { saveKeys, useSaveShortcut } from "./use-save-shortcut.ts";
 
-const ItemChecks = lazy(() => import("./checks/item-checks.tsx"));
 const PreviewPane = lazy(() => import("../preview/preview-pane.tsx"));
 
 interface ItemFormProps {
@@ -47,6 +50,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
     isShown(definition, name, values),
   );
   const { errors, validate, isReported } = useFormErrors(definition, saver.errors);
+  const deletion = useDeletion(definition, saver);
   const changed = useRef(new Set<string>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
@@ -62,34 +66,22 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
     onCreated(item);
   }, [item, onCreated]);
 
+  const jumpToError = useJumpToError([...shown, "slug"], errors);
   async function save() {
     if (readOnly) return;
     const problems = validate(shown, values);
-    const first = shown.find((name) => Object.keys(problems).some(isAbout(name)));
-    if (first) focusField(first);
-    else if (!(await saver.save())) jumpToError.current = true;
+    jumpToError.cancel();
+    if (Object.keys(problems).length > 0 || !(await saver.save())) jumpToError.start();
   }
-
-  // The errors of the API arrive with the next rendering.
-  const jumpToError = useRef(false);
-  useEffect(() => {
-    if (!jumpToError.current) return;
-    const first = [...shown, "slug"].find((name) => Object.keys(errors).some(isAbout(name)));
-    if (!first) return;
-    jumpToError.current = false;
-    focusField(first);
-  });
-
   useSaveShortcut(save);
 
   const change = (name: string, value: unknown) => {
-    jumpToError.current = false;
+    jumpToError.cancel();
     changed.current.add(name);
     saver.change(name, value);
     if (isReported(name)) validate([name], { [name]: value });
   };
 
-  const fieldsProps = { definition, item, values, readOnly, errors, onChange: change };
   return (
     <FormContexts errors={errors} kinds={fields}>
       <div className={classes.split} data-previewed={isPreviewed}>
@@ -114,6 +106,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
             {item ? (
               <ItemTools definition={definition} item={item} isPreviewed={isPreviewed} onPreview={setPreviewed} />
             ) : null}
+            {item ? <ItemMenu definition={definition} item={item} readOnly={readOnly} deletion={deletion} /> : null}
             {readOnly ? null : (
               <Button type="submit" rightSection={<Kbd visibleFrom="md">{saveKeys}</Kbd>}>
                 Save
@@ -121,44 +114,27 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
             )}
           </FormHead>
           {item && !readOnly ? <PresenceBanner path={itemApiPath(definition, item)} /> : null}
+          {item?.trashed_at ? (
+            <TrashBanner
+              definition={definition}
+              trashedAt={item.trashed_at}
+              mayRestore={mayChange(definition, item, account)}
+              deletion={deletion}
+            />
+          ) : readOnly ? (
+            <ReadOnlyNotice definition={definition} />
+          ) : null}
           {item ? <ReviewBanner definition={definition} item={item} /> : null}
           <ErrorSummary definition={definition} errors={errors} />
-          <div className={classes.columns}>
-            <div className={classes.main}>
-              <FormFields names={layout.main} {...fieldsProps} />
-              {layout.groups.map(({ label, fields: names }) => (
-                <details key={label} className={classes.group}>
-                  <summary>{label}</summary>
-                  <div className={classes.main}>
-                    <FormFields names={names} {...fieldsProps} />
-                  </div>
-                </details>
-              ))}
-            </div>
-            <div className={classes.side}>
-              {item && !readOnly && hasTrait(definition, "publication") ? (
-                <PublishPanel definition={definition} item={item} saver={saver} />
-              ) : null}
-              {hasTrait(definition, "slug") ? (
-                <div data-field="slug">
-                  <SlugField
-                    definition={definition}
-                    item={item}
-                    values={values}
-                    onChange={(slug) => change("slug", slug)}
-                    error={errors.slug?.join(" ")}
-                    readOnly={readOnly}
-                  />
-                </div>
-              ) : null}
-              <FormFields names={layout.side} {...fieldsProps} />
-              {readOnly || !hasOwnPages(definition) ? null : (
-                <Suspense fallback={null}>
-                  <ItemChecks definition={definition} item={item} values={values} />
-                </Suspense>
-              )}
-            </div>
-          </div>
+          <FormColumns
+            definition={definition}
+            layout={layout}
+            item={item}
+            saver={saver}
+            readOnly={readOnly}
+            errors={errors}
+            onChange={change}
+          />
         </form>
         {item && isPreviewed ? (
           <Suspense fallback={null}>
@@ -168,25 +144,4 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
       </div>
     </FormContexts>
   );
-}
-
-const isMac = typeof navigator !== "undefined" && /Mac|iP(?:hone|ad)/.test(navigator.platform);
-const saveKeys = isMac ? "⌘S" : "Ctrl S";
-
-/** Cmd+S or Ctrl+S anywhere on the screen. */
-function useSaveShortcut(save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
 }

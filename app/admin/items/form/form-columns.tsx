@@ -1,0 +1,67 @@
+import { lazy, Suspense } from "react";
+import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasOwnPages } from "#app/resources/item-page.ts";
+import type { FormSaver } from "../../saving/use-item-saver.ts";
+import { PublishPanel } from "../publishing/publish-panel.tsx";
+import type { FormItem } from "./field-props.ts";
+import classes from "./form.module.css";
+import { FormFields } from "./form-fields.tsx";
+import type { FormLayout } from "./form-layout.ts";
+import { SlugField } from "./slug-field.tsx";
+import type { FieldErrors } from "./use-form-errors.ts";
+
+const ItemChecks = lazy(() => import("./checks/item-checks.tsx"));
+
+interface FormColumnsProps {
+  definition: ResourceDefinition;
+  layout: FormLayout;
+  item: FormItem | undefined;
+  saver: FormSaver;
+  readOnly: boolean;
+  errors: FieldErrors;
+  onChange: (name: string, value: unknown) => void;
+}
+
+/** One column to write in and one to settle facts in; on a phone, the latter is below. */
+export function FormColumns({ definition, layout, item, saver, readOnly, errors, onChange }: FormColumnsProps) {
+  const { values } = saver;
+  const fieldsProps = { definition, item, values, readOnly, errors, onChange };
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <FormFields names={layout.main} {...fieldsProps} />
+        {layout.groups.map(({ label, fields }) => (
+          <details key={label} className={classes.group}>
+            <summary>{label}</summary>
+            <div className={classes.main}>
+              <FormFields names={fields} {...fieldsProps} />
+            </div>
+          </details>
+        ))}
+      </div>
+      <div className={classes.side}>
+        {item && !readOnly && hasTrait(definition, "publication") ? (
+          <PublishPanel definition={definition} item={item} saver={saver} />
+        ) : null}
+        {hasTrait(definition, "slug") ? (
+          <div data-field="slug">
+            <SlugField
+              definition={definition}
+              item={item}
+              values={values}
+              onChange={(slug) => onChange("slug", slug)}
+              error={errors.slug?.join(" ")}
+              readOnly={readOnly}
+            />
+          </div>
+        ) : null}
+        <FormFields names={layout.side} {...fieldsProps} />
+        {readOnly || !hasOwnPages(definition) ? null : (
+          <Suspense fallback={null}>
+            <ItemChecks definition={definition} item={item} values={values} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

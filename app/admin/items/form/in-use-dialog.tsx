@@ -1,0 +1,99 @@
+import { Button, Radio } from "@mantine/core";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { adminPath } from "#app/resources/admin-path.ts";
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import dialog from "#app/ui/admin/dialog.module.css";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { declarationNamed } from "../declarations.ts";
+import type { ListedItem } from "../item-calls.ts";
+import { nameOf } from "../use-item-actions.ts";
+import type { FormItem } from "./field-props.ts";
+import classes from "./form.module.css";
+import { ItemCombobox } from "./item-combobox.tsx";
+import type { ItemUse, Replacement } from "./use-deletion.ts";
+
+interface InUseDialogProps {
+  definition: ResourceDefinition;
+  item: FormItem;
+  usedIn: readonly ItemUse[];
+  busy: boolean;
+  onConfirm: (replacement: Replacement) => void;
+  onCancel: () => void;
+}
+
+const SHOWN = 8;
+
+/** Says what uses an item that is to be deleted, and asks what these use instead. */
+export function InUseDialog({ definition, item, usedIn, busy, onConfirm, onCancel }: InUseDialogProps) {
+  const one = definition.labels.one.toLowerCase();
+  const [choice, setChoice] = useState("move");
+  const [other, setOther] = useState<ListedItem>();
+  const [isMissing, setMissing] = useState(false);
+  const inputId = useId();
+  const rest = usedIn.length - SHOWN;
+
+  const confirm = () => {
+    if (choice === "detach") onConfirm({ detach: true });
+    else if (other) onConfirm({ move_to: other.id });
+    else {
+      setMissing(true);
+      document.getElementById(inputId)?.focus();
+    }
+  };
+
+  return (
+    <Dialog opened title={`“${nameOf(definition, item)}” is in use`} onClose={onCancel}>
+      <p>{usedIn.length === 1 ? "One item uses it:" : `${usedIn.length} items use it:`}</p>
+      <ul className={classes.uses}>
+        {usedIn.slice(0, SHOWN).map((use) => (
+          <li key={`${use.resource} ${use.id}`}>
+            <UseLink {...use} />
+          </li>
+        ))}
+        {rest > 0 ? <li>{`and ${rest} more`}</li> : null}
+      </ul>
+      <Radio.Group label="Before it is deleted" value={choice} onChange={setChoice}>
+        <div className={classes.choices}>
+          <Radio value="move" label={`They get another ${one}`} />
+          {choice === "move" ? (
+            <ItemCombobox
+              id={inputId}
+              aria-label={`The other ${one}`}
+              placeholder={`Find a ${one}`}
+              to={definition}
+              without={[item.id]}
+              shown={other ? nameOf(definition, other) : ""}
+              error={isMissing && !other ? `Choose the ${one} that replaces it.` : undefined}
+              onSelect={setOther}
+            />
+          ) : null}
+          <Radio value="detach" label={`They go without this ${one}`} />
+        </div>
+      </Radio.Group>
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="bad" loading={busy} onClick={confirm}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function UseLink({ resource, id, title, trashed }: ItemUse) {
+  const definition = declarationNamed(resource);
+  const suffix = trashed ? " (in the trash)" : "";
+  if (!definition) return `${title}${suffix}`;
+  return (
+    <>
+      {definition.labels.one}:{" "}
+      <Link to={adminPath(definition, { id })} target="_blank">
+        {title}
+      </Link>
+      {suffix}
+    </>
+  );
+}

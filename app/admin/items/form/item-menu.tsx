@@ -1,0 +1,79 @@
+import { use } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { itemPath } from "#app/resources/item-page.ts";
+import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { publicPathOf } from "../publishing/publication-state.tsx";
+import { nameOf } from "../use-item-actions.ts";
+import type { FormItem } from "./field-props.ts";
+import { InUseDialog } from "./in-use-dialog.tsx";
+import { mayCreate } from "./permissions.ts";
+import type { Deletion } from "./use-deletion.ts";
+
+interface ItemMenuProps {
+  definition: ResourceDefinition;
+  item: FormItem;
+  readOnly: boolean;
+  deletion: Deletion;
+}
+
+/** The actions on an item that are not needed every day, and the questions that they ask. */
+export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const account = use(CurrentAccountContext);
+  const { question, usedIn, isBusy, start, confirm, cancel } = deletion;
+  const path = hasTrait(definition, "publication") ? publicPathOf(definition, item) : itemPath(definition, item);
+  const isFixed = hasFixedItems(definition);
+  const actions = [
+    ...(path
+      ? [{ label: "View on the site", icon: "outward" as const, onSelect: () => open(path, "_blank", "noopener") }]
+      : []),
+    ...(!isFixed && mayCreate(definition, account)
+      ? [
+          {
+            label: "Duplicate",
+            icon: "copy" as const,
+            onSelect: () => void navigate(`${adminListPath(definition)}/new?copy=${item.id}`, { state }),
+          },
+        ]
+      : []),
+    ...(!isFixed && !readOnly
+      ? [{ label: "Delete", icon: "trash" as const, tone: "bad" as const, onSelect: () => void start() }]
+      : []),
+  ];
+  const name = nameOf(definition, item);
+  return (
+    <>
+      {actions.length > 0 ? (
+        <ActionMenu label={`More actions for ${name}`} items={actions}>
+          <Icon name="dots" />
+        </ActionMenu>
+      ) : null}
+      <ConfirmDialog
+        opened={question !== undefined}
+        title={`Delete “${name}”${question === "purge" ? " permanently" : ""}?`}
+        action={question === "purge" ? "Delete permanently" : "Delete"}
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={cancel}
+      >
+        This cannot be undone.
+      </ConfirmDialog>
+      {usedIn ? (
+        <InUseDialog
+          definition={definition}
+          item={item}
+          usedIn={usedIn}
+          busy={isBusy}
+          onConfirm={(replacement) => void confirm(replacement)}
+          onCancel={cancel}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import classes from "./form.module.css";
+
+/** Says why a form cannot be edited. */
+export function ReadOnlyNotice({ definition }: { definition: ResourceDefinition }) {
+  const one = definition.labels.one.toLowerCase();
+  return (
+    <p className={classes.banner}>
+      {`You can read this ${one}, but not change it: that takes an editor, or whoever wrote it.`}
+    </p>
+  );
+}

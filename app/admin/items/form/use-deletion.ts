@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
+import { changeMany } from "#app/ui/admin/list-calls.ts";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import type { FormSaver } from "../../saving/use-item-saver.ts";
+import { listKey } from "../item-calls.ts";
+import type { FormItem } from "./field-props.ts";
+
+/** An item that uses another one, as the API returns it. */
+export interface ItemUse {
+  resource: string;
+  id: number;
+  title: string;
+  trashed: boolean;
+}
+
+/** What becomes of the items that use a deleted one: they use another one, or none. */
+export type Replacement = { move_to: number } | { detach: true };
+
+/** Deletes and restores the item of a form, and keeps what there is to ask or to say. */
+export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const queries = useQueryClient();
+  const [question, setQuestion] = useState<"delete" | "purge">();
+  const [usedIn, setUsedIn] = useState<readonly ItemUse[]>();
+  const [isBusy, setBusy] = useState(false);
+  const name = definition.labels.one;
+  /** Only an item that is stored can be deleted. */
+  const item = saver.item as FormItem;
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!isSessionExpired(error))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: listKey(definition) });
+    }
+  }
+
+  /** Applies a bulk action to the item. @throws ApiError if that is not possible */
+  async function apply(action: string) {
+    const { failed } = await changeMany(definition.path, action, [item.id]);
+    if (failed[0]) throw new ApiError(400, { detail: failed[0].detail });
+  }
+
+  const reload = async () => saver.adopt(await staffApi().get<FormItem>(itemApiPath(definition, item)));
+
+  const leave = async (message: string) => {
+    saver.discard();
+    notify.success(message);
+    await navigate({ pathname: adminListPath(definition), search: (state as { list?: string } | null)?.list ?? "" });
+  };
+
+  return {
+    isBusy,
+    question,
+    usedIn,
+    /** Moves the item to the trash; if the resource has none, asks first. */
+    start: () =>
+      hasTrait(definition, "trash")
+        ? run(async () => {
+            // Unsaved edits are restored with the item.
+            await saver.save();
+            await apply("delete");
+            await reload();
+          })
+        : Promise.resolve(setQuestion("delete")),
+    restore: () =>
+      run(async () => {
+        await apply("restore");
+        await reload();
+        notify.success(`${name} restored.`);
+      }),
+    startPurge: () => setQuestion("purge"),
+    cancel: () => {
+      setQuestion(undefined);
+      setUsedIn(undefined);
+    },
+    /** Deletes the item permanently. @param replacement for an item that is in use */
+    confirm: (replacement?: Replacement) =>
+      run(async () => {
+        if (question === "purge") {
+          await apply("purge");
+          return leave(`${name} deleted.`);
+        }
+        const query = replacement
+          ? `?${new URLSearchParams(Object.entries(replacement).map(([key, value]) => [key, String(value)]))}`
+          : "";
+        try {
+          await staffApi().delete(itemApiPath(definition, item) + query);
+        } catch (error) {
+          const uses = error instanceof ApiError && error.status === 409 ? usesIn(error.body) : undefined;
+          if (!uses) throw error;
+          setQuestion(undefined);
+          setUsedIn(uses);
+          return;
+        }
+        await leave(`${name} deleted.`);
+      }),
+  };
+}
+
+export type Deletion = ReturnType<typeof useDeletion>;
+
+const usesIn = (body: unknown) => (body as { used_in?: readonly ItemUse[] } | undefined)?.used_in;
