@@ -43,7 +43,7 @@ export default function PreviewPane({ definition, item, onClose }: PreviewPanePr
           {devices.map((device) => (
             <Button
               key={device.label}
-              variant={device.width === width ? "light" : "subtle"}
+              variant={device.width === width ? "outline" : "subtle"}
               color={device.width === width ? "accent" : "quiet"}
               size="compact-sm"
               aria-pressed={device.width === width}
