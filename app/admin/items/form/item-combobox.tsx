@@ -66,7 +66,7 @@ export function ItemCombobox({ to, shown, without = [], onSelect, error, ...inpu
 
   return (
     <Combobox store={combobox} onOptionSubmit={(value) => void submit(value)} withinPortal={false}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
           role="combobox"
