@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { sampleBuild } from "#tests/support/sample-build.ts";
-import { deferScripts, inlineSources } from "./page-document.ts";
+import { deferScripts, inlineSources, withoutScripts } from "./page-document.ts";
 import { starter } from "./starter.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -87,4 +87,13 @@ test("hashes inline scripts and styles, but not data", () => {
 test("returns a document without module scripts unchanged", () => {
   const html = "<html><body><script>one()</script></body></html>";
   expect(deferScripts(html)).toBe(html);
+});
+
+test("a document can do without its scripts, and is otherwise the same", async () => {
+  const html = await document("words");
+  const bare = withoutScripts(deferScripts(html, ["first()"]));
+  expect(tagsOf(bare, "script")).toEqual([]);
+  expect(bare).not.toContain("modulepreload");
+  expect(inlineSources(bare)).toEqual({ ...inlineSources(html), scripts: [] });
+  expect(tagsOf(bare, "main")).toEqual(tagsOf(html, "main"));
 });
