@@ -54,7 +54,7 @@ export function LibraryFilters({ state, onChange, view, onView }: LibraryFilters
       <ActionIcon
         className={classes.view ?? ""}
         variant="default"
-        size={42}
+        size={36}
         aria-label={view === "grid" ? "Show as a list" : "Show as a grid"}
         onClick={() => onView(view === "grid" ? "list" : "grid")}
       >
