@@ -16,6 +16,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("password", "features/staff/admin/password-screen.tsx"),
     route("media", "features/media/admin/library-screen.tsx"),
     route("media/:id", "features/media/admin/media-screen.tsx"),
+    route(":resource/from-pictures", "admin/items/from-pictures/from-pictures-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),
     route(":resource/:id", "admin/items/form/item-screen.tsx"),
     route(":resource/history", "admin/items/history/history-screen.tsx", { id: "history-of-single" }),

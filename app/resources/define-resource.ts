@@ -60,6 +60,14 @@ interface Description {
   personal?: true;
 }
 
+/** Many items can be added at once, one for each uploaded picture. */
+interface FromPictures<Name extends string = string> {
+  /** The field of the picture. */
+  picture: Name;
+  /** The field of the day on which the picture was taken. */
+  day?: Name;
+}
+
 interface Declaration<F extends Fields, T extends TraitName, D extends z.ZodRawShape> extends Description {
   /** The fields that clients write, without those of the traits. */
   fields: F;
@@ -67,6 +75,7 @@ interface Declaration<F extends Fields, T extends TraitName, D extends z.ZodRawS
   derived?: D;
   traits: readonly T[];
   list: NoInfer<ListDeclaration<F, T, D>>;
+  fromPictures?: NoInfer<FromPictures<keyof F & string>>;
   form?: NoInfer<FormDeclaration<keyof F & string>>;
 }
 
@@ -78,6 +87,7 @@ export interface ResourceDefinition<
 > extends Description {
   fields: F;
   derived?: D;
+  fromPictures?: FromPictures;
   traits: readonly T[];
   list: {
     columns: readonly string[];

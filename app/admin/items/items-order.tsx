@@ -18,14 +18,16 @@ import { nameOf } from "./use-item-actions.ts";
 
 interface ItemsOrderProps {
   definition: ResourceDefinition;
+  /** Only the items that match are ordered, among themselves: those of an album, for example. */
+  filters: Readonly<Record<string, string>>;
   onDone: () => void;
 }
 
 /** Orders the items of a list by drag, by buttons or by arrow keys. Each move is stored at once. */
-export default function ItemsOrder({ definition, onDone }: ItemsOrderProps) {
+export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderProps) {
   const many = definition.labels.many.toLowerCase();
   const queries = useQueryClient();
-  const stored = useQuery(orderedItems(definition));
+  const stored = useQuery(orderedItems(definition, filters));
   const [items, setItems] = useState<ListedItem[]>();
   const [announcement, setAnnouncement] = useState("");
   const moved = useRef<number>(undefined);

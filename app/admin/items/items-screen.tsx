@@ -83,7 +83,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const canArrange =
     hasTrait(definition, "position") &&
     mayCreate(definition, account) &&
-    !isFiltered &&
+    state.search === "" &&
     !inTrash &&
     state.ordering === "position" &&
     (count ?? 0) > 1;
@@ -101,6 +101,17 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         {`New ${definition.labels.one.toLowerCase()}`}
       </Button>
     );
+  const severalButton =
+    definition.fromPictures && mayCreate(definition, account) ? (
+      <Button
+        component={Link}
+        to={`${adminListPath(definition)}/from-pictures${search}`}
+        variant="default"
+        leftSection={<Icon name="upload" size={18} />}
+      >
+        {`Add many ${many}`}
+      </Button>
+    ) : null;
   return (
     <Screen
       title={inTrash ? `${definition.labels.many}: trash` : definition.labels.many}
@@ -129,6 +140,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
               Export CSV
             </Button>
           )}
+          {inTrash ? null : severalButton}
           {inTrash ? null : newButton}
         </>
       }
@@ -172,7 +184,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     if (isArranging)
       return (
         <Suspense fallback={<TableSkeleton label={`Loading ${many}`} />}>
-          <ItemsOrder definition={definition} onDone={() => setArranging(false)} />
+          <ItemsOrder definition={definition} filters={filters} onDone={() => setArranging(false)} />
         </Suspense>
       );
     if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))

@@ -39,6 +39,7 @@ export const images = defineResource({
     language: language(),
   },
   traits: ["publication", "position", "trash"],
+  fromPictures: { picture: "image", day: "taken_on" },
   list: {
     columns: ["image", "title", "category", "taken_on", "state"],
     order: "position",

@@ -5,9 +5,9 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { filesPath, type MediaDetail, type MediaFile } from "../media.resource.ts";
 import classes from "./library.module.css";
+import { MediaPicture } from "./media-picture.tsx";
 import { mediaKey } from "./media-queries.ts";
 import { pictureInfoOf } from "./media-values.ts";
 
@@ -62,11 +62,10 @@ function AltForm({ media, isLast, onNext }: { media: MediaFile; isLast: boolean;
 
   return (
     <form className={classes.altForm} onSubmit={save}>
-      <Picture
-        className={classes.altPicture ?? ""}
-        picture={{ ...pictureInfoOf(media), alt: "" }}
+      <MediaPicture
+        className={classes.altPicture}
+        picture={pictureInfoOf(media)}
         sizes="(min-width: 60em) 36rem, 90vw"
-        eager
       />
       <div className={classes.altFields}>
         <p className={classes.fileName}>{media.name}</p>

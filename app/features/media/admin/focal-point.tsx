@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { Picture } from "#app/ui/picture.tsx";
 import type { PictureInfo } from "#app/ui/picture-sources.ts";
+import { MediaPicture } from "./media-picture.tsx";
 import classes from "./media-screen.module.css";
 
 type Point = PictureInfo["focal_point"];
@@ -54,7 +54,7 @@ export function FocalPoint({ picture, value, readOnly, onChange }: FocalPointPro
     // biome-ignore lint/a11y/noStaticElementInteractions: the mark in it is the control for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
     <div className={classes.focal} ref={area} data-readonly={readOnly} onClick={moveTo}>
-      <Picture picture={{ ...picture, alt: "" }} sizes="(min-width: 62em) 44rem, 92vw" eager />
+      <MediaPicture picture={picture} sizes="(min-width: 62em) 44rem, 92vw" />
       <button
         type="button"
         className={classes.mark}

@@ -2,9 +2,9 @@ import { Checkbox, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import { Picture } from "#app/ui/picture.tsx";
 import classes from "./control.module.css";
 import { ControlFrame, type ControlProps, focusChooser } from "./control-frame.tsx";
+import { MediaPicture } from "./media-picture.tsx";
 import { mediaItem } from "./media-queries.ts";
 import { pictureOf } from "./media-values.ts";
 
@@ -37,11 +37,7 @@ export default function PictureControl({ value, onChange, ...frame }: PictureCon
     >
       {picture ? (
         <div className={classes.picture}>
-          <Picture
-            className={classes.preview ?? ""}
-            picture={{ ...picture, alt: "" }}
-            sizes="(min-width: 62em) 21rem, 90vw"
-          />
+          <MediaPicture className={classes.preview} picture={picture} sizes="(min-width: 62em) 21rem, 90vw" />
           <div className={classes.alt}>
             <Textarea
               ref={alt}

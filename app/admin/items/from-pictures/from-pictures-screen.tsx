@@ -1,0 +1,203 @@
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { use, useEffect, useState } from "react";
+import { Link, useBlocker, useNavigate, useParams, useSearchParams } from "react-router";
+import { useFileDrop, usePastedFiles } from "#app/features/media/admin/dropped-files.ts";
+import { acceptAttribute } from "#app/features/media/admin/media-values.ts";
+import { UploadButton } from "#app/features/media/admin/upload-button.tsx";
+import { removeUpload, useUploads } from "#app/features/media/admin/upload-queue.ts";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import NotFound from "../../not-found.tsx";
+import { countOf } from "../bulk-actions.ts";
+import { declarationAt, isPublishable, labelOf } from "../declarations.ts";
+import { Field } from "../form/field.tsx";
+import { listKey } from "../item-calls.ts";
+import type { Route } from "./+types/from-pictures-screen";
+import { addItem } from "./add-item.ts";
+import classes from "./from-pictures.module.css";
+import { PictureRowFields } from "./picture-row.tsx";
+import { type RowOrder, rowOrders, usePictureRows } from "./use-picture-rows.ts";
+
+export const meta = ({ params }: Route.MetaArgs) =>
+  screenMeta(`Add ${declarationAt(params.resource)?.labels.many.toLowerCase() ?? "items"}`);
+
+/** Adds many items at once, one for each picture: for resources that declare `fromPictures`. */
+export default function FromPicturesScreen() {
+  const definition = declarationAt(useParams().resource);
+  return definition?.fromPictures ? <FromPictures key={definition.name} definition={definition} /> : <NotFound />;
+}
+
+function FromPictures({ definition }: { definition: ResourceDefinition }) {
+  const { picture = "", day } = definition.fromPictures ?? {};
+  const [params] = useSearchParams();
+  const { rows, add, change, remove, order } = usePictureRows();
+  const uploads = useUploads();
+  const account = use(CurrentAccountContext);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const relations = definition.list.filters.filter((name) => definition.inputs[name]?.kind === "relation");
+  const [related, setRelated] = useState<Record<string, unknown>>(() =>
+    Object.fromEntries(relations.flatMap((name) => (params.get(name) ? [[name, Number(params.get(name))]] : []))),
+  );
+  const canPublish = isPublishable(definition) && account.role !== "author";
+  const [isPublished, setPublished] = useState(false);
+  const [adding, setAdding] = useState<number>();
+  const many = definition.labels.many.toLowerCase();
+  const ready = rows.filter(({ media }) => media);
+  const isBusy = adding !== undefined;
+  const list = `${adminListPath(definition)}?${new URLSearchParams(
+    relations.flatMap((name) => (idOf(related[name]) ? [[name, String(idOf(related[name]))]] : [])),
+  )}`;
+
+  const { target, isOver } = useFileDrop(add);
+  usePastedFiles(add);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => rows.length > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (!hasRows) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [hasRows]);
+
+  /** Adds the items one after the other, so that they keep this order; what could not be added stays. */
+  async function addAll() {
+    let done = 0;
+    for (const row of ready) {
+      setAdding(done);
+      const values = { ...related, ...(canPublish && isPublished ? { status: "published" } : {}) };
+      const errors = await addItem(definition, row, values);
+      if (errors) change(row.key, { errors });
+      else {
+        done += 1;
+        remove(row.key);
+      }
+    }
+    setAdding(undefined);
+    await queries.invalidateQueries({ queryKey: listKey(definition) });
+    if (done > 0) notify.success(`${countOf(definition, done)} added.`);
+    setFinished(done > 0 && done === rows.length);
+    if (done < ready.length) notify.error(`${countOf(definition, ready.length - done)} could not be added: see below.`);
+  }
+
+  // Leaves once the last row has gone, which is when nothing asks whether to stay.
+  const [isFinished, setFinished] = useState(false);
+  useEffect(() => {
+    if (isFinished && !hasRows) void navigate(list);
+  }, [isFinished, hasRows, navigate, list]);
+
+  const uploadButton = (
+    <UploadButton
+      label="Choose pictures"
+      accept={acceptAttribute(["picture"])}
+      several
+      variant={hasRows ? "default" : "filled"}
+      onFiles={add}
+    />
+  );
+  return (
+    <div className={classes.screen} data-over={isOver} {...target}>
+      <nav aria-label="Breadcrumbs" className={classes.breadcrumbs}>
+        <Link to={list}>{definition.labels.many}</Link>
+      </nav>
+      <Screen title={`Add ${many}`} detail={hasRows ? rows.length : undefined} actions={hasRows ? uploadButton : null}>
+        <div className={classes.common}>
+          {relations.map((name) => (
+            <Field
+              key={name}
+              definition={definition}
+              name={name}
+              label={labelOf(definition, name)}
+              value={related[name] ?? null}
+              onChange={(value) => setRelated((current) => ({ ...current, [name]: value }))}
+            />
+          ))}
+          {rows.length > 1 ? (
+            <NativeSelect
+              label="Order"
+              data={[...rowOrders]}
+              defaultValue="added"
+              onChange={(event) => order(event.currentTarget.value as RowOrder)}
+            />
+          ) : null}
+          {canPublish ? (
+            <Checkbox
+              className={classes.publish ?? ""}
+              label="Publish at once"
+              checked={isPublished}
+              onChange={(event) => setPublished(event.currentTarget.checked)}
+            />
+          ) : null}
+        </div>
+        {hasRows ? (
+          <>
+            <ul className={classes.rows} aria-label={definition.labels.many}>
+              {rows.map((row) => (
+                <PictureRowFields
+                  key={row.key}
+                  row={row}
+                  upload={uploads.find(({ id }) => id === row.uploadId)}
+                  fields={{ title: titleField(definition), picture, day }}
+                  onChange={change}
+                  onRemove={leaveOut}
+                />
+              ))}
+            </ul>
+            <div className={classes.foot}>
+              <span role="status">
+                {isBusy
+                  ? `Adding: ${adding} of ${ready.length} done`
+                  : ready.length < rows.length
+                    ? `${ready.length} of ${rows.length} uploaded`
+                    : ""}
+              </span>
+              <Button variant="default" disabled={isBusy} onClick={copyTitles}>
+                Use titles as alternative texts
+              </Button>
+              <Button loading={isBusy} disabled={ready.length === 0 || ready.length < rows.length} onClick={addAll}>
+                {`Add ${countOf(definition, rows.length)}`}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Notice title={`Drop the ${many} here`} action={uploadButton}>
+            Or paste them. Each becomes {article(definition.labels.one)} with a title from its file name
+            {day ? " and the day on which it was taken" : ""}, which you can change before they are added.
+          </Notice>
+        )}
+      </Screen>
+      <ConfirmDialog
+        opened={blocker.state === "blocked"}
+        title="Leave without adding them?"
+        action="Leave"
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        The pictures stay in the media library. Titles and alternative texts entered here are lost.
+      </ConfirmDialog>
+    </div>
+  );
+
+  function leaveOut(key: string) {
+    const row = rows.find((each) => each.key === key);
+    if (row && !row.media) removeUpload(row.uploadId);
+    remove(key);
+  }
+
+  function copyTitles() {
+    for (const { key, title, alt } of rows) if (alt.trim() === "") change(key, { alt: title });
+  }
+}
+
+const idOf = (value: unknown): number | undefined =>
+  typeof value === "number" ? value : (value as { id?: number } | null | undefined)?.id;
+
+const article = (one: string) => `${/^[aeiou]/i.test(one) ? "an" : "a"} ${one.toLowerCase()}`;

@@ -1,0 +1,66 @@
+import { CloseButton, Textarea, TextInput } from "@mantine/core";
+import { memo } from "react";
+import { Thumbnail } from "#app/features/media/admin/thumbnail.tsx";
+import { UploadList } from "#app/features/media/admin/upload-list.tsx";
+import type { QueuedUpload } from "#app/features/media/admin/upload-queue.ts";
+import classes from "./from-pictures.module.css";
+import type { PictureRow } from "./use-picture-rows.ts";
+
+interface PictureRowProps {
+  row: PictureRow;
+  /** Undefined once it was taken off the list of uploads. */
+  upload: QueuedUpload | undefined;
+  /** The names of the fields in errors. */
+  fields: { title: string; picture: string; day: string | undefined };
+  onChange: (key: string, changes: Partial<PictureRow>) => void;
+  onRemove: (key: string) => void;
+}
+
+/** One picture, with the texts of the item that is made from it. */
+export const PictureRowFields = memo(function PictureRowFields(props: PictureRowProps) {
+  const { row, upload, fields, onChange, onRemove } = props;
+  const { key, media, fileName, title, alt, day, errors = {} } = row;
+  const others = Object.entries(errors).filter(([name]) => !Object.values(fields).includes(name) && name !== "codes");
+  const label = (text: string) => `${text} of ${fileName}`;
+  return (
+    <li className={classes.row} aria-label={fileName}>
+      <div className={classes.picture}>
+        {media ? <Thumbnail media={media} /> : upload ? <UploadList uploads={[upload]} /> : <p>Not uploaded</p>}
+      </div>
+      <div className={classes.fields}>
+        <TextInput
+          label="Title"
+          aria-label={label("Title")}
+          maxLength={200}
+          value={title}
+          error={errors[fields.title]?.join(" ")}
+          onChange={(event) => onChange(key, { title: event.currentTarget.value })}
+        />
+        {fields.day ? (
+          <TextInput
+            label="Taken on"
+            aria-label={label("Day taken")}
+            type="date"
+            max="9999-12-31"
+            value={day ?? ""}
+            error={errors[fields.day]?.join(" ")}
+            onChange={(event) => onChange(key, { day: event.currentTarget.value || null })}
+          />
+        ) : null}
+        <Textarea
+          className={classes.alt ?? ""}
+          label="Alternative text"
+          aria-label={label("Alternative text")}
+          autosize
+          minRows={1}
+          maxLength={500}
+          value={alt}
+          error={errors[fields.picture]?.join(" ")}
+          onChange={(event) => onChange(key, { alt: event.currentTarget.value })}
+        />
+        {others.length > 0 ? <p className={classes.error}>{others.flatMap(([, texts]) => texts).join(" ")}</p> : null}
+      </div>
+      <CloseButton size="lg" aria-label={`Leave ${fileName} out`} onClick={() => onRemove(key)} />
+    </li>
+  );
+});

@@ -1,0 +1,13 @@
+/** The longest title of an item, in characters. */
+const MAX_LENGTH = 200;
+
+/** A title from the name of a file: "Sunrise over the hills" for `sunrise-over-the_hills.jpg`. */
+export function titleOfFile(name: string): string {
+  const words = name
+    .replace(/\.[a-z\d]{1,5}$/i, "")
+    .replaceAll(/[_\s-]+/g, " ")
+    .trim();
+  if (words === "") return name;
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return title.length <= MAX_LENGTH ? title : title.slice(0, MAX_LENGTH).replace(/\s+\S*$/, "");
+}

@@ -1,0 +1,67 @@
+import { useCallback, useState } from "react";
+import { startUploads } from "#app/features/media/admin/upload-queue.ts";
+import type { MediaFile } from "#app/features/media/media.resource.ts";
+import { newKey } from "../../saving/new-key.ts";
+import { titleOfFile } from "./title-of-file.ts";
+
+/** An item to add, from one uploaded picture. */
+export interface PictureRow {
+  /** Sent as `Idempotency-Key`, so that trying again never adds an item twice. */
+  key: string;
+  uploadId: number;
+  fileName: string;
+  /** Undefined until it is uploaded. */
+  media?: MediaFile;
+  title: string;
+  alt: string;
+  day: string | null;
+  /** Why it was not added, by field. */
+  errors?: Record<string, string[]>;
+}
+
+export const rowOrders = [
+  { value: "added", label: "As added" },
+  { value: "name", label: "By title" },
+  { value: "day", label: "By day taken" },
+] as const;
+export type RowOrder = (typeof rowOrders)[number]["value"];
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+/** The items to add, in their order. */
+export function usePictureRows() {
+  const [rows, setRows] = useState<readonly PictureRow[]>([]);
+
+  const change = useCallback(
+    (key: string, changes: Partial<PictureRow>) =>
+      setRows((current) => current.map((row) => (row.key === key ? { ...row, ...changes } : row))),
+    [],
+  );
+  const remove = useCallback((key: string) => setRows((current) => current.filter((row) => row.key !== key)), []);
+
+  function add(files: readonly File[]) {
+    const added = files.map((file): PictureRow => {
+      const key = newKey();
+      const [uploadId = 0] = startUploads([file], (media) =>
+        setRows((current) =>
+          current.map((row) =>
+            row.key === key ? { ...row, media, alt: row.alt || media.alt, day: row.day ?? media.taken_on } : row,
+          ),
+        ),
+      );
+      return { key, uploadId, fileName: file.name, title: titleOfFile(file.name), alt: "", day: null };
+    });
+    setRows((current) => [...current, ...added]);
+  }
+
+  function order(by: RowOrder) {
+    const compare = {
+      added: (one: PictureRow, other: PictureRow) => one.uploadId - other.uploadId,
+      name: (one: PictureRow, other: PictureRow) => collator.compare(one.title, other.title),
+      day: (one: PictureRow, other: PictureRow) => (one.day ?? "9999").localeCompare(other.day ?? "9999"),
+    }[by];
+    setRows((current) => current.toSorted(compare));
+  }
+
+  return { rows, add, change, remove, order };
+}
