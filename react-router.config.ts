@@ -6,6 +6,8 @@ export default {
   appDirectory: "app",
   buildDirectory: process.env.BUILD_DIR ?? "build",
   // Every route is known to the browser once it is interactive: no request to discover one.
+  // Only the routes of the admin area have parts that could be loaded apart, and these are small.
+  splitRouteModules: false,
   routeDiscovery: { mode: "initial" },
   buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client", "assets")),
 } satisfies Config;

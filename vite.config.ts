@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { posix } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { browserGroups } from "./browser-groups.config.ts";
 
 /**
  * A thread of the server is a program of its own: `new Worker(new URL("./name.ts", import.meta.url))`
@@ -69,11 +70,12 @@ const noExternal = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), serverThreads, pdfDecoders],
+  plugins: [reactRouter(), serverThreads, pdfDecoders, browserGroups.plugin],
   build: { target: "es2023", assetsInlineLimit: 0 },
   // Found before the first page asks for them; else development begins with modules that are out of date.
   optimizeDeps: { entries: ["app/{entry.client,root}.tsx", "app/{site,admin,features,ui}/**/*.tsx"] },
   environments: {
+    client: { build: { rolldownOptions: { output: browserGroups.output } } },
     // One graph for the whole server: loaders, API and command line share the same modules.
     ssr: {
       build: { rolldownOptions: { input: "./app/cli.ts" } },

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { collect, projectNode, root, tool } from "./processes.mjs";
 
 const folders = ["app", "db", "demo", "public"];
-const files = ["package-lock.json", "package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+const files = [
+  "browser-groups.config.ts",
+  "package-lock.json",
+  "package.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 
 const buildDirectory = () => process.env.BUILD_DIR ?? "build";
 const stampFile = () => join(root, buildDirectory(), ".sources");
