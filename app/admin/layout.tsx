@@ -13,6 +13,7 @@ import { useFocusRecovery } from "./focus-recovery.ts";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
 import { signInPath } from "./safe-next.ts";
+import { SessionDialog } from "./saving/session-dialog.tsx";
 import { restoreSession, unlessSessionExpired } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
 
@@ -55,6 +56,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
 
   return (
     <CurrentAccountContext value={staff}>
+      <SessionDialog staff={staff} />
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>

@@ -17,6 +17,11 @@ export interface ApiClientOptions {
   locks?: Locks | undefined;
   reload: () => void;
   now: () => Date;
+  /**
+   * Called when the session has ended, after the cookies were deleted: resolves to true once the same account has
+   * signed in again, and the requests are then repeated. By default, and if it returns undefined, the page reloads.
+   */
+  renewSession?: (() => Promise<boolean> | undefined) | undefined;
   /** All requests are for staff: without an access cookie, refresh before the request rather than after its 401. */
   staffOnly?: boolean;
 }
@@ -55,6 +60,8 @@ export interface ApiClient {
   authorization(refused?: string): Promise<string>;
   /** The URL of an API path, for links that the browser opens itself. */
   addressOf(path: string): string;
+  /** From now on, requests for staff are sent for this account only: another one may sign in in another tab. */
+  bindTo(accountId: number): void;
   /** Whether there is an access cookie (which may have expired on the server). */
   isSignedIn(): boolean;
   /** Signs in. @returns false after a failure, which is passed to `showError`. */
@@ -98,10 +105,13 @@ export function createApiClient({
   fetch,
   locks,
   reload,
+  renewSession,
   now,
   staffOnly,
 }: ApiClientOptions): ApiClient {
   let refreshing: Promise<boolean> | undefined;
+  let renewing: Promise<boolean> | undefined;
+  let account: string | undefined;
   let ended = false;
 
   const addressOf = (path: string) => (isRelative(path) && baseUrl ? baseUrl + path : path);
@@ -140,22 +150,41 @@ export function createApiClient({
 
   async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
     const staff = !options.anonymous && !options.open && path !== LOGIN && path !== REFRESH;
-    if (staffOnly && staff && !cookies.get("access") && !(await refreshFrom(undefined))) {
-      endSession();
+    const isMissing = () => !cookies.get("access") || isForeign();
+    if (staffOnly && staff && isMissing() && !(await refreshFrom(undefined)) && !(await hasRenewedSession()))
       throw new ApiError(401, undefined);
-    }
     const first = await send(method, path, options);
     if (first.response.status !== 401 || !staff || !first.ownApi) return parseResponse<T>(first.response);
-    if (!(await refreshFrom(first.access))) {
-      endSession();
-      return parseResponse<T>(first.response);
-    }
+    const isRestored = (await refreshFrom(first.access)) || (await hasRenewedSession());
+    if (!isRestored) return parseResponse<T>(first.response);
     return parseResponse<T>((await send(method, path, options)).response);
+  }
+
+  /** Whether another account has signed in in this browser. */
+  function isForeign() {
+    const access = cookies.get("access");
+    const subject = access && subjectOf(access);
+    return account !== undefined && subject !== undefined && subject !== account;
+  }
+
+  /** Waits until the account has signed in again. @returns false if it does not; the session has then ended. */
+  async function hasRenewedSession(): Promise<boolean> {
+    if (ended) return false;
+    renewing ??= (async () => {
+      const renewal = renewSession?.();
+      if (renewal && !isForeign()) cookies.clear();
+      const isRenewed = renewal ? await renewal : false;
+      if (!isRenewed) endSession();
+      return isRenewed;
+    })().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
   }
 
   /** Refreshes once for all requests that failed with the token `stale`, in all tabs. */
   function refreshFrom(stale: string | undefined): Promise<boolean> {
-    if (ended) return Promise.resolve(false);
+    if (ended || isForeign()) return Promise.resolve(false);
     if (isRenewed(stale)) return Promise.resolve(true);
     const work = async () => isRenewed(stale) || (await requestToken());
     refreshing ??= (locks ? locks.request("lightwell-refresh", work) : work()).finally(() => {
@@ -166,7 +195,7 @@ export function createApiClient({
 
   function isRenewed(stale: string | undefined) {
     const access = cookies.get("access");
-    return access !== undefined && access !== stale;
+    return access !== undefined && access !== stale && !isForeign();
   }
 
   async function requestToken() {
@@ -189,7 +218,8 @@ export function createApiClient({
   }
 
   function endSession() {
-    cookies.clear();
+    // The session of another account goes on.
+    if (!isForeign()) cookies.clear();
     if (ended) return;
     ended = true;
     setTimeout(reload, RELOAD_DELAY);
@@ -210,6 +240,9 @@ export function createApiClient({
       return `Bearer ${cookies.get("access")}`;
     },
     addressOf,
+    bindTo(accountId) {
+      account = String(accountId);
+    },
     isSignedIn: () => cookies.get("access") !== undefined,
     refresh: async () =>
       (baseUrl !== undefined || cookies.get("csrftoken") !== undefined) && refreshFrom(cookies.get("access")),
@@ -242,6 +275,16 @@ export function createApiClient({
 function isRelative(url: string) {
   const here = "https://here.invalid";
   return URL.canParse(url, here) && new URL(url, here).origin === here;
+}
+
+/** The account of an access token (RFC 7519, section 4.1.2); undefined if it is no JWT. */
+function subjectOf(token: string): string | undefined {
+  try {
+    const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    return (JSON.parse(atob(payload)) as { sub?: string }).sub;
+  } catch {
+    return undefined;
+  }
 }
 
 async function parseResponse<T>(response: Response): Promise<T> {

@@ -2,7 +2,9 @@ import { type ApiClient, type ApiClientOptions, createApiClient } from "./api-cl
 import { documentCookies } from "./cookies.ts";
 
 /** The client of a browser tab, with its cookies, fetch, locks and clock. Browser only. */
-export function createBrowserClient(options: Pick<ApiClientOptions, "baseUrl" | "staffOnly"> = {}): ApiClient {
+export function createBrowserClient(
+  options: Pick<ApiClientOptions, "baseUrl" | "staffOnly" | "renewSession"> = {},
+): ApiClient {
   return createApiClient({
     ...options,
     origin: location.origin,

@@ -3,11 +3,12 @@ import { createBrowserClient } from "./browser-client.ts";
 
 const connected = Promise.withResolvers<ApiClient>();
 let client: ApiClient | undefined;
+let renewSession: (() => Promise<boolean> | undefined) | undefined;
 
 /** Creates the client of the admin area, once; `baseUrl` as in `ApiClientOptions`. */
 export function connectStaffApi(baseUrl: string | undefined): ApiClient {
   if (!client) {
-    client = createBrowserClient({ baseUrl, staffOnly: true });
+    client = createBrowserClient({ baseUrl, staffOnly: true, renewSession: () => renewSession?.() });
     connected.resolve(client);
   }
   return client;
@@ -20,4 +21,12 @@ export const whenConnected: Promise<ApiClient> = connected.promise;
 export function staffApi(): ApiClient {
   if (!client) throw new Error("The admin area has not been set up.");
   return client;
+}
+
+/** Sets what happens when the session has ended; see `ApiClientOptions`. @returns a function that removes it. */
+export function onSessionEnd(handler: () => Promise<boolean> | undefined): () => void {
+  renewSession = handler;
+  return () => {
+    if (renewSession === handler) renewSession = undefined;
+  };
 }

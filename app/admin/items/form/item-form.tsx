@@ -3,7 +3,12 @@ import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react
 import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { MergeNotice } from "../../saving/merge-notice.tsx";
+import { RestoreOffer } from "../../saving/restore-offer.tsx";
+import { SaveStatus } from "../../saving/save-status.tsx";
+import { UnsavedGuard } from "../../saving/unsaved-guard.tsx";
 import { useItemSaver } from "../../saving/use-item-saver.ts";
+import { useLocalCopy } from "../../saving/use-local-copy.ts";
 import { PresenceBanner } from "../presence/presence-banner.tsx";
 import { ReviewBanner } from "../publishing/review-banner.tsx";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
@@ -19,7 +24,6 @@ import { ItemMenu } from "./item-menu.tsx";
 import { ItemTools } from "./item-tools.tsx";
 import { mayChange } from "./permissions.ts";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
-import { SaveStatus } from "./save-status.tsx";
 import { TrashBanner } from "./trash-banner.tsx";
 import { useDeletion } from "./use-deletion.ts";
 import { useFormErrors } from "./use-form-errors.ts";
@@ -40,6 +44,7 @@ interface ItemFormProps {
 /** The form of an item, generated from the declaration of its resource. */
 export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemFormProps) {
   const saver = useItemSaver(definition, loaded);
+  const copy = useLocalCopy(saver);
   const account = use(CurrentAccountContext);
   const item = saver.item as FormItem | undefined;
   const { values } = saver;
@@ -101,7 +106,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
             definition={definition}
             item={item}
             title={String(values[titleField(definition)] ?? "")}
-            status={<SaveStatus state={saver.state} />}
+            status={<SaveStatus saver={saver} copy={copy} />}
           >
             {item ? (
               <ItemTools definition={definition} item={item} isPreviewed={isPreviewed} onPreview={setPreviewed} />
@@ -125,6 +130,9 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
             <ReadOnlyNotice definition={definition} />
           ) : null}
           {item ? <ReviewBanner definition={definition} item={item} /> : null}
+          <MergeNotice saver={saver} />
+          {readOnly ? null : <RestoreOffer saver={saver} copy={copy} />}
+          <UnsavedGuard saver={saver} copy={copy} />
           <ErrorSummary definition={definition} errors={errors} />
           <FormColumns
             definition={definition}

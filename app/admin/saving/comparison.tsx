@@ -1,0 +1,39 @@
+import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
+import { labelOf } from "../items/declarations.ts";
+import { FieldDifference } from "../items/history/field-difference.tsx";
+import { isSameValue } from "./form-fields.ts";
+import classes from "./saving.module.css";
+import type { StoredItem, Values } from "./stored-item.ts";
+
+interface ComparisonProps {
+  definition: ResourceDefinition;
+  before: Values;
+  /** Any of the fields. */
+  after: Values;
+  item: StoredItem | undefined;
+}
+
+/** The differences between two versions of a form, field by field. */
+export default function Comparison({ definition, before, after, item }: ComparisonProps) {
+  const fields = Object.keys(after).filter((field) => !isSameValue(definition, field, before[field], after[field]));
+  const pictures = (item?.[DOCUMENT_MEDIA] ?? {}) as Parameters<typeof FieldDifference>[0]["pictures"];
+  if (fields.length === 0) return <p>They are the same as what is stored.</p>;
+  return (
+    <div className={classes.comparison}>
+      <p>Added words are underlined, removed ones struck through.</p>
+      {fields.map((field) => (
+        <section key={field} aria-label={labelOf(definition, field)}>
+          <h3>{labelOf(definition, field)}</h3>
+          <FieldDifference
+            definition={definition}
+            field={field}
+            before={before[field]}
+            after={after[field]}
+            pictures={pictures}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

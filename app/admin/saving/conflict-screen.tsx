@@ -1,0 +1,120 @@
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { labelOf } from "../items/declarations.ts";
+import { blocksText, type Choice, chosenValues, partsOf, type Question } from "./conflict-choices.ts";
+import type { SaveConflict } from "./item-saver.ts";
+import classes from "./saving.module.css";
+import type { FormSaver } from "./use-item-saver.ts";
+
+interface Props {
+  saver: FormSaver;
+  conflict: SaveConflict;
+  onClose: () => void;
+}
+
+const names: Record<Choice, string> = { mine: "Yours", theirs: "Theirs", both: "Both, theirs first" };
+
+/** Shows what both changed side by side; each field and each block is chosen on its own. */
+export default function ConflictScreen({ saver, conflict, onClose }: Props) {
+  const { definition, resolve } = saver;
+  // What was changed by both when the screen opened; the form is out of reach behind it.
+  const [{ item, fields }] = useState(conflict);
+  const parts = useMemo(
+    () => fields.map((each) => ({ ...each, parts: partsOf(definition, each) })),
+    [definition, fields],
+  );
+  const questions = parts.flatMap((each) => each.parts.flatMap((part) => ("question" in part ? part.question : [])));
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
+  const [isIncomplete, setIncomplete] = useState(false);
+  const chooseAll = (choice: Choice) => setChosen(Object.fromEntries(questions.map(({ id }) => [id, choice])));
+
+  function submit() {
+    const open = questions.find(({ id }) => !chosen[id]);
+    setIncomplete(open !== undefined);
+    if (open) return document.getElementById(`${open.id}-mine`)?.focus();
+    onClose();
+    void resolve(chosenValues(definition, fields, chosen));
+  }
+
+  return (
+    <Dialog opened title="Choose between two versions" width="wide" closable onClose={onClose}>
+      <div className={classes.comparison}>
+        <p>
+          Somebody else saved the same parts of this {definition.labels.one.toLowerCase()} at{" "}
+          <TimeText value={item.modified_at} withTime />. Nothing is saved or published until you have chosen.
+        </p>
+        <div className={classes.noticeActions}>
+          <Button size="compact-md" variant="default" onClick={() => chooseAll("mine")}>
+            All yours
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => chooseAll("theirs")}>
+            All theirs
+          </Button>
+        </div>
+        {parts.map(({ field, parts: ofField }) => (
+          <section key={field} className={classes.comparison} aria-label={labelOf(definition, field)}>
+            <h3>{labelOf(definition, field)}</h3>
+            {ofField.map((part, index) =>
+              "question" in part ? (
+                <Sides
+                  key={part.question.id}
+                  label={labelOf(definition, field)}
+                  question={part.question}
+                  chosen={chosen[part.question.id]}
+                  onChoose={(choice) => setChosen((all) => ({ ...all, [part.question.id]: choice }))}
+                />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts do not change.
+                <p key={index} className={classes.kept}>
+                  {blocksText(part.settled)}
+                </p>
+              ),
+            )}
+          </section>
+        ))}
+        <FormError>{isIncomplete ? "Choose a version for each part." : undefined}</FormError>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Decide later
+        </Button>
+        <Button onClick={submit}>Save what you chose</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface SidesProps {
+  label: string;
+  question: Question;
+  chosen: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+}
+
+function Sides({ label, question, chosen, onChoose }: SidesProps) {
+  return (
+    <fieldset className={classes.sides}>
+      <legend>{label}: changed by both</legend>
+      {question.choices.map((choice) => (
+        <label key={choice} className={classes.side}>
+          <input
+            id={`${question.id}-${choice}`}
+            type="radio"
+            name={question.id}
+            checked={chosen === choice}
+            onChange={() => onChoose(choice)}
+          />
+          <strong>{names[choice]}</strong>
+          {choice === "both" ? null : (
+            <span className={classes.text}>
+              {question[choice] || <span className={classes.empty}>Empty or removed</span>}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

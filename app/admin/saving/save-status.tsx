@@ -1,0 +1,90 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { ConflictButton } from "./conflict-button.tsx";
+import { savesAutomatically } from "./item-saver.ts";
+import type { SaveState } from "./save-state.ts";
+import classes from "./saving.module.css";
+import type { FormSaver } from "./use-item-saver.ts";
+import type { FormCopy } from "./use-local-copy.ts";
+
+type Copy = Pick<FormCopy, "isKept" | "isAvailable">;
+
+/** What has become of what was typed, always in sight. Only what needs attention is announced, not each save. */
+export function SaveStatus({ saver, copy }: { saver: FormSaver; copy: Copy }) {
+  const { state, definition } = saver;
+  const now = useNow(state.kind === "waiting");
+  return (
+    <>
+      <p className={classes.status} data-kind={state.kind}>
+        {describe(state, savesAutomatically(definition), copy, now)}
+      </p>
+      <ConflictButton saver={saver} />
+      <VisuallyHidden role="status">{useAnnouncement(state)}</VisuallyHidden>
+    </>
+  );
+}
+
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+
+export function describe(state: SaveState, isAutomatic: boolean, { isKept, isAvailable }: Copy, now: number): string {
+  const place = isAvailable ? "kept on this computer" : "not saved. This browser keeps no copy, so leave the page open";
+  switch (state.kind) {
+    case "saved":
+      return state.at ? `Saved ${time.format(state.at)}` : "";
+    case "unsaved":
+      if (!isAvailable) return "Not saved yet. This browser keeps no copy";
+      return isKept && !isAutomatic ? "Not saved yet: kept on this computer" : "Not saved yet";
+    case "saving":
+      return "Saving";
+    case "offline":
+      return `Offline: ${place}`;
+    case "waiting": {
+      const seconds = Math.max(1, Math.ceil((state.retryAt.getTime() - now) / 1000));
+      const reason = state.reason === "too-many" ? "Too many requests" : "The server does not respond";
+      return `${reason}: trying again in ${seconds} s, ${place}`;
+    }
+    case "refused":
+      return isAutomatic ? "Some fields need your attention" : "Not saved: some fields need your attention";
+    case "denied":
+      return `Not saved: ${state.message}`;
+    case "conflict":
+      return "Not saved: somebody else changed the same";
+  }
+}
+
+const announcements: Partial<Record<SaveState["kind"], string>> = {
+  offline: "You are offline. Saving goes on when you are connected again.",
+  waiting: "The server could not save. It is tried again.",
+  refused: "Some fields need your attention.",
+  denied: "Your changes cannot be saved.",
+  conflict: "Somebody else changed the same. Choose which version to keep.",
+};
+
+/** What is announced: trouble, and its end. */
+function useAnnouncement({ kind }: SaveState): string {
+  const [text, setText] = useState("");
+  const isTroubled = useRef(false);
+  useEffect(() => {
+    const trouble = announcements[kind];
+    if (trouble) {
+      isTroubled.current = true;
+      setText(trouble);
+    } else if (kind === "saved") {
+      setText(isTroubled.current ? "Everything is saved again." : "");
+      isTroubled.current = false;
+    }
+  }, [kind]);
+  return text;
+}
+
+/** The time, every second while it is needed; in milliseconds. */
+function useNow(isNeeded: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isNeeded) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+  return now;
+}

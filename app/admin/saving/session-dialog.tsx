@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { onSessionEnd, staffApi } from "#app/platform/api-client/staff-api.ts";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import type { CurrentStaff } from "../current-staff.ts";
+import { SignInForm } from "../sign-in-form.tsx";
+import { hasUnsavedForms } from "./open-forms.ts";
+import classes from "./saving.module.css";
+
+/**
+ * Lets the account sign in again over a form with unsaved changes, so that saving goes on. Without any, the page
+ * reloads, which leads to the sign-in page and back.
+ */
+export function SessionDialog({ staff }: { staff: CurrentStaff }) {
+  const [renewal, setRenewal] = useState<PromiseWithResolvers<boolean>>();
+
+  useEffect(() => {
+    staffApi().bindTo(staff.id);
+    return onSessionEnd(() => {
+      if (!hasUnsavedForms()) return undefined;
+      const started = Promise.withResolvers<boolean>();
+      setRenewal(started);
+      return started.promise;
+    });
+  }, [staff.id]);
+
+  const finish = (isSignedIn: boolean) => {
+    renewal?.resolve(isSignedIn);
+    setRenewal(undefined);
+  };
+  return (
+    <Dialog opened={renewal !== undefined} title="Sign in to go on" onClose={() => undefined}>
+      {renewal ? (
+        <div className={classes.comparison}>
+          <p>Your session has ended. What you typed is still here, and is saved once you have signed in.</p>
+          <SignInForm username={staff.username} onSignedIn={() => finish(true)} />
+          <Button variant="subtle" onClick={() => finish(false)}>
+            Leave this page, to sign in as somebody else
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,203 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+interface Post {
+  id: number;
+  version: number;
+  title: string;
+  excerpt: string;
+}
+
+const createPost = (title: string): Promise<Post> => owner.request("POST", "/api/post/", { title, excerpt: "First" });
+const readPost = ({ id }: Post): Promise<Post> => owner.request("GET", `/api/post/${id}/`);
+const changePost = async (post: Post, changes: object) =>
+  owner.request("PATCH", `/api/post/${post.id}/`, { ...changes, version: (await readPost(post)).version });
+const storedExcerpt = (post: Post) => expect.poll(async () => (await readPost(post)).excerpt);
+
+async function openForm(page: Page, post: Post) {
+  await signIn(page, site, `/admin/posts/${post.id}`);
+  await excerptOf(page).waitFor();
+}
+const titleOf = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+const excerptOf = (page: Page) => page.getByRole("textbox", { name: "Excerpt", exact: true });
+const stateOf = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const UNREACHABLE = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
+
+describe("what is typed into a form", () => {
+  test("is saved a moment after typing stops, and Save creates a new item once", async () => {
+    const page = await openPage();
+    await signIn(page, site, "/admin/posts/new");
+    await titleOf(page).fill("Pressed twice");
+    await page.getByRole("button", { name: /^Save/ }).dblclick();
+    await page.waitForURL(/\/admin\/posts\/\d+$/);
+    await excerptOf(page).fill("Typed after that");
+    await stateOf(page, /^Saved \d\d:\d\d$/);
+    const { results } = await owner.request("GET", "/api/post/?search=pressed");
+    expect(results).toHaveLength(1);
+    await storedExcerpt(results[0]).toBe("Typed after that");
+  });
+
+  test("is kept while there is no connection, and saved when it is back", async () => {
+    const post = await createPost("Offline for a while");
+    const page = await openPage({ expect: UNREACHABLE });
+    await openForm(page, post);
+    await page.context().setOffline(true);
+    await excerptOf(page).fill("Typed in a tunnel");
+    await stateOf(page, "Offline: kept on this computer");
+    await page.context().setOffline(false);
+    await stateOf(page, /^Saved \d\d:\d\d$/);
+    expect((await readPost(post)).excerpt).toBe("Typed in a tunnel");
+  });
+
+  test("is there after the browser was killed, with the difference to what is stored", async () => {
+    const post = await createPost("Killed while typing");
+    const page = await openPage({ expect: UNREACHABLE });
+    await openForm(page, post);
+    await page.route("**/api/post/*/", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+    );
+    await excerptOf(page).fill("Typed before the crash");
+    await stateOf(page, /kept on this computer$/);
+    const other = await page.context().newPage();
+    const session = await page.context().newCDPSession(page);
+    void session.send("Page.crash").catch(() => undefined);
+    await page.waitForEvent("crash");
+    await other.goto(`${site.url}/admin/posts/${post.id}`);
+    await other.getByText(/^Unsaved changes from/).waitFor();
+    await other.getByRole("button", { name: "Compare" }).click();
+    await other.getByRole("dialog").getByText("before the crash").waitFor();
+    await other.getByRole("button", { name: "Close" }).click();
+    await other.getByRole("button", { name: "Restore" }).click();
+    await storedExcerpt(post).toBe("Typed before the crash");
+    await stateOf(other, /^Saved \d\d:\d\d$/);
+    await other.reload();
+    await excerptOf(other).waitFor();
+    expect(await other.getByText(/^Unsaved changes from/).count()).toBe(0);
+  });
+
+  test("is saved before the form is left, and asked about where that is not possible", async () => {
+    const post = await createPost("Left in a hurry");
+    const page = await openPage({ expect: [/status of 400/] });
+    await openForm(page, post);
+    await excerptOf(page).fill("Typed just before leaving");
+    await page.getByRole("link", { name: "Posts" }).first().click();
+    await page.waitForURL(/\/admin\/posts$/);
+    expect((await readPost(post)).excerpt).toBe("Typed just before leaving");
+    await page.goBack();
+    await titleOf(page).fill("");
+    await page.getByRole("link", { name: "Posts" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    expect(await titleOf(page).inputValue()).toBe("");
+    await page.getByRole("link", { name: "Posts" }).first().click();
+    await dialog.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.waitForURL(/\/admin\/posts$/);
+    expect((await readPost(post)).title).toBe("Left in a hurry");
+  });
+});
+
+describe("a session that ends while somebody is typing", () => {
+  const UNAUTHORIZED = [/status of 401/, /status of 403/];
+
+  test("is continued in a dialog over the form, and everything is saved", async () => {
+    const post = await createPost("Signed out");
+    const page = await openPage({ expect: UNAUTHORIZED });
+    await openForm(page, post);
+    await page.context().clearCookies();
+    await excerptOf(page).fill("Typed without a session");
+    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+    await dialog.getByLabel("Password", { exact: true }).fill(site.owner.password);
+    expect(await dialog.getByLabel("Username").inputValue()).toBe(site.owner.username);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await stateOf(page, /^Saved \d\d:\d\d$/);
+    expect((await readPost(post)).excerpt).toBe("Typed without a session");
+    expect(await excerptOf(page).inputValue()).toBe("Typed without a session");
+  });
+
+  test("saves nothing for another account that has signed in meanwhile", async () => {
+    await owner.request("POST", "/api/auth/staff/", {
+      username: "ilse",
+      email: "ilse@example.org",
+      role: "editor",
+      password: "calm-river-lantern-27",
+    });
+    const post = await createPost("Somebody else's");
+    const page = await openPage({ expect: UNAUTHORIZED });
+    await openForm(page, post);
+    const { access } = await owner.request("POST", "/api/auth/login/", {
+      username: "ilse",
+      password: "calm-river-lantern-27",
+    });
+    await page.context().addCookies([{ name: "access", value: access, url: site.url }]);
+    await excerptOf(page).fill("Typed as the owner");
+    await page.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
+    expect((await readPost(post)).excerpt).toBe("First");
+  });
+
+  test("asks before signing out deletes what could not be saved", async () => {
+    const post = await createPost("Not to be lost");
+    const page = await openPage({ expect: UNREACHABLE });
+    await openForm(page, post);
+    await page.route("**/api/post/*/", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+    );
+    await excerptOf(page).fill("Kept for now");
+    await stateOf(page, /kept on this computer$/);
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Sign out and delete/ });
+    await dialog.getByText(/Not to be lost/).waitFor();
+    await dialog.getByRole("button", { name: "Sign out and delete" }).click();
+    await page.getByLabel("Username").waitFor();
+    await page.unroute("**/api/post/*/");
+    await openForm(page, post);
+    expect(await page.getByText(/^Unsaved changes from/).count()).toBe(0);
+  });
+});
+
+describe("two people who change one item", () => {
+  test("are merged where they changed different fields, which is shown", async () => {
+    const post = await createPost("Together");
+    const page = await openPage({ expect: [/status of 409/] });
+    await openForm(page, post);
+    await changePost(post, { title: "Together again" });
+    await excerptOf(page).fill("Mine");
+    await page.getByText(/merged with yours: Title\./).waitFor();
+    await stateOf(page, /^Saved \d\d:\d\d$/);
+    expect(await readPost(post)).toMatchObject({ title: "Together again", excerpt: "Mine" });
+    expect(await titleOf(page).inputValue()).toBe("Together again");
+  });
+
+  test("are asked by keyboard which version to keep where they changed the same", async () => {
+    const post = await createPost("Contested");
+    const page = await openPage({ expect: [/status of 409/] });
+    await openForm(page, post);
+    await changePost(post, { excerpt: "Theirs" });
+    await excerptOf(page).fill("Mine");
+    await stateOf(page, "Not saved: somebody else changed the same");
+    expect((await readPost(post)).excerpt).toBe("Theirs");
+    await page.getByRole("button", { name: "Choose a version" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Choose between two versions" });
+    await dialog.getByRole("button", { name: "Save what you chose" }).press("Enter");
+    await dialog.getByText("Choose a version for each part.").waitFor();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    expect(await dialog.getByRole("radio", { name: /^Theirs/ }).isChecked()).toBe(true);
+    await page.keyboard.press("ArrowUp");
+    await dialog.getByRole("button", { name: "Save what you chose" }).press("Enter");
+    await stateOf(page, /^Saved \d\d:\d\d$/);
+    expect((await readPost(post)).excerpt).toBe("Mine");
+  });
+});
