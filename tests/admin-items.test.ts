@@ -57,13 +57,13 @@ describe("the list of a resource", () => {
     const page = await openPage();
     await signIn(page, site, "/admin/photos");
     await row(page, "Lamp").waitFor();
-    await page.getByRole("combobox", { name: "Category" }).fill("gard");
+    await page.getByRole("combobox", { name: "Album" }).fill("gard");
     await page.getByRole("option", { name: "Garden" }).click();
     await eventually(() => titles(page)).toEqual(["Leaves"]);
     expect(page.url()).toBe(`${site.url}/admin/photos?category=${album.id}`);
     await page.reload();
     await eventually(() => titles(page)).toEqual(["Leaves"]);
-    await eventually(() => page.getByRole("combobox", { name: "Category" }).inputValue()).toBe("Garden");
+    await eventually(() => page.getByRole("combobox", { name: "Album" }).inputValue()).toBe("Garden");
   });
 
   test("publishes and unpublishes several at once, with undo, and says what was not possible", async () => {

@@ -34,4 +34,7 @@ export const dateTime = () =>
 export const timeZone = () =>
   z.string().max(100).refine(isTimeZone, "Enter a time zone such as Europe/London.").meta({ format: "time-zone" });
 
-export const LinkRow = z.strictObject({ label: line(80), url: webAddress });
+export const LinkRow = z.strictObject({
+  label: line(80).meta({ title: "Text" }),
+  url: webAddress.meta({ title: "Address" }),
+});

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
@@ -27,13 +28,12 @@ export const declarationsIn = (group: string) =>
   managed.filter((each) => each.group === group).sort((one, other) => one.order - other.order);
 
 /** The label of a field: the declared one, or one derived from its name. */
-export function labelOf({ inputs }: ResourceDefinition, field: string): string {
-  return labelFrom(inputs[field], field);
-}
+export const labelOf = ({ inputs, derived }: ResourceDefinition, field: string): string =>
+  labelFrom(inputs[field]?.schema ?? (derived?.[field] as z.ZodType | undefined), field);
 
-/** The declared label of an input, or one derived from the name of its field. */
-export function labelFrom(input: Input | undefined, name: string): string {
-  const declared = input && metaOf(input.schema).title;
+/** The declared label of a schema, or one derived from the name of its field. */
+export function labelFrom(schema: z.ZodType | undefined, name: string): string {
+  const declared = schema && metaOf(schema).title;
   return typeof declared === "string" ? declared : inWords(builtIn[name] ?? name);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { mediaFile } from "#app/resources/inputs/media-file.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
@@ -21,18 +22,17 @@ export const books = defineResource({
     authors: rows(line(120), 20),
     cover: picture(),
     description: richText(),
-    isbn: optionalLine(20).refine(
-      (value) => value === "" || isIsbn(value),
-      "Enter a valid ISBN: its check digit is wrong.",
-    ),
+    isbn: optionalLine(20)
+      .refine((value) => value === "" || isIsbn(value), "Enter a valid ISBN: its check digit is wrong.")
+      .meta({ title: "ISBN", description: "10 or 13 digits, with or without hyphens." }),
     publisher: optionalLine(),
     published_on: day.nullable().default(null),
     pages: z.number().int().min(1).max(10000).nullable().default(null),
-    /** The language of the book, not of its description. */
-    language: language(),
-    buy_links: rows(LinkRow, 12),
-    sample: mediaFile("application/pdf"),
+    language: labelled(language(), { description: "The language of the book, not of its description." }),
+    buy_links: labelled(rows(LinkRow, 12), { title: "Where to buy it" }),
+    sample: labelled(mediaFile("application/pdf"), { description: "A PDF that visitors can read before they buy." }),
   },
+  form: { side: ["isbn", "publisher"] },
   traits: ["slug", "publication", "position", "seo", "trash", "revisions"],
   list: {
     columns: ["cover", "title", "authors", "published_on", "state"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { relation } from "#app/resources/inputs/relation.ts";
@@ -13,7 +14,7 @@ export const imageCategories = defineResource({
   labels: { one: "Album", many: "Albums" },
   navigation: { group: "Gallery", order: 2, icon: "album" },
   fields: { name: line(), description: textArea(), cover: picture(), language: language() },
-  derived: { image_count: z.number().int() },
+  derived: { image_count: z.number().int().meta({ title: "Photos" }) },
   traits: ["slug", "unique-name", "position"],
   list: {
     columns: ["cover", "name", "image_count"],
@@ -34,10 +35,11 @@ export const images = defineResource({
     title: line(),
     caption: textArea(1000),
     image: picture(),
-    category: relation("image-category"),
+    category: labelled(relation("image-category"), { title: "Album" }),
     taken_on: day.nullable().default(null),
     language: language(),
   },
+  form: { main: ["image"] },
   traits: ["publication", "position", "trash"],
   fromPictures: { picture: "image", day: "taken_on" },
   list: {

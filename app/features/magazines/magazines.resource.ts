@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { mediaFile } from "#app/resources/inputs/media-file.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
@@ -19,10 +20,11 @@ export const magazines = defineResource({
     issue_number: z.number().int().min(1).max(MAX_INTEGER),
     issue_date: day,
     cover: picture(),
-    file: mediaFile("application/pdf"),
+    file: labelled(mediaFile("application/pdf"), { title: "The issue", description: "A PDF; required to publish it." }),
     summary: textArea(),
     language: language(),
   },
+  form: { main: ["file"] },
   traits: ["slug", "publication", "seo", "trash", "revisions"],
   list: {
     columns: ["cover", "title", "issue_number", "issue_date", "state"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
@@ -27,12 +28,12 @@ export const pages = defineResource({
   navigation: { group: "Content", order: 7, icon: "page" },
   fields: {
     title: line(),
-    lead: textArea(600),
-    hero: picture(),
+    lead: labelled(textArea(600), { description: "A sentence or two below the title." }),
+    hero: labelled(picture(), { title: "Picture", description: "Shown at the head of the page." }),
     body: richText(),
     language: language(),
   },
-  derived: { key: PageKeySchema },
+  derived: { key: PageKeySchema.meta({ title: "Page" }) },
   traits: ["seo", "revisions"],
   list: {
     columns: ["title", "key", "modified_at"],

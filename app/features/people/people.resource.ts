@@ -42,10 +42,15 @@ export const testimonials = defineResource({
     role: optionalLine(),
     photo: picture(),
     text: requiredTextArea(3000),
-    service: z.enum(services).nullable().default(null),
-    video_url: optionalWebAddress,
-    featured: z.boolean().default(false),
-    consented_on: day.nullable().default(null),
+    service: z
+      .enum(services)
+      .meta({ "x-labels": { "astro-clinic": "Astro-Clinic" } })
+      .nullable()
+      .default(null)
+      .meta({ description: "The service it is about, on whose page it is shown." }),
+    video_url: optionalWebAddress.meta({ title: "Video address" }),
+    featured: z.boolean().default(false).meta({ description: "Shown on the home page." }),
+    consented_on: day.nullable().default(null).meta({ description: "When the person agreed to its publication." }),
     language: language(),
   },
   traits: ["publication", "position", "trash"],

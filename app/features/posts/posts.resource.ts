@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { relation } from "#app/resources/inputs/relation.ts";
@@ -15,7 +16,7 @@ export const postCategories = defineResource({
   labels: { one: "Category", many: "Categories" },
   navigation: { group: "Content", order: 2, icon: "folder" },
   fields: { name: line(), description: textArea(), language: language() },
-  derived: { post_count: z.number().int() },
+  derived: { post_count: z.number().int().meta({ title: "Posts" }) },
   traits: ["slug", "unique-name"],
   list: { columns: ["name", "post_count"], order: "name", orderings: [], search: ["name", "description"], filters: [] },
 });
@@ -26,7 +27,7 @@ export const postTags = defineResource({
   labels: { one: "Tag", many: "Tags" },
   navigation: { group: "Content", order: 3, icon: "tag" },
   fields: { name: line(), description: textArea(), language: language() },
-  derived: { post_count: z.number().int() },
+  derived: { post_count: z.number().int().meta({ title: "Posts" }) },
   traits: ["slug", "unique-name"],
   list: { columns: ["name", "post_count"], order: "name", orderings: [], search: ["name", "description"], filters: [] },
 });
@@ -38,19 +39,29 @@ export const posts = defineResource({
   page: postPage,
   navigation: { group: "Content", order: 1, icon: "article", for: "staff" },
   fields: {
-    kind: z.enum(["blog", "in_media"]).default("blog"),
+    kind: z
+      .enum(["blog", "in_media"])
+      .meta({ "x-labels": { blog: "Our own article", in_media: "About us in the media" } })
+      .default("blog"),
     title: line(),
-    excerpt: textArea(500),
-    body: richText(),
+    excerpt: labelled(textArea(500), { description: "A few sentences for lists and search results." }),
+    body: labelled(richText(), { title: "Text" }),
     cover: picture(),
     category: relation("post-category"),
     tags: relations("post-tag", "post_tag_pair"),
-    author_name: optionalLine(),
-    source_name: optionalLine(),
-    source_url: optionalWebAddress,
-    featured: z.boolean().default(false),
-    canonical_url: optionalWebAddress,
+    author_name: optionalLine().meta({ title: "Author" }),
+    source_name: optionalLine().meta({ title: "Published by", description: "The newspaper, magazine or site." }),
+    source_url: optionalWebAddress.meta({ title: "Its address there" }),
+    featured: z.boolean().default(false).meta({ description: "Shown on the home page." }),
+    canonical_url: optionalWebAddress.meta({
+      title: "Original address",
+      description: "If it first appeared elsewhere: search engines then list it there.",
+    }),
     language: language(),
+  },
+  form: {
+    side: ["author_name", "canonical_url"],
+    when: { source_name: { kind: ["in_media"] }, source_url: { kind: ["in_media"] } },
   },
   derived: { reading_minutes: z.number().int() },
   traits: ["slug", "publication", "seo", "trash", "revisions"],

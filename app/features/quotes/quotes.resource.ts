@@ -1,4 +1,5 @@
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { requiredTextArea } from "#app/resources/inputs/text-area.ts";
@@ -13,9 +14,9 @@ export const quotes = defineResource({
   navigation: { group: "Content", order: 4, icon: "quote" },
   fields: {
     text: requiredTextArea(1000),
-    attribution: optionalLine(),
-    context: optionalLine(500),
-    background: picture(),
+    attribution: optionalLine().meta({ description: "Who said or wrote it." }),
+    context: optionalLine(500).meta({ description: "Where it comes from: a talk, a letter, a book." }),
+    background: labelled(picture(), { description: "Behind the quote, on its page and when it is shared." }),
     language: language(),
   },
   traits: ["publication", "position", "trash"],

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
 import { INVALID_LANGUAGE } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { emailAddress, line, optionalLine, optionalWebAddress, timeZone, webAddress } from "#app/resources/values.ts";
+
+const LINKED = "The address of the academy there, linked in the footer.";
 
 /** Settings of the whole site: the academy's name, contact data and social links, and analytics. */
 export const settings = defineResource({
@@ -16,17 +19,18 @@ export const settings = defineResource({
   fields: {
     academy_name: line(),
     logo: picture(),
-    footer_about: textArea(1000),
-    contact_email: z.union([z.literal(""), emailAddress]).default(""),
+    footer_about: labelled(textArea(1000), { title: "About, in the footer" }),
+    contact_email: z
+      .union([z.literal(""), emailAddress])
+      .default("")
+      .meta({ title: "Contact email address" }),
     phone: optionalLine(40),
     address: textArea(500),
-    social_network_url: optionalWebAddress,
-    microblog_url: optionalWebAddress,
-    professional_network_url: optionalWebAddress,
-    video_site_url: optionalWebAddress,
-    /** The IANA name of the academy's time zone, which defines its days. */
-    time_zone: timeZone().default("UTC"),
-    /** The language of items without a language of their own. */
+    social_network_url: optionalWebAddress.meta({ title: "Social network", description: LINKED }),
+    microblog_url: optionalWebAddress.meta({ title: "Microblog", description: LINKED }),
+    professional_network_url: optionalWebAddress.meta({ title: "Professional network", description: LINKED }),
+    video_site_url: optionalWebAddress.meta({ title: "Video site", description: LINKED }),
+    time_zone: timeZone().default("UTC").meta({ description: "Of the academy: it defines its days." }),
     language: z
       .string()
       .trim()
@@ -34,17 +38,24 @@ export const settings = defineResource({
       .refine(isLanguage, INVALID_LANGUAGE)
       .overwrite(canonicalLanguage)
       .meta({ format: "language" })
-      .default("en"),
-    /** The container ID of Google Tag Manager. */
+      .default("en")
+      .meta({ description: "Of items without a language of their own." }),
     tag_manager_id: z
       .string()
       .regex(/^GTM-[A-Z0-9]{4,12}$/, "Enter a container ID such as GTM-ABC1234.")
       .nullable()
-      .default(null),
-    tag_manager_needs_consent: z.boolean().default(true),
-    /** The service that the admin area requests the current IP address from, without credentials; null for this site. */
-    ip_lookup_url: webAddress.nullable().default(null),
-    share_picture: picture(),
+      .default(null)
+      .meta({
+        title: "Google Tag Manager",
+        description: "Its container ID, such as GTM-ABC1234. Empty: it is not used.",
+      }),
+    tag_manager_needs_consent: z.boolean().default(true).meta({ title: "Ask visitors before it is loaded" }),
+    ip_lookup_url: webAddress.nullable().default(null).meta({
+      title: "IP address lookup",
+      description:
+        "The service that tells staff their IP address, on the screen of their sessions; asked without credentials. Empty: this site.",
+    }),
+    share_picture: labelled(picture(), { description: "For shared links to pages without a picture of their own." }),
   },
   traits: ["revisions"],
   list: { columns: [], order: "id", orderings: [], search: ["academy_name"], filters: [] },

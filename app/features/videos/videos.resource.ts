@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { mediaFile } from "#app/resources/inputs/media-file.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
@@ -8,7 +9,10 @@ import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalLine } from "#app/resources/values.ts";
 import { videoPage } from "./video-page.ts";
 
-const Chapter = z.strictObject({ at_seconds: z.number().int().min(0), title: line(120) });
+const Chapter = z.strictObject({
+  at_seconds: z.number().int().min(0).meta({ title: "Starts at second" }),
+  title: line(120),
+});
 
 export const videos = defineResource({
   name: "video",
@@ -19,16 +23,26 @@ export const videos = defineResource({
   fields: {
     title: line(),
     description: textArea(),
-    provider: z.enum(["youtube", "vimeo", "file"]),
-    video_id: optionalLine(64),
-    file: mediaFile("video/*"),
+    provider: z.enum(["youtube", "vimeo", "file"]).meta({
+      title: "Where the video is",
+      "x-labels": { youtube: "YouTube", vimeo: "Vimeo", file: "In the media library" },
+    }),
+    video_id: optionalLine(64).meta({
+      title: "Video ID",
+      description: "The letters and digits at the end of its address, such as dQw4w9WgXcQ or 76979871.",
+    }),
+    file: labelled(mediaFile("video/*"), { title: "Video file" }),
     poster: picture(),
-    duration_seconds: z.number().int().min(0).max(360000).nullable().default(null),
-    captions: mediaFile("text/vtt"),
+    duration_seconds: z.number().int().min(0).max(360000).nullable().default(null).meta({ title: "Length in seconds" }),
+    captions: labelled(mediaFile("text/vtt"), { description: "A file in the WebVTT format." }),
     chapters: rows(Chapter, 100),
     transcript: textArea(100000),
-    featured: z.boolean().default(false),
+    featured: z.boolean().default(false).meta({ description: "Shown on the home page." }),
     language: language(),
+  },
+  form: {
+    main: ["provider", "file"],
+    when: { video_id: { provider: ["youtube", "vimeo"] }, file: { provider: ["file"] } },
   },
   traits: ["slug", "publication", "seo", "trash", "revisions"],
   list: {

@@ -67,7 +67,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
                   key={part}
                   {...common}
                   name={`${path}.${part}`}
-                  label={labelFrom(partInput, part)}
+                  label={labelFrom(partInput.schema, part)}
                   value={(row as Parts)[part]}
                   onChange={(partValue) => change(index, { ...(row as Parts), [part]: partValue })}
                   error={errorOf(`${path}.${part}`)}
