@@ -1,40 +1,9 @@
-import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { startAcademy } from "./support/academy.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
-import { openPage, type PageOptions } from "./support/browser/browser.ts";
-import { closeAtEnd } from "./support/closing.ts";
-import { freshDatabase } from "./support/databases/fresh-database.ts";
-import { program, surroundings } from "./support/program.ts";
-import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
-
-const password = "a lantern on the stairs";
-
-/** A site with an author and an editor beside its owner, each of whom is called by the role. */
-async function startAcademy(engine: "sqlite" | "postgres") {
-  const database = await freshDatabase(engine);
-  closeAtEnd(database.drop);
-  const site = await startSite({ engine, database });
-  for (const role of ["author", "editor"])
-    execFileSync(process.execPath, [program(), "user", "add", role, "--role", role], {
-      env: { ...surroundings(), ...database.environment },
-      input: password,
-    });
-  const as = (username: string): Site => ({ ...site, owner: { username, password } });
-  const open = async (username: string, path: string, options?: PageOptions) => {
-    const page = await openPage(options);
-    await signIn(page, as(username), path);
-    return page;
-  };
-  return {
-    site,
-    owner: await ownerOf(site),
-    author: await ownerOf(as("author")),
-    editor: await ownerOf(as("editor")),
-    open,
-  };
-}
+import { openPage } from "./support/browser/browser.ts";
+import { eventually, signIn } from "./support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 beforeAll(async () => {

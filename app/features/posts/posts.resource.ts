@@ -41,8 +41,8 @@ export const posts = defineResource({
   fields: {
     kind: z
       .enum(["blog", "in_media"])
-      .meta({ "x-labels": { blog: "Our own article", in_media: "About us in the media" } })
-      .default("blog"),
+      .default("blog")
+      .meta({ description: "Blog: our own. In media: what others published about us." }),
     title: line(),
     excerpt: labelled(textArea(500), { description: "A few sentences for lists and search results." }),
     body: labelled(richText(), { title: "Text" }),

@@ -1,0 +1,313 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { fieldId } from "#app/admin/items/form/field-props.ts";
+import { rulesOf } from "#app/admin/items/form/field-rules.ts";
+import { resources } from "#app/features/resources.server.ts";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import { hasFixedItems, hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { startAcademy } from "./support/academy.ts";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { jpeg } from "./support/files.ts";
+import { sampleItem } from "./support/sample-items.ts";
+import { eventually } from "./support/staff.ts";
+
+let academy: Awaited<ReturnType<typeof startAcademy>>;
+let owner: (typeof academy)["owner"];
+beforeAll(async () => {
+  academy = await startAcademy("sqlite");
+  ({ owner } = academy);
+  await owner.upload("dawn.jpg", await jpeg(600, 400), "Dawn over a field");
+});
+
+const openAsOwner = (path: string, options?: Parameters<typeof academy.open>[2]) =>
+  academy.open("owner", path, options);
+const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const save = async (page: Page) => {
+  await page.keyboard.press("Control+s");
+  await page.getByText(/^Saved \d/).waitFor();
+};
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
+
+/** The resources with items that can be created. */
+const managed = resources.map(({ definition }) => definition).filter((one) => one.navigation && !hasFixedItems(one));
+
+describe.each(managed)("$labels.many", (definition: ResourceDefinition) => {
+  test("are created, changed, deleted and restored through their screens", async () => {
+    const { path, inputs, labels } = definition;
+    const title = titleField(definition);
+    const page = await openAsOwner(adminListPath(definition), { expect: [/status of 404/] });
+    await page
+      .getByRole("link", { name: `New ${labels.one.toLowerCase()}` })
+      .first()
+      .click();
+    for (const [name, value] of Object.entries(sampleItem(definition.name))) {
+      const input = inputs[name];
+      if (input && (rulesOf(input).isRequired || input.kind === "picture")) await fill(page, name, input.kind, value);
+    }
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/\/\d+$/);
+    await page.getByText(/^Saved \d/).waitFor();
+    const id = idIn(page);
+
+    const changed = `Changed ${definition.name}`;
+    await page.locator(`#${fieldId(title)}`).fill(changed);
+    await save(page);
+    await eventually(async () => (await owner.request("GET", `${path}/${id}/`))[title]).toBe(changed);
+    await page.getByRole("heading", { level: 1, name: changed }).waitFor();
+
+    await button(page, `More actions for ${changed}`).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    if (hasTrait(definition, "trash")) {
+      await page.getByText("is in the trash").waitFor();
+      expect(await page.locator(`#${fieldId(title)}`).getAttribute("readonly")).not.toBeNull();
+      await button(page, "Restore").click();
+      await button(page, "Save").waitFor();
+      expect((await owner.request("GET", `${path}/${id}/`)).trashed_at).toBeNull();
+    } else {
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await page.waitForURL(`**${adminListPath(definition)}`);
+      await page.goto(`${academy.site.url}${adminListPath(definition)}/${id}`);
+      await page.getByRole("heading", { name: `There is no such ${labels.one.toLowerCase()}` }).waitFor();
+    }
+  });
+});
+
+/** Fills in a field of the form as a person would, depending on its kind. */
+async function fill(page: Page, name: string, kind: string, value: unknown) {
+  const control = page.locator(`#${fieldId(name)}`);
+  if (kind === "select") await control.selectOption(String(value));
+  else if (kind === "picture") {
+    await control.getByRole("button", { name: "Choose a picture" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /dawn/i }).click();
+    await control.getByRole("button", { name: /^Replace the picture/ }).waitFor();
+  } else await control.fill(String(value));
+}
+
+test("an address follows the title until publication; then it changes on purpose, and the old one redirects", async () => {
+  const page = await openAsOwner("/admin/books/new");
+  const address = field(page, "Address");
+  await field(page, "Title").fill("Dawn chorus");
+  await eventually(() => address.inputValue()).toBe("dawn-chorus");
+  await page.waitForURL(/\/\d+$/);
+  await field(page, "Title").fill("The dawn chorus");
+  await save(page);
+  await eventually(() => address.inputValue()).toBe("the-dawn-chorus");
+  await button(page, "Publish now").click();
+  await page.getByText("Visitors see it as it is here.").waitFor();
+  await field(page, "Title").fill("The evening chorus");
+  await save(page);
+  expect(await address.inputValue()).toBe("the-dawn-chorus");
+  expect(await address.getAttribute("readonly")).not.toBeNull();
+
+  await button(page, "Change the address").press("Enter");
+  await eventually(() => focusedId(page)).toBe("field-slug");
+  await address.fill("the-evening-chorus");
+  await page.getByText("it will redirect to the new one").waitFor();
+  await save(page);
+  await button(page, "Publish changes").click();
+  await page.getByText("Visitors see it as it is here.").waitFor();
+  const old = await fetch(`${academy.site.url}/books/the-dawn-chorus`, { redirect: "manual" });
+  expect([old.status, old.headers.get("location")]).toEqual([301, "/books/the-evening-chorus"]);
+});
+
+test("relations are found by typing, made on the spot, ordered and removed", async () => {
+  for (let at = 1; at <= 23; at += 1) await owner.request("POST", "/api/post/tag/", { name: `Walk ${100 + at}` });
+  const page = await openAsOwner("/admin/posts/new");
+  await field(page, "Title").fill("With tags");
+  const category = page.getByRole("combobox", { name: "Category" });
+  await category.fill("Seasons");
+  await page.getByRole("option", { name: "Create “Seasons”" }).click();
+  await eventually(() => category.inputValue()).toBe("Seasons");
+
+  const tags = page.getByRole("combobox", { name: "Add to tags" });
+  await tags.click();
+  await page.getByRole("option", { name: "Show more" }).click();
+  await page.getByRole("option", { name: "Walk 123" }).click();
+  await tags.fill("Walk 101");
+  await page.getByRole("option", { name: "Walk 101" }).waitFor();
+  await tags.press("ArrowDown");
+  await tags.press("Enter");
+  await tags.fill("Fresh air");
+  await page.getByRole("option", { name: "Create “Fresh air”" }).waitFor();
+  await tags.press("ArrowDown");
+  await tags.press("Enter");
+  await button(page, "Move Fresh air up").press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Move Fresh air up");
+  await page.getByText("Fresh air is now 2 of 3.").waitFor();
+  await page.keyboard.press("Enter");
+  await save(page);
+  await page.waitForURL(/\/\d+$/);
+  const { tags: stored, category: chosen } = await owner.request("GET", `/api/post/${idIn(page)}/`);
+  expect(stored.map(({ name }: { name: string }) => name)).toEqual(["Fresh air", "Walk 123", "Walk 101"]);
+  expect(chosen.name).toBe("Seasons");
+
+  await button(page, "Remove Category").click();
+  await eventually(() => category.inputValue()).toBe("");
+});
+
+test("rows are added, ordered by keyboard and by dragging, and come back after removal", async () => {
+  const { id } = await owner.request("POST", "/api/gallery/book/", { title: "With rows" });
+  const page = await openAsOwner(`/admin/books/${id}`);
+  const list = page.getByRole("group", { name: "Authors" });
+  for (const name of ["Ada", "Grace", "Mary"]) {
+    await list.getByRole("button", { name: "Add to authors" }).click();
+    await page.keyboard.type(name);
+  }
+  await button(page, "Move “Mary” up").press("Enter");
+  await save(page);
+  const authors = async () => (await owner.request("GET", `/api/gallery/book/${id}/`)).authors;
+  await eventually(authors).toEqual(["Ada", "Mary", "Grace"]);
+
+  const handles = list.getByTitle("Drag to reorder");
+  const [from, to] = await Promise.all([handles.nth(2).boundingBox(), handles.nth(0).boundingBox()]);
+  if (!from || !to) throw new Error("The handles are not shown.");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y - 20, { steps: 4 });
+  await page.mouse.move(to.x + 8, to.y - 4, { steps: 8 });
+  await page.mouse.up();
+  await page.getByText("“Grace” is now 1 of 3.").waitFor();
+
+  await button(page, "Remove “Ada”").press("Enter");
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+    "Undo removing “Ada”",
+  );
+  await page.keyboard.press("Enter");
+  await save(page);
+  await eventually(authors).toEqual(["Grace", "Ada", "Mary"]);
+
+  await button(page, "Add to where to buy it").click();
+  await field(page, "Text").fill("The shop");
+  await field(page, "Address").last().fill("no address");
+  await page.keyboard.press("Control+s");
+  await eventually(() => focusedId(page)).toBe("field-buy_links.0.url");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("https://shop.example/book");
+  await save(page);
+  expect((await owner.request("GET", `/api/gallery/book/${id}/`)).buy_links).toEqual([
+    { label: "The shop", url: "https://shop.example/book" },
+  ]);
+});
+
+test("errors are shown at their fields, counted, jumped to, and stay until they are mended", async () => {
+  await owner.request("POST", "/api/post/tag/", { name: "Taken" });
+  const page = await openAsOwner("/admin/magazines/new", { expect: [/status of 400/] });
+  await eventually(() => focusedId(page)).toBe("field-title");
+  await page.keyboard.press("Control+s");
+  const summary = page.getByRole("alert");
+  await summary.getByText("3 fields need your attention:").waitFor();
+  await eventually(() => focusedId(page)).toBe("field-title");
+  const title = field(page, "Title");
+  const described = (await title.getAttribute("aria-describedby"))?.split(" ") ?? [];
+  const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  expect(texts.join()).toContain("This field may not be blank.");
+  expect(await title.getAttribute("aria-invalid")).toBe("true");
+  await expectAccessibleAndFitting(page);
+  await title.fill("Winter");
+  await summary.getByText("2 fields need your attention:").waitFor();
+  await field(page, "Issue number").fill("twelve");
+  await field(page, "Issue number").blur();
+  await page.getByText("Not a valid number.").waitFor();
+  await field(page, "Issue number").fill("12");
+  await summary.getByRole("button", { name: "Issue date" }).click();
+  await eventually(() => focusedId(page)).toBe("field-issue_date");
+  await page.getByLabel("Issue date").fill("2026-12-01");
+  await eventually(() => summary.textContent()).toBe("");
+  await save(page);
+
+  await page.goto(`${academy.site.url}/admin/tags/new`);
+  await field(page, "Name").fill("taken");
+  await page.keyboard.press("Control+s");
+  await page.getByText('Another tag already has this name: "Taken".').waitFor();
+  await eventually(() => focusedId(page)).toBe("field-name");
+  await field(page, "Name").fill("Free");
+  await save(page);
+});
+
+test("deleting what is in use says where, and moves its items or takes it off them", async () => {
+  const [old, other] = [
+    await owner.request("POST", "/api/post/category/", { name: "Old" }),
+    await owner.request("POST", "/api/post/category/", { name: "Newer" }),
+  ];
+  const post = await owner.request("POST", "/api/post/", { title: "Filed", category: old.id });
+  const page = await openAsOwner(`/admin/categories/${old.id}`, { expect: [/status of 409/] });
+  await button(page, "More actions for Old").click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "“Old” is in use" });
+  await dialog.getByRole("link", { name: "Filed" }).waitFor();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByText("Choose the category that replaces it.").waitFor();
+  await expectAccessibleAndFitting(page);
+  await dialog.getByRole("combobox").fill("newer");
+  await dialog.getByRole("option", { name: "Newer" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL("**/admin/categories");
+  expect((await owner.request("GET", `/api/post/${post.id}/`)).category.id).toBe(other.id);
+});
+
+test("a copy starts with the values of its original, and is another item", async () => {
+  const original = await owner.request("POST", "/api/post/tag/", { name: "Original", description: "About it" });
+  const page = await openAsOwner(`/admin/tags/${original.id}`);
+  await button(page, "More actions for Original").click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await eventually(() => field(page, "Name").inputValue()).toBe("Original (copy)");
+  await save(page);
+  await page.waitForURL(/\/\d+$/);
+  expect(idIn(page)).not.toBe(original.id);
+  expect(await owner.request("GET", `/api/post/tag/${idIn(page)}/`)).toMatchObject({ description: "About it" });
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Tags" }).click();
+  await page.waitForURL("**/admin/tags");
+});
+
+test("an author reads the posts of others, and changes only their own", async () => {
+  const { author, open } = academy;
+  const theirs = await owner.request("POST", "/api/post/", { title: "Of the owner", status: "published" });
+  const own = await author.request("POST", "/api/post/", { title: "My own" });
+  const page = await open("author", `/admin/posts/${theirs.id}`);
+  await page.getByText("You can read this post, but not change it").waitFor();
+  expect(await field(page, "Title").getAttribute("readonly")).not.toBeNull();
+  expect(await button(page, "Save").count()).toBe(0);
+  await page.goto(`${academy.site.url}/admin/posts/${own.id}`);
+  await button(page, "Save").waitFor();
+  expect(await field(page, "Title").getAttribute("readonly")).toBeNull();
+});
+
+test("the settings and a page are edited, and visitors see it", async () => {
+  const page = await openAsOwner("/admin/settings");
+  const nav = page.getByRole("navigation", { name: "Admin area" });
+  await field(page, "Academy name").fill("Lantern House");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("Kathm");
+  await page.getByRole("option", { name: /Kathmandu|Katmandu/ }).click();
+  await save(page);
+  await nav.getByRole("link", { name: "Pages" }).click();
+  await page.getByRole("link", { name: "Vision" }).click();
+  await page.waitForURL("**/admin/pages/vision");
+  await page.getByLabel("Lead").fill("Where we are going.");
+  await save(page);
+  const html = await (await fetch(`${academy.site.url}/vision`)).text();
+  expect(html).toContain("Where we are going.");
+  expect(html).toContain("Lantern House");
+  const { time_zone } = await owner.request("GET", "/api/common/settings/");
+  expect(time_zone).toMatch(/Kat(?:h)?mandu/);
+  await page.getByRole("button", { name: "Open the navigation" }).count();
+});
+
+test("the forms are accessible and fit, with their menus and sections open, light and dark", async () => {
+  const { id } = await owner.request("POST", "/api/post/", { title: "Unbreakable".repeat(12), kind: "in_media" });
+  const page = await openAsOwner(`/admin/posts/${id}`);
+  await page.getByText("Search engines").click();
+  await field(page, "Title in search results").fill("Long ".repeat(20));
+  await page.getByText("search results show about 60").waitFor();
+  await page.getByRole("combobox", { name: "Language" }).fill("pers");
+  await page.getByRole("option", { name: /Persian/ }).waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole("option", { name: /Persian/ }).click();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.addStyleTag({ content: ":root { font-size: 200% }" });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBe(0);
+});

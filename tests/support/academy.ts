@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { openPage, type PageOptions } from "./browser/browser.ts";
+import { closeAtEnd } from "./closing.ts";
+import { freshDatabase } from "./databases/fresh-database.ts";
+import { program, surroundings } from "./program.ts";
+import { type Site, startSite } from "./site.ts";
+import { ownerOf, signIn } from "./staff.ts";
+
+const password = "a lantern on the stairs";
+
+/** A site with an author and an editor beside its owner, each of whom is called by the role. */
+export async function startAcademy(engine: "sqlite" | "postgres") {
+  const database = await freshDatabase(engine);
+  closeAtEnd(database.drop);
+  const site = await startSite({ engine, database });
+  for (const role of ["author", "editor"])
+    execFileSync(process.execPath, [program(), "user", "add", role, "--role", role], {
+      env: { ...surroundings(), ...database.environment },
+      input: password,
+    });
+  const as = (username: string): Site => ({ ...site, owner: { username, password } });
+  const open = async (username: string, path: string, options?: PageOptions) => {
+    const page = await openPage(options);
+    await signIn(page, as(username), path);
+    return page;
+  };
+  return {
+    site,
+    owner: await ownerOf(site),
+    author: await ownerOf(as("author")),
+    editor: await ownerOf(as("editor")),
+    open,
+  };
+}
