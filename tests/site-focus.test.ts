@@ -91,6 +91,7 @@ test("choosing a search group announces the number of results", async () => {
 
 test("Back returns the focus to the link that was followed", async () => {
   const page = await visit("/article/blogs");
+  const listTitle = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   const card = page.getByRole("link", { name: "Lantern 8", exact: true });
   await card.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Lantern 8" }).waitFor();
@@ -107,11 +108,12 @@ test("Back returns the focus to the link that was followed", async () => {
   // A link in a closed menu cannot be focused.
   await page.getByRole("button", { name: "About" }).click();
   await page.getByRole("link", { name: "Founder", exact: true }).first().press("Enter");
-  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Articles" }).waitFor();
+  await page.waitForURL(`${site.url}/about/founder`);
+  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: listTitle }).waitFor();
   await eventually(focusedId).toBe("main");
   await page.mouse.move(640, 700);
   await page.goBack();
-  await page.getByRole("heading", { level: 1, name: "Articles" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: listTitle }).waitFor();
   await eventually(focusedId).toBe("main");
 });
 
