@@ -32,12 +32,14 @@ function requestsOf(page: Page) {
   return { of, all: () => requests.map((request) => request.resourceType()) };
 }
 
+/** Waits until React handles the events of the page, which is later than the start of its script. */
 const hydrated = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      window.__reactRouterDataRouter !== undefined &&
-      Object.keys(document).some((key) => key.startsWith("__reactContainer")),
-  );
+  page.waitForFunction(() => {
+    const main = document.querySelector("main, #main") ?? document.body;
+    return (
+      window.__reactRouterDataRouter !== undefined && Object.keys(main).some((key) => key.startsWith("__reactProps"))
+    );
+  });
 
 const isLive = (page: Page) => page.evaluate(() => window.__reactRouterDataRouter !== undefined);
 
@@ -117,13 +119,15 @@ test("once live, the next link is followed in the client, from the top, and Back
 test("what is clicked or posted before the page is live is not lost", async () => {
   const page = await openPage({ expect: [/ERR_FAILED/] });
   await page.route("**/assets/*.js", () => {}); // Never arrives.
+  // A script that never arrives also keeps the load event from coming.
+  const committed = { waitUntil: "commit" } as const;
   await page.goto(`${site.url}/about/founder`);
   await link(page, "Vision").click();
-  await page.waitForURL(`${site.url}/vision`);
+  await page.waitForURL(`${site.url}/vision`, committed);
   const form = page.getByRole("contentinfo");
   await form.getByRole("textbox").fill("early@academy.example");
   await form.getByRole("button", { name: "Subscribe" }).click();
-  await page.waitForURL(/subscribed=success/);
+  await page.waitForURL(/subscribed=success/, committed);
   await expect.poll(() => page.getByText("Thank you for subscribing!").count()).toBe(1);
 });
 

@@ -82,6 +82,10 @@ describe("a declaration", () => {
     defineResource({ ...stamp, traits, list: { ...list, order: "-publishd_at" } });
     // @ts-expect-error: missing trait
     defineResource({ ...stamp, traits, list: { ...list, order: "position" } });
+    // @ts-expect-error: not among the orderings
+    defineResource({ ...stamp, traits, list: { ...list, order: "-value" } });
+    defineResource({ ...stamp, traits, list: { ...list, order: "-issued_on" } });
+    defineResource({ ...stamp, traits, list: { ...list, order: "title" } });
     // @ts-expect-error: missing trait
     expect(() => defineResource({ ...stamp, traits: ["publicaton"], list: { ...list, order: "title" } })).toThrow();
   });

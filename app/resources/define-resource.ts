@@ -14,20 +14,26 @@ type Fields = Readonly<Record<string, Field>>;
 type NoDerivedFields = {};
 
 /** Columns, order, search and filters of a list. The compiler checks all names. */
-interface ListDeclaration<F extends Fields, T extends TraitName, D extends z.ZodRawShape> {
+interface ListDeclaration<
+  F extends Fields,
+  T extends TraitName,
+  D extends z.ZodRawShape,
+  Column extends string,
+  Title extends string,
+> {
   /** Columns of the admin list. */
-  columns: readonly Name<Item<F, T, D>>[];
-  /** The default order, such as `-published_at`. */
-  order: Ordering<"id" | "created_at" | "modified_at" | TraitOrdering<T> | Scalar<F> | Name<D>>;
+  columns: readonly Name<Item<NoInfer<F>, NoInfer<T>, NoInfer<D>>>[];
+  /** The default order, such as `-published_at`: one of the orderings. */
+  order: NoInfer<Ordering<"id" | "created_at" | "modified_at" | TraitOrdering<T> | Column | Title>>;
   /** Further orderings, besides `id`, `created_at`, `modified_at`, the title and those of the traits. */
-  orderings: readonly (Scalar<F> | Name<D>)[];
+  orderings: readonly Column[];
   /** The fields that `search` searches; the first one is the title. */
-  search: readonly [Keys<F, string>, ...Keys<F, string | number | readonly string[]>[]];
+  search: readonly [Title, ...Keys<NoInfer<F>, string | number | readonly string[]>[]];
   /**
    * The fields that can be filtered by: text, choices, booleans and relations by equality, `created_at`
    * by `created_after` (inclusive) and `created_before` (exclusive).
    */
-  filters: readonly (Filterable<F> | "created_at")[];
+  filters: readonly (Filterable<NoInfer<F>> | "created_at")[];
 }
 
 /** Where the form of an item differs from what the kinds of its fields imply. The compiler checks all names. */
@@ -68,13 +74,19 @@ interface FromPictures<Name extends string = string> {
   day?: Name;
 }
 
-interface Declaration<F extends Fields, T extends TraitName, D extends z.ZodRawShape> extends Description {
+interface Declaration<
+  F extends Fields,
+  T extends TraitName,
+  D extends z.ZodRawShape,
+  Column extends string,
+  Title extends string,
+> extends Description {
   /** The fields that clients write, without those of the traits. */
   fields: F;
   /** Read-only fields: columns of the table and values computed by hooks. */
   derived?: D;
   traits: readonly T[];
-  list: NoInfer<ListDeclaration<F, T, D>>;
+  list: ListDeclaration<F, T, D, Column, Title>;
   fromPictures?: NoInfer<FromPictures<keyof F & string>>;
   form?: NoInfer<FormDeclaration<keyof F & string>>;
 }
@@ -107,9 +119,13 @@ export interface ResourceDefinition<
  * Declares a resource. API, OpenAPI description, admin list and form are generated from the declaration.
  * It is loaded in the browser too, so it contains no database code and no secrets.
  */
-export function defineResource<F extends Fields, T extends TraitName, D extends z.ZodRawShape = NoDerivedFields>(
-  declaration: Declaration<F, T, D>,
-): ResourceDefinition<F, T, D> {
+export function defineResource<
+  F extends Fields,
+  T extends TraitName,
+  D extends z.ZodRawShape = NoDerivedFields,
+  const Column extends Scalar<F> | Name<D> = never,
+  const Title extends Keys<F, string> = never,
+>(declaration: Declaration<F, T, D, Column, Title>): ResourceDefinition<F, T, D> {
   const { fields } = declaration;
   const ofTraits = declaration.traits.map((name) => (traits[name] as Trait).fields);
   const all = Object.entries<Field>(Object.assign({}, fields, ...ofTraits));
