@@ -191,4 +191,48 @@ describe("two people who change one item", () => {
     await stateOf(page, /^Saved \d\d:\d\d$/);
     expect((await readPost(post)).excerpt).toBe("Mine");
   });
+
+  test.each(["sqlite", "postgres"] as const)(
+    "are merged where they changed different blocks of a text (%s)",
+    async (engine) => {
+      const there = engine === "sqlite" ? site : await startSite({ engine });
+      const { request } = engine === "sqlite" ? owner : await ownerOf(there);
+      const text = (...words: string[]) => ({
+        type: "doc",
+        content: words.map((each) => ({ type: "paragraph", content: [{ type: "text", text: each }] })),
+      });
+      const post = await request("POST", "/api/post/", { title: "Written by two", body: text("First", "Second") });
+      const path = `/api/post/${post.id}/`;
+      const read = () => request("GET", path);
+      const change = async (...words: string[]) =>
+        request("PATCH", path, { body: text(...words), version: (await read()).version });
+      const storedText = () =>
+        expect.poll(async () =>
+          (await read()).body.content.map((node: { content: { text: string }[] }) => node.content[0]?.text),
+        );
+      const page = await openPage({ expect: [/status of 409/] });
+      await signIn(page, there, `/admin/posts/${post.id}`);
+      const editor = page.getByRole("textbox", { name: "Body", exact: true });
+      const writeAfter = async (paragraph: string, words: string) => {
+        await editor.getByText(paragraph, { exact: true }).click();
+        await page.keyboard.press("End");
+        await page.keyboard.type(words);
+      };
+
+      await editor.getByText("First", { exact: true }).waitFor();
+      await change("First", "Second, theirs");
+      await writeAfter("First", ", mine");
+      await storedText().toEqual(["First, mine", "Second, theirs"]);
+      await editor.getByText("Second, theirs", { exact: true }).waitFor();
+
+      await change("First, mine and theirs", "Second, theirs");
+      await writeAfter("First, mine", " again");
+      await page.getByRole("button", { name: "Choose a version" }).click();
+      const dialog = page.getByRole("dialog", { name: "Choose between two versions" });
+      await dialog.getByRole("radio", { name: /^Both/ }).check();
+      await dialog.getByRole("button", { name: "Save what you chose" }).click();
+      await storedText().toEqual(["First, mine and theirs", "First, mine again", "Second, theirs"]);
+      await editor.getByText("First, mine again", { exact: true }).waitFor();
+    },
+  );
 });

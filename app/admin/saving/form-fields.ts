@@ -29,7 +29,8 @@ function emptyValue({ inputs }: ResourceDefinition, field: string): unknown {
  */
 export function isSameValue({ inputs }: ResourceDefinition, field: string, one: unknown, other: unknown): boolean {
   if (one === other || dequal(one, other)) return true;
-  const schema = inputs[field]?.schema;
+  const { schema, blocks } = inputs[field] ?? {};
+  if (blocks) return false;
   const parsed = [one, other].map((value) => schema?.safeParse(value));
   return parsed.every((result) => result?.success) && dequal(parsed[0]?.data, parsed[1]?.data);
 }
