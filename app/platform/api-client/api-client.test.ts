@@ -406,3 +406,63 @@ describe("responses", () => {
     expect(await browser(() => ({ status: 204 })).client.delete("/api/post/1/")).toBeUndefined();
   });
 });
+
+describe("a session that ends while something is unsaved", () => {
+  /** A server that accepts no token before a sign-in, and then only the new one. */
+  const afterSignIn =
+    (isSignedIn: () => boolean): Answer =>
+    ({ url, headers }) => {
+      if (url === "/api/auth/token/refresh/" || !isSignedIn() || headers.Authorization !== "Bearer token-2")
+        return { status: 401, body: { detail: "No." } };
+      return { body: { ok: true } };
+    };
+
+  test("is waited for by all requests, which are then repeated; the page does not reload", async () => {
+    const signedIn = Promise.withResolvers<boolean>();
+    const renewSession = vi.fn(() => signedIn.promise);
+    let isSignedIn = false;
+    const { client, cookies, calls, reload } = browser(
+      afterSignIn(() => isSignedIn),
+      SIGNED_IN,
+      { renewSession },
+    );
+    const requests = [client.patch("/api/post/1/", { title: "Two" }), client.get("/api/post/")];
+    await vi.waitFor(() => expect(renewSession).toHaveBeenCalled());
+    expect(client.isSignedIn()).toBe(false);
+    isSignedIn = true;
+    cookies.set("access", "token-2", NOW);
+    signedIn.resolve(true);
+    expect(await Promise.all(requests)).toEqual([{ ok: true }, { ok: true }]);
+    expect(renewSession).toHaveBeenCalledTimes(1);
+    expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+      '{"title":"Two"}',
+      '{"title":"Two"}',
+    ]);
+    await vi.runAllTimersAsync();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test("ends, and the page reloads, if nobody signs in", async () => {
+    const { client, reload } = browser(rejectsAll, SIGNED_IN, { renewSession: async () => false });
+    await expect(client.get("/api/post/")).rejects.toMatchObject({ status: 401 });
+    await vi.runAllTimersAsync();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test("sends nothing for another account that signed in in this browser, whose cookies stay", async () => {
+    const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.x`;
+    const { client, calls, jar, reload } = browser(
+      undefined,
+      { access: tokenOf("1"), csrftoken: "csrf-1" },
+      { staffOnly: true },
+    );
+    client.bindTo(1);
+    expect(await client.patch("/api/post/1/", {})).toEqual({});
+    jar.set("access", tokenOf("2"));
+    await expect(client.patch("/api/post/1/", {})).rejects.toMatchObject({ status: 401 });
+    expect(calls).toHaveLength(1);
+    expect(jar.get("access")).toBe(tokenOf("2"));
+    await vi.runAllTimersAsync();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
