@@ -23,7 +23,7 @@ const key = new PluginKey<DecorationSet>("uploads");
 let lastId = 0;
 
 /** The pictures that are being uploaded, shown where they will be. They become part of the document when they are stored. */
-export const Uploads = Extension.create<Options>({
+export const Uploads = Extension.create({
   name: "uploads",
   addProseMirrorPlugins: () => [
     new Plugin<DecorationSet>({
@@ -55,8 +55,6 @@ export const Uploads = Extension.create<Options>({
 /** The position of a picture that is being uploaded; undefined if the text around it was deleted. */
 const placeOf = (editor: Editor, id: number) =>
   key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
-
-export const isPicture = ({ type }: File) => type.startsWith("image/");
 
 /** Uploads pictures and inserts each when it is stored. @param position between two blocks. */
 export function uploadPictures(
