@@ -3,70 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { demoContent } from "#demo/content/demo-content.ts";
+import { anyDocument } from "#tests/support/any-document.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { validateDocument } from "./validate-document.ts";
 
-/** Documents as the editor creates them, with every block and mark except those of the media library. */
-const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
-const href = fc.constantFrom("https://academy.example/a", "/books", "mailto:a@b.example", "#here");
-const marks = fc
-  .uniqueArray(fc.constantFrom("bold", "italic", "underline", "strike"), { maxLength: 3 })
-  .map((types) =>
-    ["bold", "italic", "underline", "strike"].filter((type) => types.includes(type as never)).map((type) => ({ type })),
-  );
-const textNode = fc
-  .record({ words, marks })
-  .map(({ words: text, marks: set }) => ({ type: "text", text, ...(set.length > 0 && { marks: set }) }));
-const inline: fc.Arbitrary<RichTextNode> = fc.oneof(
-  { weight: 5, arbitrary: textNode },
-  { weight: 1, arbitrary: fc.constant({ type: "hardBreak" }) },
-);
-const parted = fc.array(inline, { maxLength: 3 }).map(mergeTexts);
-
-/** ProseMirror joins neighbouring texts of the same marks, as an editor does. */
-function mergeTexts(content: RichTextNode[]) {
-  return content.reduce<RichTextNode[]>((merged, node) => {
-    const last = merged.at(-1);
-    if (last?.type === "text" && node.type === "text" && JSON.stringify(last.marks) === JSON.stringify(node.marks)) {
-      merged[merged.length - 1] = { ...last, text: `${last.text}${node.text}` };
-    } else merged.push(node);
-    return merged;
-  }, []);
-}
-const withContent = (type: string, content: RichTextNode[], attrs?: Record<string, unknown>): RichTextNode => ({
-  type,
-  ...(attrs && { attrs }),
-  ...(content.length > 0 && { content }),
-});
-const paragraph = parted.map((content) => withContent("paragraph", content));
-const leaf = fc.oneof(
-  paragraph,
-  fc
-    .record({ level: fc.constantFrom(2, 3, 4), content: parted })
-    .map(({ level, content }) => withContent("heading", content, { level })),
-  parted.map((content) => withContent("pullQuote", content, { attribution: null })),
-  fc.record({ href, label: words }).map((attrs) => withContent("button", [], attrs)),
-  fc.constant(withContent("horizontalRule", [])),
-);
-const block = fc.letrec<{ block: RichTextNode }>((tie) => ({
-  block: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    leaf,
-    fc.array(tie("block"), { minLength: 1, maxLength: 2 }).map((content) => withContent("blockquote", content)),
-    fc
-      .array(tie("block"), { minLength: 1, maxLength: 2 })
-      .map((content) => withContent("callout", content, { tone: "tip" })),
-    fc
-      .array(fc.tuple(paragraph, fc.array(tie("block"), { maxLength: 1 })), { minLength: 1, maxLength: 2 })
-      .map((items) =>
-        withContent(
-          "bulletList",
-          items.map(([first, rest]) => withContent("listItem", [first, ...rest])),
-        ),
-      ),
-  ),
-})).block;
-const document = fc.array(block, { maxLength: 4 }).map((content) => withContent("doc", content));
+const document = anyDocument({ isMediaIncluded: false });
 
 const problem = (value: unknown) => {
   try {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { EditorContent, EditorContext, useEditor } from "@tiptap/react";
 import { clsx } from "clsx";
 import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
@@ -146,9 +147,7 @@ export function EditorFrame(props: RichTextEditorProps) {
           {frame && !readOnly ? <SelectionMenu editor={editor} container={frame} /> : null}
           {isLinkOpen ? <LinkPopover editor={editor} onClose={() => setLinkOpen(false)} /> : null}
           <EditorDialogs editor={editor} opened={dialog} onClose={() => setDialog(undefined)} />
-          <div role="status" className="visually-hidden">
-            {announcement}
-          </div>
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         </div>
       </EditorContext.Provider>
     </EditorSetupContext>

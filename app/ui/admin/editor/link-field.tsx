@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useEditorSetup } from "./editor-setup.ts";
 import { linkAddress } from "./link-address.ts";
 import { SearchField } from "./search-field.tsx";
@@ -15,9 +15,12 @@ interface LinkFieldProps {
 export function LinkField({ label, value, onChange, autoFocus = false }: LinkFieldProps) {
   const { services } = useEditorSetup();
   const [text, setText] = useState(value);
-  const [chosen, setChosen] = useState<{ href: string; label: string }>();
-  useEffect(() => setText(chosen?.href === value ? chosen.label : value), [value, chosen]);
-  const isAddress = text === value || linkAddress(text) !== undefined || chosen?.label === text;
+  /** What the text means; it stays as it was typed. */
+  const meant = useRef(value);
+  useEffect(() => {
+    if (value !== meant.current) setText(value);
+    meant.current = value;
+  }, [value]);
   const { searchLinks } = services;
 
   return (
@@ -26,14 +29,20 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
       description={
         searchLinks ? "An address, or words to find a page of this site" : "An address, such as https://example.org"
       }
-      error={text && !isAddress && !searchLinks ? "Give a full address, such as https://example.org/page." : undefined}
+      error={
+        text && !searchLinks && text !== value && linkAddress(text) === undefined
+          ? "Give a full address, such as https://example.org/page."
+          : undefined
+      }
       autoFocus={autoFocus}
       text={text}
       name="links"
       onText={(typed) => {
         setText(typed);
         const href = linkAddress(typed);
-        if (href) onChange(href);
+        if (!href) return;
+        meant.current = href;
+        onChange(href);
       }}
       search={
         searchLinks &&
@@ -50,7 +59,8 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
       }
       onChoose={(option) => {
         const [href, title] = JSON.parse(option) as [string, string];
-        setChosen({ href, label: title });
+        setText(title);
+        meant.current = href;
         onChange(href);
       }}
     />
