@@ -1,0 +1,357 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { jpeg } from "./support/files.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+  await owner.upload("lamp.jpg", await jpeg(900, 600), "A lamp");
+  await owner.upload("leaf.jpg", await jpeg(600, 900), "A leaf");
+  const video = { title: "Morning light", provider: "youtube", video_id: "dQw4w9WgXcQ" };
+  await owner.request("POST", "/api/gallery/video/", { ...video, status: "published" });
+});
+
+/** The form of a new post, with the cursor in its text. */
+async function openEditor(options: Parameters<typeof openPage>[0] = {}) {
+  const page = await openPage(options);
+  await signIn(page, site, "/admin/posts/new");
+  const text = page.getByRole("textbox", { name: "Body" });
+  await text.click();
+  return { page, text };
+}
+
+/** Saves, and reads what the API has. */
+async function save(page: Page, title: string): Promise<RichTextNode> {
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
+  await page.keyboard.press("ControlOrMeta+s");
+  await page.getByText(/^Saved/).waitFor();
+  await page.waitForURL(/\/admin\/posts\/\d+/);
+  const id = /posts\/(\d+)/.exec(page.url())?.[1];
+  return (await owner.request("GET", `/api/post/${id}/`)).body;
+}
+
+const kindsOf = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(kindsOf)];
+const top = ({ content = [] }: RichTextNode) => content.map(({ type }) => type);
+
+const EVERY_KIND = [
+  "blockquote",
+  "bulletList",
+  "button",
+  "callout",
+  "codeBlock",
+  "embed",
+  "gallery",
+  "heading",
+  "horizontalRule",
+  "orderedList",
+  "paragraph",
+  "picture",
+  "pullQuote",
+  "table",
+  "video",
+];
+const expectEveryKind = (document: RichTextNode) =>
+  expect([...new Set(kindsOf(document))]).toEqual(expect.arrayContaining(EVERY_KIND));
+
+/** Pastes as a browser does, with files too. */
+const paste = (text: Locator, data: { html?: string; text?: string; picture?: Buffer; name?: string }) =>
+  text.evaluate(
+    (element, { html, text: plain, bytes, name = "pasted.jpg" }) => {
+      const clipboardData = new DataTransfer();
+      if (html) clipboardData.setData("text/html", html);
+      if (plain) clipboardData.setData("text/plain", plain);
+      if (bytes) clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: "image/jpeg" }));
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { ...data, bytes: data.picture && [...data.picture] },
+  );
+
+test("writes an article with every kind of block with the pointer", async () => {
+  const { page, text } = await openEditor();
+  const last = text.locator(":scope > :last-child");
+  const add = async (item: string) => {
+    await page.getByRole("button", { name: "Add a block" }).click();
+    await page.getByRole("menuitem", { name: item }).first().click();
+  };
+  const writeBelow = async () => {
+    await page.getByRole("button", { name: "This block" }).click();
+    await page.getByRole("menuitem", { name: "Write below" }).click();
+  };
+  for (const item of ["Heading", "List", "Numbered list", "Quote", "Pull quote", "Call-out", "Code"]) {
+    await add(item);
+    await page.keyboard.type(`Some ${item}`);
+    await writeBelow();
+  }
+  await add("Picture");
+  const picker = page.getByRole("dialog", { name: /^Choose/ });
+  await picker.getByRole("button", { name: /lamp/ }).click();
+  await text.getByRole("group", { name: "Picture: A lamp" }).locator("img").waitFor();
+  await text.getByLabel("Caption").fill("By the window");
+  await text.getByLabel("Width").selectOption("Wider than the text");
+  await writeBelow();
+
+  await add("Gallery");
+  await picker.getByRole("button", { name: /lamp/ }).click();
+  await picker.getByRole("button", { name: /leaf/ }).click();
+  await picker.getByRole("button", { name: "Use 2 files" }).click();
+  const thumbnails = text.locator(".editor-gallery-thumbnail");
+  await thumbnails.nth(1).dragTo(thumbnails.nth(0));
+  await eventually(() => text.getByLabel("Alternative text of picture 1").inputValue()).toBe("A leaf");
+  await writeBelow();
+
+  await add("Video of this site");
+  await page.getByRole("option", { name: "Morning light" }).click();
+  await page.getByRole("button", { name: "Insert" }).click();
+  await text.getByRole("group", { name: "Video: Morning light" }).waitFor();
+  await writeBelow();
+
+  await add("YouTube or Vimeo");
+  await page.getByLabel("Address of the video").fill("https://example.org/nothing");
+  await page.getByRole("button", { name: "Insert" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/Give the address of a video/)
+    .waitFor();
+  await page.getByLabel("Address of the video").fill("https://youtu.be/dQw4w9WgXcQ?t=3");
+  await page.getByRole("button", { name: "Insert" }).click();
+  await writeBelow();
+
+  await add("Button");
+  await page.getByRole("dialog").getByLabel("Label").fill("See the books");
+  await page.getByRole("dialog").getByLabel("Leads to").fill("/books");
+  await page.getByRole("button", { name: "Insert" }).click();
+  await writeBelow();
+
+  await add("Table");
+  await page.keyboard.type("Head");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Column after" }).click();
+  await eventually(() => last.locator("th").count()).toBe(4);
+  await writeBelow();
+  await add("Divider");
+  await page.keyboard.type("The end");
+
+  const stored = await save(page, "With the pointer");
+  expectEveryKind(stored);
+  const find = (type: string) => stored.content?.find((node) => node.type === type)?.attrs;
+  expect(find("picture")).toMatchObject({ alt: "A lamp", caption: "By the window", width: "wide", decorative: false });
+  expect(find("gallery")).toMatchObject({ items: [{ alt: "A leaf" }, { alt: "A lamp" }] });
+  expect(find("embed")).toEqual({ provider: "youtube", videoId: "dQw4w9WgXcQ", title: "" });
+  expect(find("button")).toEqual({ href: "/books", label: "See the books" });
+  expect(stored.content?.at(-1)?.content?.[0]?.text).toBe("The end");
+
+  await page.reload();
+  await text.getByRole("group", { name: "Picture: A lamp" }).locator("img").waitFor();
+  await text.getByText("Morning light").waitFor();
+});
+
+test("writes an article with every kind of block by keyboard alone", async () => {
+  const { page, text } = await openEditor();
+  const { keyboard } = page;
+  const slash = async (query: string, name: string) => {
+    await keyboard.type(`/${query}`);
+    await page.getByRole("option", { name }).and(page.locator("[aria-selected=true]")).waitFor();
+    await keyboard.press("Enter");
+  };
+  const hasFocus = () => text.evaluate((element) => element === document.activeElement);
+  await keyboard.type("## By hand\nSome **bold**, *italic*, `code` and [a link](/books)!\n- one\ntwo");
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type("1. first\n");
+  await keyboard.press("Tab");
+  await keyboard.type("nested");
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type("> quoted");
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type("```ts const x = 1;");
+  await keyboard.press("ControlOrMeta+Enter");
+  await slash("pull", "Pull quote");
+  await keyboard.type("Breathe.");
+  await keyboard.press("Tab");
+  await keyboard.type("Ada");
+  await keyboard.press("Enter");
+  expect(await hasFocus()).toBe(true);
+  await keyboard.press("ControlOrMeta+Enter");
+  await slash("tip", "Call-out");
+  await keyboard.type("Mind the step");
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type("| Day | Time |\nMonday\t");
+  await keyboard.press("Tab");
+  await keyboard.type("Noon");
+  await keyboard.press("Tab");
+  await eventually(() => text.locator("tr").count()).toBe(3);
+  await keyboard.press("ControlOrMeta+Enter");
+
+  await slash("image", "Picture");
+  const picker = page.getByRole("dialog", { name: /^Choose/ });
+  await picker.getByRole("button", { name: /lamp/ }).focus();
+  await keyboard.press("Enter");
+  await text.getByRole("group", { name: "Picture: A lamp" }).waitFor();
+  await eventually(hasFocus).toBe(true);
+  await keyboard.press("Enter");
+  await keyboard.type("!");
+  await keyboard.press("Escape");
+  expect(await hasFocus()).toBe(true);
+  await keyboard.press("ControlOrMeta+Enter");
+  await slash("gallery", "Gallery");
+  await picker.getByRole("button", { name: /lamp/ }).focus();
+  await keyboard.press("Enter");
+  await picker.getByRole("button", { name: /leaf/ }).focus();
+  await keyboard.press("Enter");
+  await picker.getByRole("button", { name: "Use 2 files" }).focus();
+  await keyboard.press("Enter");
+  const later = text.getByRole("button", { name: "Move picture 1 later" });
+  await later.focus();
+  await keyboard.press("Enter");
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+    "Move picture 2 earlier",
+  );
+  await keyboard.press("Escape");
+  await keyboard.press("ControlOrMeta+Enter");
+  await slash("video", "Video of this site");
+  await page.getByRole("option", { name: "Morning light" }).waitFor();
+  await keyboard.type("Morn");
+  await page.getByRole("option", { name: "Morning light" }).and(page.locator("[data-combobox-selected]")).waitFor();
+  await keyboard.press("Enter");
+  await page.getByRole("button", { name: "Insert" }).focus();
+  await keyboard.press("Enter");
+  await eventually(hasFocus).toBe(true);
+  await keyboard.press("ControlOrMeta+Enter");
+  await paste(text, { text: "https://vimeo.com/76979871" });
+  await keyboard.press("ControlOrMeta+Enter");
+  await slash("button", "Button");
+  await page.getByRole("dialog", { name: "Button" }).waitFor();
+  await keyboard.type("Read on");
+  await keyboard.press("Tab");
+  await keyboard.type("/books");
+  await keyboard.press("Enter");
+  await eventually(hasFocus).toBe(true);
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type("---");
+  await keyboard.type("go to example");
+  await keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+  await keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog", { name: "Link" }).waitFor();
+  await keyboard.type("example.org/x");
+  await keyboard.press("Enter");
+  await eventually(hasFocus).toBe(true);
+  await keyboard.type(" now");
+  await keyboard.press("Alt+F10");
+  await keyboard.press("ArrowRight");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Bold");
+  await keyboard.press("Escape");
+  expect(await hasFocus()).toBe(true);
+
+  const stored = await save(page, "By keyboard");
+  expectEveryKind(stored);
+  const [heading, paragraph] = stored.content ?? [];
+  expect(heading).toEqual({ type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "By hand" }] });
+  expect(paragraph?.content?.map(({ text: words, marks }) => [words, marks?.[0]?.type])).toEqual([
+    ["Some ", undefined],
+    ["bold", "bold"],
+    [", ", undefined],
+    ["italic", "italic"],
+    [", ", undefined],
+    ["code", "code"],
+    [" and ", undefined],
+    ["a link", "link"],
+    ["!", undefined],
+  ]);
+  const find = (type: string) => stored.content?.find((node) => node.type === type);
+  expect(find("pullQuote")?.attrs).toEqual({ attribution: "Ada" });
+  expect(find("codeBlock")?.attrs).toEqual({ language: "ts" });
+  expect(find("embed")?.attrs).toMatchObject({ provider: "vimeo", videoId: "76979871" });
+  expect(find("gallery")?.attrs).toMatchObject({ items: [{ alt: "A leaf" }, { alt: "A lamp" }] });
+  expect(stored.content?.at(-1)?.content).toEqual([
+    { type: "text", text: "go to " },
+    { type: "text", marks: [{ type: "link", attrs: { href: "https://example.org/x" } }], text: "example" },
+    { type: "text", text: " now" },
+  ]);
+});
+
+test("moves, duplicates and deletes blocks by shortcut and by the handle, and undoes all of it", async () => {
+  const { page, text } = await openEditor();
+  const { keyboard } = page;
+  const blocks = () => text.locator(":scope > *").allTextContents();
+  await keyboard.type("One\nTwo\nThree");
+  await keyboard.press("Alt+Shift+ArrowUp");
+  await eventually(blocks).toEqual(["One", "Three", "Two"]);
+  await keyboard.press("Alt+Shift+d");
+  await eventually(blocks).toEqual(["One", "Three", "Three", "Two"]);
+  await keyboard.press("Alt+Shift+Backspace");
+  await eventually(blocks).toEqual(["One", "Three", "Two"]);
+  await keyboard.press("ControlOrMeta+z");
+  await keyboard.press("ControlOrMeta+z");
+  await keyboard.press("ControlOrMeta+z");
+  await eventually(blocks).toEqual(["One", "Two", "Three"]);
+
+  await text.locator("p").nth(0).hover();
+  const grip = page.getByRole("button", { name: "Move or change this block" });
+  await grip.dragTo(text.locator("p").nth(2), { targetPosition: { x: 20, y: 28 } });
+  await eventually(blocks).toEqual(["Two", "Three", "One"]);
+  await text.locator("p").nth(1).hover();
+  await grip.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await eventually(blocks).toEqual(["Two", "One"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await eventually(blocks).toEqual(["Two", "Three", "One"]);
+
+  await text.locator("p").nth(1).click();
+  await page.getByRole("button", { name: "Kind of block: Text" }).click();
+  await page.getByRole("menuitemradio", { name: "Quote", exact: false }).first().click();
+  await eventually(() => text.locator("blockquote").textContent()).toBe("Three");
+});
+
+test("uploads a pasted picture in its place, and shows what went wrong with a retry", async () => {
+  const { page, text } = await openEditor({ expect: [/500|Internal Server Error/] });
+  await page.keyboard.type("Before");
+  await page.route("**/api/common/file/", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 400, json: { file: ["This file is damaged."], codes: { file: ["invalid"] } } })
+      : route.continue(),
+  );
+  await paste(text, { picture: await jpeg(700, 400), name: "sun.jpg" });
+  const upload = text.getByRole("group", { name: "Upload of sun.jpg" });
+  await upload.getByRole("button", { name: "Try again" }).waitFor();
+  await page.unroute("**/api/common/file/");
+  await upload.getByRole("button", { name: "Try again" }).click();
+  await text.getByRole("group", { name: "Picture: not described" }).locator("img").waitFor();
+  await text.getByText("Describe this picture for people who do not see it.").waitFor();
+  await paste(text, { html: "<h2>Pasted</h2><ul><li>one<li>two</ul>", text: "Pasted one two" });
+  await text.getByRole("heading", { name: "Pasted" }).waitFor();
+  const stored = await save(page, "With a picture");
+  expect(top(stored)).toEqual(expect.arrayContaining(["paragraph", "picture", "heading", "bulletList"]));
+  expect(JSON.stringify(stored)).not.toContain("data:");
+});
+
+test("is accessible with its menus open, light and dark, and fits a phone", async () => {
+  const { page, text } = await openEditor();
+  await page.keyboard.type("## Heading\nSome words\n| a | b |\n");
+  await expectAccessibleAndFitting(page);
+  await text.getByText("Some words").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" /");
+  await page.getByRole("listbox", { name: "Blocks" }).waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await expectAccessibleAndFitting(page, [1280]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Shortcuts" }).click();
+  await expectAccessibleAndFitting(page, [360]);
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 360, height: 700 });
+  const bar = page.getByRole("toolbar", { name: "Writing tools" });
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(600);
+  await page.getByRole("button", { name: "Write in full width" }).click();
+  await expectAccessibleAndFitting(page, [360, 1280]);
+  await page.getByRole("button", { name: "Leave full width" }).click();
+});
