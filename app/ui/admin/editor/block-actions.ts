@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { Fragment, type Node } from "@tiptap/pm/model";
+import { closeHistory } from "@tiptap/pm/history";
 import { NodeSelection, Selection, TextSelection } from "@tiptap/pm/state";
 
 /** A block or list item that can be moved, duplicated and deleted. */
@@ -52,7 +53,7 @@ export function moveBlock(editor: Editor, by: 1 | -1): boolean {
   // A list item has to begin with a paragraph.
   if (!parent.canReplace(Math.min(index, index + by), Math.max(index, index + by) + 1, Fragment.from(pair)))
     return false;
-  const tr = state.tr.replaceWith(start, start + node.nodeSize + neighbour.nodeSize, pair);
+  const tr = closeHistory(state.tr).replaceWith(start, start + node.nodeSize + neighbour.nodeSize, pair);
   const next = by < 0 ? start : start + neighbour.nodeSize;
   view.dispatch(tr.setSelection(selectionAt(tr.doc, next, state.selection, position)).scrollIntoView());
   return true;
@@ -64,7 +65,7 @@ export function duplicateBlock(editor: Editor): boolean {
   const { node, position } = place;
   const { state, view } = editor;
   const next = position + node.nodeSize;
-  const tr = state.tr.insert(next, node);
+  const tr = closeHistory(state.tr).insert(next, node);
   view.dispatch(tr.setSelection(selectionAt(tr.doc, next, state.selection, position)).scrollIntoView());
   return true;
 }
@@ -74,7 +75,7 @@ export function deleteBlock(editor: Editor): boolean {
   const place = places(editor).find(({ parent, index }) => parent.canReplace(index, index + 1));
   if (!place) return false;
   const { node, position } = place;
-  const tr = editor.state.tr.delete(position, position + node.nodeSize);
+  const tr = closeHistory(editor.state.tr).delete(position, position + node.nodeSize);
   if (tr.doc.childCount === 0) tr.insert(0, tr.doc.type.schema.node("paragraph"));
   const near = Math.min(position, tr.doc.content.size);
   editor.view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(near))).scrollIntoView());

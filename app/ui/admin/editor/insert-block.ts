@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import { NodeSelection, Selection } from "@tiptap/pm/state";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 
@@ -9,7 +10,7 @@ export function insertBlock(editor: Editor, json: RichTextNode): void {
   const node = state.schema.nodeFromJSON(json);
   const isEmptyLine = $from.parent.type.name === "paragraph" && $from.parent.content.size === 0;
   const isOwnPlace = isEmptyLine && $from.node(-1).canReplaceWith($from.index(-1), $from.indexAfter(-1), node.type);
-  const { tr } = state;
+  const tr = closeHistory(state.tr);
   let position: number;
   if (isOwnPlace) {
     position = $from.before();

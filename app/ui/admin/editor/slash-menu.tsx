@@ -97,12 +97,12 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
 
   // Screen readers follow the option as they do in a combobox.
   useEffect(() => {
+    // Before that the editor may have no element yet.
+    if (!isOpen || !active) return;
     const { dom } = editor.view;
-    if (isOpen && active) {
-      dom.setAttribute("aria-controls", id);
-      dom.setAttribute("aria-activedescendant", `${id}-${active.name}`);
-      document.getElementById(`${id}-${active.name}`)?.scrollIntoView({ block: "nearest" });
-    }
+    dom.setAttribute("aria-controls", id);
+    dom.setAttribute("aria-activedescendant", `${id}-${active.name}`);
+    document.getElementById(`${id}-${active.name}`)?.scrollIntoView({ block: "nearest" });
     return () => {
       dom.removeAttribute("aria-controls");
       dom.removeAttribute("aria-activedescendant");

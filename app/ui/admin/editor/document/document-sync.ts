@@ -11,6 +11,8 @@ const LONGEST = 1000;
 /** Passes changes on a moment after they were made, and takes over documents from outside. */
 export class DocumentSync {
   onChange: (document: RichTextNode) => void = () => {};
+  /** All that were passed on: they come back as values, and late if more was typed meanwhile. */
+  readonly #own = new WeakSet<RichTextNode>();
   /** The last document that was passed in either direction. */
   #shared: RichTextNode | null | undefined;
   #sharedDoc: Node;
@@ -46,7 +48,10 @@ export class DocumentSync {
     if (doc === this.#sharedDoc) return;
     const isDifferent = !doc.eq(this.#sharedDoc);
     this.#share(serialize(doc), doc);
-    if (isDifferent) this.onChange(this.#shared as RichTextNode);
+    if (!isDifferent) return;
+    const document = this.#shared as RichTextNode;
+    this.#own.add(document);
+    this.onChange(document);
   };
 
   /**
@@ -54,7 +59,7 @@ export class DocumentSync {
    * the cursor stays, and with it what was typed since the last document was passed on.
    */
   receive(document: RichTextNode | null | undefined): void {
-    if (document === this.#shared) return;
+    if (document === this.#shared || (document && this.#own.has(document))) return;
     const editor = this.#editor;
     const next = parseDocument(editor.schema, document);
     const before = this.#sharedDoc.content;

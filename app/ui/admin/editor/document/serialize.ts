@@ -15,7 +15,8 @@ function blockJson(node: Node): RichTextNode {
 /** The document to store. An empty paragraph, which is there for the cursor, is an empty document. */
 export function serialize(doc: Node): RichTextNode {
   const isEmpty = doc.childCount === 1 && doc.firstChild?.type.name === "paragraph" && doc.content.size === 2;
-  if (isEmpty) return emptyDocument;
+  // A new object each time: the caller tells documents apart by their identity.
+  if (isEmpty) return { ...emptyDocument };
   const content: RichTextNode[] = [];
   doc.forEach((node) => {
     content.push(blockJson(node));
