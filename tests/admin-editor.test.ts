@@ -236,6 +236,7 @@ test("writes an article with every kind of block by keyboard alone", async () =>
   await keyboard.type("---");
   await keyboard.type("go to example");
   await keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+  await page.getByRole("toolbar", { name: "Selected text" }).waitFor();
   await keyboard.press("ControlOrMeta+k");
   await page.getByRole("dialog", { name: "Link" }).waitFor();
   await keyboard.type("example.org/x");
@@ -309,7 +310,7 @@ test("moves, duplicates and deletes blocks by shortcut and by the handle, and un
 });
 
 test("uploads a pasted picture in its place, and shows what went wrong with a retry", async () => {
-  const { page, text } = await openEditor({ expect: [/500|Internal Server Error/] });
+  const { page, text } = await openEditor({ expect: [/status of 400/] });
   await page.keyboard.type("Before");
   await page.route("**/api/common/file/", (route) =>
     route.request().method() === "POST"

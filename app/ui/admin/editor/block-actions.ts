@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
-import { Fragment, type Node } from "@tiptap/pm/model";
 import { closeHistory } from "@tiptap/pm/history";
+import { Fragment, type Node } from "@tiptap/pm/model";
 import { NodeSelection, Selection, TextSelection } from "@tiptap/pm/state";
 
 /** A block or list item that can be moved, duplicated and deleted. */

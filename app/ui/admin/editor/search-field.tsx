@@ -54,7 +54,7 @@ export function SearchField(props: SearchFieldProps) {
         onChoose(value);
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           label={label}
           description={description}
