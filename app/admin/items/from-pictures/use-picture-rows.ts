@@ -42,12 +42,15 @@ export function usePictureRows() {
   function add(files: readonly File[]) {
     const added = files.map((file): PictureRow => {
       const key = newKey();
-      const [uploadId = 0] = startUploads([file], (media) =>
-        setRows((current) =>
-          current.map((row) =>
-            row.key === key ? { ...row, media, alt: row.alt || media.alt, day: row.day ?? media.taken_on } : row,
+      const [uploadId = 0] = startUploads(
+        [file],
+        (media) =>
+          setRows((current) =>
+            current.map((row) =>
+              row.key === key ? { ...row, media, alt: row.alt || media.alt, day: row.day ?? media.taken_on } : row,
+            ),
           ),
-        ),
+        true,
       );
       return { key, uploadId, fileName: file.name, title: titleOfFile(file.name), alt: "", day: null };
     });

@@ -25,7 +25,9 @@ export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialo
   const [force, setForce] = useState(false);
   const used = files.filter(({ use_count }) => use_count > 0);
   const unused = files.filter(({ use_count }) => use_count === 0);
-  const details = useQueries({ queries: used.slice(0, MAX_LISTED).map(({ id }) => mediaItem(id)) });
+  const details = useQueries({
+    queries: used.slice(0, MAX_LISTED).map(({ id }) => ({ ...mediaItem(id), enabled: !isBusy })),
+  });
   const concerned = force ? files : unused;
   const title = files.length === 1 && files[0] ? `Delete “${files[0].name}”?` : `Delete ${files.length} files?`;
   return (

@@ -58,13 +58,15 @@ export default function LibraryScreen() {
   const uploadButton = <UploadButton label="Upload files" accept={accept} several onFiles={upload} />;
 
   const remove = (files: readonly MediaFile[], force: boolean) =>
-    requests
-      .run(async () => {
+    requests.run(async () => {
+      try {
         const report = await deleteFiles(files, force);
         requests.setReport(report);
         selection.setSelected((current) => current.filter(({ id }) => !report.done.includes(id)));
-      })
-      .then(() => setDialog(undefined));
+      } finally {
+        setDialog(undefined);
+      }
+    });
 
   return (
     <div className={classes.library} data-over={isOver} {...target}>

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useContext, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
-import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { MediaDetail } from "../media.resource.ts";
 import { CropPreviews } from "./crop-previews.tsx";
@@ -16,7 +18,7 @@ import { LibraryLink, libraryPath } from "./library-link.tsx";
 import { deleteFiles } from "./media-calls.ts";
 import { MediaFields } from "./media-fields.tsx";
 import { MediaPreview } from "./media-preview.tsx";
-import { mediaKey } from "./media-queries.ts";
+import { mediaItem, mediaKey } from "./media-queries.ts";
 import classes from "./media-screen.module.css";
 import { MediaSidebar } from "./media-sidebar.tsx";
 import { acceptAttribute, pictureInfoOf } from "./media-values.ts";
@@ -35,7 +37,8 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
   const [dialog, setDialog] = useState<"edit" | "delete">();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const requests = useListRequests(mediaKey);
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
   const isPicture = stored.kind === "picture";
   const mayChange = account.role !== "author" || stored.created_by === account.id;
 
@@ -53,15 +56,26 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
     if (file && mayChange) void replacing.start(file);
   });
 
-  const remove = (files: readonly { id: number }[], force: boolean) =>
-    requests.run(async () => {
+  async function remove(files: readonly { id: number }[], force: boolean) {
+    setBusy(true);
+    try {
       const report = await deleteFiles([stored], force);
       if (report.done.length === files.length) {
         notify.success(`“${stored.name}” has been deleted.`);
+        // Leaves first, since the file is not there to be read any more.
         await navigate(libraryPath(state));
-      } else notify.error(report.failures.map(({ reason }) => reason).join(" "));
-      setDialog(undefined);
-    });
+        queries.removeQueries({ queryKey: mediaItem(stored.id).queryKey });
+        await queries.invalidateQueries({ queryKey: mediaKey });
+        return;
+      }
+      notify.error(report.failures.map(({ reason }) => reason).join(" "));
+    } catch (error) {
+      if (!isSessionExpired(error))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    }
+    setDialog(undefined);
+    setBusy(false);
+  }
 
   return (
     <div className={classes.file} data-over={isOver} {...target}>
@@ -133,12 +147,7 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
         </div>
       </Screen>
       {dialog === "delete" ? (
-        <DeleteDialog
-          files={[stored]}
-          isBusy={requests.isBusy}
-          onConfirm={remove}
-          onCancel={() => setDialog(undefined)}
-        />
+        <DeleteDialog files={[stored]} isBusy={isBusy} onConfirm={remove} onCancel={() => setDialog(undefined)} />
       ) : null}
       <Suspense>
         {dialog === "edit" ? (

@@ -33,7 +33,7 @@ export function MediaProvider({ children }: { children: ReactNode }) {
     <MediaPickerContext value={pick}>
       {children}
       <Suspense>
-        {uploads.length > 0 ? <UploadsPanel /> : null}
+        {uploads.some(({ isShownThere }) => !isShownThere) ? <UploadsPanel /> : null}
         {request ? (
           <PickerDialog
             {...request.options}

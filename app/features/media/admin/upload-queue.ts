@@ -11,6 +11,8 @@ export interface QueuedUpload {
   state: UploadPhase | "done" | "failed";
   /** From 0 to 1. */
   progress: number;
+  /** The screen that started it shows it, so the panel of all screens does not. */
+  isShownThere?: boolean;
   /** Why it failed. */
   message?: string;
   media?: MediaDetail;
@@ -45,13 +47,18 @@ export const isUnderWay = ({ state }: QueuedUpload): boolean => state !== "done"
 /**
  * Uploads files, independently of the screen.
  * @param onDone called for each that is in the library then.
+ * @param isShownThere set if the screen shows the uploads itself.
  * @returns the ids of the uploads
  */
-export function startUploads(files: readonly File[], onDone?: (media: MediaDetail) => void): number[] {
+export function startUploads(
+  files: readonly File[],
+  onDone?: (media: MediaDetail) => void,
+  isShownThere = false,
+): number[] {
   const added = files.map((file): QueuedUpload => {
     lastId += 1;
     work.set(lastId, { file, controller: new AbortController(), onDone });
-    return { id: lastId, name: file.name, size: file.size, state: "queued", progress: 0 };
+    return { id: lastId, name: file.name, size: file.size, state: "queued", progress: 0, isShownThere };
   });
   change([...uploads, ...added]);
   for (const { id } of added) void run(id);

@@ -7,29 +7,34 @@ import classes from "./uploads.module.css";
 
 /** The uploads of this tab, in the corner of every screen. */
 export default function UploadsPanel() {
-  const uploads = useUploads();
-  const [isFolded, setFolded] = useState(false);
+  const uploads = useUploads().filter(({ isShownThere }) => !isShownThere);
+  const [chosen, setFolded] = useState<boolean>();
+  // Nothing needs a person any more once all are done, so the panel makes room.
+  const isFolded = chosen ?? uploads.every(({ state }) => state === "done");
   const underWay = uploads.filter(isUnderWay).length;
   const summary = summaryOf(uploads);
   return (
-    <section className={classes.panel} aria-label="Uploads">
-      <div className={classes.head}>
-        <h2>{summary}</h2>
-        <VisuallyHidden role="status">{underWay === 0 ? summary : ""}</VisuallyHidden>
-        <ActionIcon
-          variant="subtle"
-          color="quiet"
-          size="lg"
-          aria-expanded={!isFolded}
-          aria-label={isFolded ? "Show the uploads" : "Hide the uploads"}
-          onClick={() => setFolded(!isFolded)}
-        >
-          <Icon name={isFolded ? "chevron-up" : "chevron-down"} size={18} />
-        </ActionIcon>
-        {underWay === 0 ? <CloseButton size="lg" aria-label="Close the uploads" onClick={clearUploads} /> : null}
-      </div>
-      {isFolded ? null : <UploadList uploads={uploads} />}
-    </section>
+    <>
+      <div className={classes.room} />
+      <section className={classes.panel} aria-label="Uploads">
+        <div className={classes.head}>
+          <h2>{summary}</h2>
+          <VisuallyHidden role="status">{underWay === 0 ? summary : ""}</VisuallyHidden>
+          <ActionIcon
+            variant="subtle"
+            color="quiet"
+            size="lg"
+            aria-expanded={!isFolded}
+            aria-label={isFolded ? "Show the uploads" : "Hide the uploads"}
+            onClick={() => setFolded(!isFolded)}
+          >
+            <Icon name={isFolded ? "chevron-up" : "chevron-down"} size={18} />
+          </ActionIcon>
+          {underWay === 0 ? <CloseButton size="lg" aria-label="Close the uploads" onClick={clearUploads} /> : null}
+        </div>
+        {isFolded ? null : <UploadList uploads={uploads} />}
+      </section>
+    </>
   );
 }
 

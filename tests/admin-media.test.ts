@@ -1,0 +1,361 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { jpeg, mp4, pdf, twoHalves } from "./support/files.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const files = "/api/common/file/";
+const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const upload = (page: Page, name: string) => uploads(page).getByRole("listitem").filter({ hasText: name });
+const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator("input"));
+const asFile = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, buffer, mimeType });
+const tile = (page: Page, name: string) => page.getByRole("list", { name: "Files" }).getByRole("link", { name });
+
+/** A picture of a megabyte that cannot be compressed. */
+async function noise(): Promise<Buffer> {
+  const raw = Buffer.from(Array.from({ length: 600 * 600 * 3 }, () => Math.floor(Math.random() * 256)));
+  return sharp(raw, { raw: { width: 600, height: 600, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+describe("uploading to the media library", () => {
+  test("takes several files at once, and says before it sends them which are too large, damaged or unknown", async () => {
+    const page = await openPage();
+    await signIn(page, site, "/admin/media");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith(`${files}upload/`))
+        sent.push(request.headers()["upload-metadata"] ?? "");
+    });
+    const large = join(tmpdir(), `lightwell-${process.pid}-large.jpg`);
+    await writeFile(large, Buffer.concat([await jpeg(), Buffer.alloc(41 * 1024 ** 2)]));
+    const damaged = join(tmpdir(), `lightwell-${process.pid}-damaged.jpg`);
+    await writeFile(damaged, (await jpeg()).subarray(0, 140));
+    const notes = join(tmpdir(), `lightwell-${process.pid}-notes.txt`);
+    await writeFile(notes, "Hello");
+    const good = join(tmpdir(), `lightwell-${process.pid}-good.jpg`);
+    await writeFile(good, await jpeg(300, 200));
+    const second = join(tmpdir(), `lightwell-${process.pid}-second.jpg`);
+    await writeFile(second, await jpeg(200, 300));
+    await chooser(page).setInputFiles([large, damaged, notes, good, second]);
+    await upload(page, "good.jpg").getByText("In the library").waitFor();
+    await upload(page, "second.jpg").getByText("In the library").waitFor();
+    await upload(page, "large.jpg").getByText("The file is too large: 40 MB at most.").waitFor();
+    await upload(page, "damaged.jpg").getByText("The file is damaged").waitFor();
+    await upload(page, "notes.txt").getByText("This type of file cannot be used here.").waitFor();
+    expect(sent).toHaveLength(2);
+    await uploads(page).getByRole("heading", { name: "2 files uploaded, 3 files not uploaded" }).waitFor();
+    await tile(page, "good.jpg").waitFor();
+    await expectAccessibleAndFitting(page);
+
+    // Other screens of the admin area leave uploads alone.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("link", { name: "Books" }).click();
+    await page.getByRole("heading", { name: "Books", level: 1 }).waitFor();
+    await uploads(page).getByRole("button", { name: "Close the uploads" }).click();
+    await uploads(page).waitFor({ state: "detached" });
+  });
+
+  test("goes on where it was after a lost connection, and can be cancelled and tried again", async () => {
+    const page = await openPage({ expect: [/ERR_CONNECTION_RESET/, /ERR_ABORTED/, /status of 400/, /response: 400/] });
+    await signIn(page, site, "/admin/media");
+    const bytes = await noise();
+    const offsets: number[] = [];
+    let isOffline = false;
+    // The server gets the first half; then nothing gets through any more.
+    await page.route("**/upload/*/", async (route) => {
+      const request = route.request();
+      if (isOffline) return route.abort("connectionreset");
+      if (request.method() !== "PATCH") return route.continue();
+      const headers = await request.allHeaders();
+      offsets.push(Number(headers["upload-offset"]));
+      if (offsets.length > 1) return route.continue();
+      isOffline = true;
+      const half = new Uint8Array(bytes.subarray(0, bytes.length / 2));
+      const { authorization = "", "tus-resumable": version = "", "content-type": type = "" } = headers;
+      const sent = { authorization, "tus-resumable": version, "content-type": type, "upload-offset": "0" };
+      await fetch(request.url(), { method: "PATCH", headers: sent, body: half });
+      return route.abort("connectionreset");
+    });
+    await chooser(page).setInputFiles([asFile("slow.png", bytes, "image/png")]);
+    await upload(page, "slow.png").getByText("No connection. It goes on by itself.").waitFor();
+    isOffline = false;
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await uploads(page).getByRole("heading", { name: "1 file uploaded" }).waitFor();
+    expect(offsets).toEqual([0, Math.floor(bytes.length / 2)]);
+
+    isOffline = true;
+    await chooser(page).setInputFiles([asFile("unwanted.png", await noise(), "image/png")]);
+    await upload(page, "unwanted.png").getByText("No connection").waitFor();
+    await page.getByRole("button", { name: "Cancel the upload of unwanted.png" }).click();
+    await upload(page, "unwanted.png").waitFor({ state: "detached" });
+    isOffline = false;
+
+    let refused = false;
+    await page.route(`**${files}`, (route) => {
+      if (route.request().method() !== "POST" || refused) return route.continue();
+      refused = true;
+      return route.fulfill({ status: 400, json: { file: ["Not this time."], codes: { file: ["invalid"] } } });
+    });
+    await chooser(page).setInputFiles([asFile("again.jpg", await jpeg())]);
+    await upload(page, "again.jpg").getByText("Not this time.").waitFor();
+    await page.getByRole("button", { name: "Try again.jpg again" }).click();
+    await uploads(page).getByRole("heading", { name: "2 files uploaded" }).waitFor();
+    const names = (await owner.request("GET", `${files}?search=unwanted`)).results;
+    expect(names).toEqual([]);
+  });
+});
+
+describe("the library", () => {
+  test("is searched and filtered, and changes several files at once", async () => {
+    const marked = `m${Date.now()}`;
+    for (const name of ["one", "two", "three"]) await owner.upload(`${marked}-${name}.jpg`, await jpeg(160, 120));
+    const used = await owner.upload(`${marked}-used.jpg`, await jpeg(160, 120), "In use");
+    await owner.upload(`${marked}-paper.pdf`, pdf(marked));
+    const book = await owner.request("POST", "/api/gallery/book/", { title: "Shows it", cover: { media: used } });
+    const page = await openPage();
+    await signIn(page, site, `/admin/media?search=${marked}&ordering=name`);
+    await tile(page, "paper.pdf").waitFor();
+    await page.getByLabel("Alternative text").selectOption("Without alternative text");
+    await eventually(() => page.getByRole("list", { name: "Files" }).getByRole("link").count()).toBe(3);
+    expect(new URL(page.url()).searchParams.get("missing_alt")).toBe("true");
+
+    // Shift selects a range; the keyboard does it all.
+    await page.getByLabel(`Select ${marked}-one.jpg`).press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+Space");
+    await page.getByText("3 selected").waitFor();
+    await page.getByRole("button", { name: "Alternative text" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: "Alternative text: 1 of 3" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type("A first text");
+    await page.keyboard.press("Control+Enter");
+    await dialog.getByRole("heading", { name: "Alternative text: 2 of 3" }).waitFor();
+    await dialog.getByRole("button", { name: "Skip" }).click();
+    await dialog.getByRole("heading", { name: "Alternative text: 3 of 3" }).waitFor();
+    await dialog.getByLabel("Alternative text").fill("A third text");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await eventually(() => page.getByRole("list", { name: "Files" }).getByRole("link").count()).toBe(1);
+
+    await page.goto(`${site.url}/admin/media?search=${marked}&view=list`);
+    await page.getByRole("checkbox", { name: "Select all files of this page" }).check();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByText("4 files are not used anywhere.").waitFor();
+    await dialog.getByRole("link", { name: "Shows it" }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel(/Remove from these items/).check();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("5 files deleted.").waitFor();
+    expect((await owner.request("GET", `/api/gallery/book/${book.id}/`)).cover).toBeNull();
+    await page.getByText(`Nothing matches “${marked}”`).waitFor();
+  });
+});
+
+describe("a file", () => {
+  test("is described and given a focal point by keyboard, both saved by themselves, with conflicts shown", async () => {
+    const id = await owner.upload("halves.png", await (await twoHalves(1200, 400)).png().toBuffer());
+    const page = await openPage({ expect: [/status of 409/, /response: 409/] });
+    await signIn(page, site, `/admin/media/${id}`);
+    await page.getByRole("button", { name: "Focal point, 50 % from the left, 50 % from the top" }).focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("ArrowUp");
+    await page.getByText(/^Saved /).waitFor();
+    const { focal_point } = await owner.request("GET", `${files}${id}/`);
+    expect(focal_point).toEqual({ x: 0.8, y: 0.49 });
+    await page.getByRole("button", { name: "Focal point, 80 % from the left, 49 % from the top" }).waitFor();
+    // A square crop around it shows the right half only.
+    const square = page.locator("li", { hasText: /^1:1$/ }).locator("img");
+    expect(await square.evaluate((image) => Number.parseFloat((image as HTMLElement).style.left))).toBeLessThan(-180);
+
+    // Somebody else changes another field: nobody has to decide anything. Then the same one.
+    await owner.request("PATCH", `${files}${id}/`, { name: "renamed.png" });
+    await page.getByLabel("Alternative text").fill("Red and blue");
+    await eventually(async () => (await owner.request("GET", `${files}${id}/`)).alt).toBe("Red and blue");
+    await eventually(() => page.getByLabel("Name").inputValue()).toBe("renamed.png");
+    await owner.request("PATCH", `${files}${id}/`, { alt: "Theirs" });
+    await page.getByLabel("Alternative text").fill("Mine");
+    await page.getByText("Somebody else changed this in the meantime:").waitFor();
+    await page.getByText("“Theirs”").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await eventually(async () => (await owner.request("GET", `${files}${id}/`)).alt).toBe("Mine");
+  });
+
+  test("is rotated and cropped without losing the original, replaced, and deleted with its uses named", async () => {
+    const id = await owner.upload("turn.png", await (await twoHalves(600, 300)).png().toBuffer(), "Two halves");
+    const post = await owner.request("POST", "/api/post/", {
+      title: "Uses the halves",
+      kind: "blog",
+      cover: { media: id },
+    });
+    const page = await openPage({ expect: [/status of 400.*replace/, /response: 400/] });
+    await signIn(page, site, `/admin/media/${id}`);
+    const dialog = page.getByRole("dialog");
+    const edit = page.getByRole("button", { name: "Rotate and crop" });
+    await edit.click();
+    await dialog.getByRole("button", { name: "Rotate right" }).click();
+    await dialog.getByLabel("Shape of the crop").selectOption("Square");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("300 × 300").waitFor();
+    expect(await owner.request("GET", `${files}${id}/`)).toMatchObject({
+      width: 300,
+      height: 300,
+      edits: { rotate: 90 },
+    });
+    expect((await owner.request("GET", `/api/post/${post.id}/`)).cover).toMatchObject({ width: 300, height: 300 });
+    await edit.click();
+    await dialog.getByRole("button", { name: "Back to the original" }).click();
+    await page.getByText("600 × 300").waitFor();
+
+    await page
+      .getByLabel("Replace")
+      .and(page.locator("input"))
+      .setInputFiles([asFile("new.jpg", await jpeg(500, 500))]);
+    await page.getByText("500 × 500").waitFor();
+    await page.getByRole("heading", { name: "turn.jpg", level: 1 }).waitFor();
+    await page
+      .getByLabel("Replace")
+      .and(page.locator("input"))
+      .setInputFiles([asFile("film.mp4", mp4(), "video/mp4")]);
+    await page.getByText("Choose a file of the same kind: picture.").waitFor();
+    await expectAccessibleAndFitting(page);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("link", { name: "Uses the halves" }).waitFor();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByRole("link", { name: "Uses the halves" }).waitFor();
+    expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
+    await dialog.getByLabel(/Remove from these items/).check();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.waitForURL(`${site.url}/admin/media`);
+    expect((await owner.request("GET", `/api/post/${post.id}/`)).cover).toBeNull();
+  });
+
+  test("of an author that a published item of somebody else shows is not changed, and the screen says why", async () => {
+    const id = await owner.upload("shared.jpg", await jpeg(200, 200), "Shared");
+    const page = await openPage({ expect: [/status of 40[34]/, /response: 40[34]/] });
+    await page.route("**/api/auth/user/", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), role: "author" } });
+    });
+    await page.route(`**${files}${id}/`, (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({
+            status: 403,
+            json: { detail: "Only an editor can change a file that is used in items published by others." },
+          })
+        : route.continue(),
+    );
+    await signIn(page, site, `/admin/media/${id}`);
+    await page.getByLabel("Alternative text").fill("Changed");
+    await page
+      .getByText("Not saved: Only an editor can change a file that is used in items published by others.")
+      .waitFor();
+    expect((await owner.request("GET", `${files}${id}/`)).alt).toBe("Shared");
+    await page.getByLabel("Alternative text").fill("Shared");
+    await page.goto(`${site.url}/admin/media/999999`);
+    await page.getByRole("heading", { name: "This file does not exist" }).waitFor();
+  });
+});
+
+test("a form takes a picture from the picker, by keyboard, and another one that is dropped onto it", async () => {
+  await owner.upload("lamp-for-the-form.jpg", await jpeg(400, 300), "A lamp");
+  await owner.upload("not-a-picture.pdf", pdf("not a picture"));
+  const page = await openPage();
+  await signIn(page, site, "/admin/albums/new");
+  const cover = page.getByRole("group", { name: "Cover" });
+  await cover.getByRole("button", { name: "Choose a picture" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  await dialog.getByRole("searchbox").fill("for-the-form");
+  await eventually(() => dialog.getByRole("listitem").count()).toBe(1);
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole("button", { name: /lamp-for-the-form/ }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await eventually(() =>
+    cover.getByLabel("Alternative text").evaluate((field) => document.activeElement === field),
+  ).toBe(true);
+  expect(await cover.getByLabel("Alternative text").inputValue()).toBe("A lamp");
+
+  const data = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "dropped.jpg", { type: "image/jpeg" }));
+      return transfer;
+    },
+    [...(await jpeg(320, 240))],
+  );
+  await cover.getByText("What the picture shows").dispatchEvent("drop", { dataTransfer: data });
+  await eventually(() => cover.getByLabel("Alternative text").inputValue()).toBe("");
+  await cover.getByLabel("Alternative text").fill("Dropped here");
+  await page.getByLabel("Name").fill("An album with a cover");
+  await page.keyboard.press("Control+s");
+  await eventually(async () => {
+    const { results } = await owner.request("GET", "/api/gallery/image-category/?search=with+a+cover");
+    return results[0]?.cover?.alt;
+  }).toBe("Dropped here");
+  await expectAccessible(page);
+  await cover.getByRole("button", { name: /^Remove the picture/ }).click();
+  await eventually(() =>
+    cover.getByRole("button", { name: "Choose a picture" }).evaluate((button) => document.activeElement === button),
+  ).toBe(true);
+});
+
+test("20 photos go into an album at once, with titles from their names and days from their cameras", async () => {
+  const album = await owner.request("POST", "/api/gallery/image-category/", { name: `A walk ${Date.now()}` });
+  const photos = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const day = `2024:07:${String(at + 1).padStart(2, "0")} 12:00:00`;
+      const photo = sharp(await jpeg(80 + at, 60)).withExif({ IFD2: { DateTimeOriginal: day } });
+      return asFile(`by-the_lake ${at + 1}.jpg`, await photo.jpeg().toBuffer());
+    }),
+  );
+  const page = await openPage();
+  await signIn(page, site, `/admin/photos?category=${album.id}`);
+  await page.getByRole("link", { name: "Add many photos" }).click();
+  await page.getByLabel("Choose pictures").and(page.locator("input")).setInputFiles(photos);
+  const rows = page.getByRole("list", { name: "Photos" }).getByRole("listitem", { name: /by-the_lake/ });
+  await eventually(() => rows.count()).toBe(20);
+  await page.getByLabel("Title of by-the_lake 3.jpg").fill("The third one");
+  await page.getByRole("button", { name: "Add 20 photos" }).and(page.locator(":enabled")).waitFor();
+  await page.getByRole("button", { name: "Use titles as alternative texts" }).click();
+  await page.getByLabel("Alternative text of by-the_lake 1.jpg").fill("A lake at dawn");
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel("Publish at once").check();
+  await page.getByRole("button", { name: "Add 20 photos" }).click();
+  await page.waitForURL(`${site.url}/admin/photos?category=${album.id}`);
+  const { results } = await owner.request(
+    "GET",
+    `/api/gallery/image/?category=${album.id}&page_size=100&ordering=position`,
+  );
+  expect(results).toHaveLength(20);
+  expect(results[0]).toMatchObject({
+    title: "By the lake 1",
+    taken_on: "2024-07-01",
+    state: "published",
+    image: { alt: "A lake at dawn" },
+  });
+  expect(results[2]).toMatchObject({ title: "The third one", taken_on: "2024-07-03" });
+  expect(results.map(({ taken_on }: { taken_on: string }) => taken_on)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `2024-07-${String(at + 1).padStart(2, "0")}`),
+  );
+});
