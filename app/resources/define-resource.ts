@@ -134,6 +134,10 @@ export function defineResource<
   return { ...declaration, inputs: Object.fromEntries(inputs), schema: z.object(Object.fromEntries(schemas)) };
 }
 
+/** What an item is called within a sentence: "a book", "an album". */
+export const withArticle = ({ labels: { one } }: Pick<ResourceDefinition, "labels">): string =>
+  `${/^[aeiou]/i.test(one) ? "an" : "a"} ${one.toLowerCase()}`;
+
 /** The field with the title of an item, from which its slug is generated. */
 export const titleField = (definition: ResourceDefinition) => definition.list.search[0] as string;
 

@@ -2,7 +2,7 @@ import { pathTo } from "#app/platform/encode-path.ts";
 
 /** A public page that shows an item. It has no schemas, so that components can link to it without loading them. */
 export interface ItemPage {
-  /** Such as `/books/:slug` or `/quotes/:id`; without a parameter, the page shows more than one item. */
+  /** The pattern of its paths: `/books/:slug` or `/quotes/:id`; without a parameter, one page shows all items. */
   path: string;
   /** The kind of item, as shown to visitors. */
   label: string;

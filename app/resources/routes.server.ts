@@ -17,6 +17,7 @@ import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { isOpenToVisitors, rolesOf } from "#app/platform/rules.ts";
 import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
 import { changeMatching, MatchingReport, matchingBody } from "./change-matching.server.ts";
+import { withArticle } from "./define-resource.ts";
 import { addressColumn } from "./fields.ts";
 import { idAddress } from "./item-address.server.ts";
 import { type ListQuery, listItems, listQuerySchema } from "./list.server.ts";
@@ -70,7 +71,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const { definition, access, publicFields, actions, except, address } = resource;
   const { path, labels } = definition;
-  const [one, many] = [labels.one.toLowerCase(), labels.many.toLowerCase()];
+  const [one, many] = [withArticle(definition), labels.many.toLowerCase()];
   const { item: Item, partialItem, itemOrPublic: ItemResponse, create, put, patch } = schemasOf(resource);
   const partialList = listEnvelope(partialItem);
   const known = readableFields(resource);
@@ -93,16 +94,22 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
       response: { 200: listEnvelope(ItemResponse) },
     },
     read: {
-      summary: `Read a ${one}`,
+      summary: `Read ${one}`,
       params: key ? z.object({ id: idOrSlug }) : params,
       querystring: z.object({ fields }),
       response: { 200: ItemResponse },
     },
-    create: { summary: `Create a ${one}`, headers: saveKeyHeaders, body: create, response: { 201: Item } },
-    put: { summary: `Replace a ${one}`, params, headers: updateHeaders, body: put, response: { 200: Item } },
-    patch: { summary: `Change a ${one}`, params, headers: updateHeaders, body: patch, response: { 200: Item } },
+    create: { summary: `Create ${one}`, headers: saveKeyHeaders, body: create, response: { 201: Item } },
+    put: { summary: `Replace ${one}`, params, headers: updateHeaders, body: put, response: { 200: Item } },
+    patch: {
+      summary: `Change ${one}`,
+      params,
+      headers: updateHeaders,
+      body: patch,
+      response: { 200: Item },
+    },
     delete: {
-      summary: `Delete a ${one}`,
+      summary: `Delete ${one}`,
       params,
       headers: versionHeaders,
       ...(canBeReferenced && { description: inUseDescription, querystring: ReplacementQuery }),

@@ -14,7 +14,7 @@ import { envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { changeOne } from "#app/resources/change-many.server.ts";
-import { hasTrait } from "#app/resources/define-resource.ts";
+import { hasTrait, withArticle } from "#app/resources/define-resource.ts";
 import { contentFields } from "#app/resources/fields.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -53,7 +53,7 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
       config: { access: rolesOf(resource.access.write), extraStatuses: [409], ...returnsVersion },
       schema: {
         tags: [definition.labels.many],
-        summary: `Restore a ${definition.labels.one.toLowerCase()} from the trash, or one of its revisions`,
+        summary: `Restore ${withArticle(definition)} from the trash, or one of its revisions`,
         description:
           "Without `revision`, restores the item from the trash; a published one becomes a draft. With it, restores the values of the revision, or only those of `fields`; for a published item they become pending edits.",
         params: address.params,

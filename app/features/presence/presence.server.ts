@@ -4,6 +4,7 @@ import type { Timestamp } from "#app/platform/database/tables.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rolesOf } from "#app/platform/rules.ts";
+import { withArticle } from "#app/resources/define-resource.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 
@@ -45,7 +46,7 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
   const path = `${definition.path}/${address.path}presence/`;
   const config = { access: rolesOf(access.write) };
   const tags = [definition.labels.many];
-  const one = definition.labels.one.toLowerCase();
+  const one = withArticle(definition);
 
   http.post(
     path,
@@ -53,7 +54,7 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       config,
       schema: {
         tags,
-        summary: `Tell that you have a ${one} open, and read who else has`,
+        summary: `Tell that you have ${one} open, and read who else has`,
         description: "To be repeated every 20 seconds. After a minute without it, the tab is taken to be closed.",
         params,
         body: z.strictObject({ tab }),
@@ -107,7 +108,7 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       config,
       schema: {
         tags,
-        summary: `Tell that you have closed a ${one}`,
+        summary: `Tell that you have closed ${one}`,
         params,
         querystring: z.object({ tab }),
         response: { 204: z.null() },

@@ -7,7 +7,7 @@ import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import { hasTrait } from "#app/resources/define-resource.ts";
+import { hasTrait, withArticle } from "#app/resources/define-resource.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -36,7 +36,7 @@ export function servePreview(http: Http, app: App, resource: Resource): void {
       config: { access: rolesOf(resource.access.write) },
       schema: {
         tags: [definition.labels.many],
-        summary: `Preview a ${definition.labels.one.toLowerCase()}`,
+        summary: `Preview ${withArticle(definition)}`,
         params: z.object({ id: rowIdParam }),
         response: { 200: Preview },
       },

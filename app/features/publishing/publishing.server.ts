@@ -11,6 +11,7 @@ import {
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
 import { rolesOf } from "#app/platform/rules.ts";
+import { withArticle } from "#app/resources/define-resource.ts";
 import { writtenValues } from "#app/resources/inputs/input-values.server.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -55,7 +56,7 @@ const Publication = z
 export function servePublishing(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
   const { params } = address;
-  const one = definition.labels.one.toLowerCase();
+  const one = withArticle(definition);
   const tags = [definition.labels.many];
   const path = (action: string) => `${definition.path}/${address.path}${action}/`;
   const { item: Item } = schemasOf(resource);
@@ -64,7 +65,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     path("publication"),
     {
       config: { access: rolesOf(access.write) },
-      schema: { tags, summary: `Read what publishing a ${one} requires`, params, response: { 200: Publication } },
+      schema: { tags, summary: `Read what publishing ${one} requires`, params, response: { 200: Publication } },
     },
     async (request) => readPublication(resource, app, staffOf(request), await address.idOf(app, request.params)),
   );
@@ -76,7 +77,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
       config: { access: rolesOf(access.publish), ...changesItem },
       schema: {
         tags,
-        summary: `Send a ${one} back to its author`,
+        summary: `Send ${one} back to its author`,
         description:
           "An item in review becomes a draft again. Pending edits of a published item stay pending. The author sees the note, and is told by email.",
         params,
@@ -99,7 +100,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
       config: { access: rolesOf(access.write), ...changesItem },
       schema: {
         tags,
-        summary: `Discard the pending edits of a ${one}`,
+        summary: `Discard the pending edits of ${one}`,
         params,
         headers: versionHeaders,
         body: z.preprocess((given) => given ?? {}, z.strictObject({ version: versionField })),
