@@ -1,6 +1,7 @@
 import { Kbd, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
+import { useCharacterShortcut } from "./shortcuts.ts";
 
 /** Delay of the search after the last keystroke, in milliseconds. */
 const DEBOUNCE = 250;
@@ -34,16 +35,10 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed, onChange]);
 
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || hasOtherMeaning(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener("keydown", focusOnSlash);
-    return () => document.removeEventListener("keydown", focusOnSlash);
-  }, []);
+  useCharacterShortcut("/", label, () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   return (
     <TextInput
@@ -63,14 +58,5 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       leftSection={<Icon name="search" size={18} />}
       rightSection={typed ? null : <Kbd visibleFrom="sm">/</Kbd>}
     />
-  );
-}
-
-/** Whether the key belongs to a field, or to an open dialog. */
-function hasOtherMeaning(target: EventTarget | null) {
-  if (document.querySelector("dialog[open]")) return true;
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input:not([type='checkbox']), textarea, select"))
   );
 }

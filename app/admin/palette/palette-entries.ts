@@ -1,0 +1,97 @@
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { foldText } from "#app/platform/fold-text.ts";
+import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
+import { fixedPageField } from "#app/resources/item-page.ts";
+import type { IconName } from "#app/ui/admin/icon.tsx";
+import type { CurrentStaff } from "../current-staff.ts";
+import { declarationNamed, declarationsWith } from "../items/declarations.ts";
+import { mayCreate } from "../items/form/permissions.ts";
+import { navGroupsFor } from "../navigation.ts";
+import { signOut } from "../use-sign-out.ts";
+import { recentItems } from "./recent-items.ts";
+
+/** Something that the palette offers. */
+export interface Entry {
+  key: string;
+  group: "Recent" | "Screens" | "Actions" | "Items";
+  label: string;
+  /** What kind of thing it is, or where it belongs. */
+  detail: string;
+  icon: IconName;
+  run: () => void;
+}
+
+/** An item as the API finds it. */
+export interface FoundItem {
+  resource: string;
+  id: number;
+  title: string;
+  key: string | null;
+  status: string | null;
+}
+
+/** Everything that is offered without asking the API: recent items, screens and actions. */
+export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void): Entry[] {
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme("light") === "dark";
+  const go = (path: string) => () => void navigate(path);
+
+  const recent = recentItems(staff.id).flatMap(({ resource, path, title }): Entry[] => {
+    const definition = declarationNamed(resource);
+    const icon = definition?.navigation?.icon;
+    if (!definition || !icon) return [];
+    return [{ key: path, group: "Recent", label: title, detail: definition.labels.one, icon, run: go(path) }];
+  });
+  const screens = navGroupsFor(staff.role).flatMap(({ label: detail, items }) =>
+    items.map(({ to, label, icon }): Entry => ({ key: to, group: "Screens", label, detail, icon, run: go(to) })),
+  );
+  const create = declarationsWith()
+    .filter((definition) => mayCreate(definition, staff))
+    .map((definition): Entry => {
+      const path = `${adminListPath(definition)}/new`;
+      const label = `New ${definition.labels.one.toLowerCase()}`;
+      return { key: path, group: "Actions", label, detail: definition.labels.many, icon: "plus", run: go(path) };
+    });
+  const action = (label: string, icon: IconName, run: () => void): Entry => ({
+    key: label,
+    group: "Actions",
+    label,
+    detail: "",
+    icon,
+    run,
+  });
+  return [
+    ...recent,
+    ...screens,
+    ...create,
+    action(isDark ? "Light mode" : "Dark mode", isDark ? "sun" : "moon", () => setColorScheme(isDark ? "light" : "dark")),
+    action("Use the colours of the system", "device", () => setColorScheme("auto")),
+    action("Keyboard shortcuts", "keyboard", showShortcuts),
+    action("Open the site", "outward", () => void open("/", "_blank", "noopener")),
+    action("Sign out", "sign-out", () => void signOut()),
+  ];
+}
+
+const states: Record<string, string> = { draft: "draft", in_review: "in review" };
+
+/** An item that the API found, as an entry. */
+export function entryOf(found: FoundItem, go: (path: string) => void): Entry[] {
+  const definition = declarationNamed(found.resource);
+  const icon = definition?.navigation?.icon;
+  if (!definition || !icon) return [];
+  const address = fixedPageField(definition);
+  const path = adminPath(definition, { id: found.id, ...(address && { [address]: found.key }) });
+  const state = states[found.status ?? ""];
+  const detail = state ? `${definition.labels.one}, ${state}` : definition.labels.one;
+  return [{ key: `item ${path}`, group: "Items", label: found.title, detail, icon, run: () => go(path) }];
+}
+
+/** Whether an entry has all words of a query, in any order. */
+export function isMatch({ label, detail }: Entry, query: string): boolean {
+  const text = foldText(`${label} ${detail}`);
+  return foldText(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

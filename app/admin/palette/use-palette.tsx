@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { commandKey, useCharacterShortcut, useListedShortcut } from "#app/ui/admin/shortcuts.ts";
+import type { CurrentStaff } from "../current-staff.ts";
+
+const Palette = lazy(() => import("./palette.tsx"));
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+
+/** The command palette (Cmd/Ctrl+K) and the list of shortcuts (`?`), which are loaded when they are opened. */
+export function usePalette(staff: CurrentStaff): { open: () => void; dialogs: ReactNode } {
+  const [opened, setOpened] = useState<"palette" | "shortcuts">();
+  const close = () => setOpened(undefined);
+  useListedShortcut(`${commandKey()}K`, "Find screens, items and actions");
+  useCharacterShortcut("?", "Show these shortcuts", () => setOpened("shortcuts"));
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isPlain = !event.shiftKey && !event.altKey && (event.ctrlKey || event.metaKey);
+      // In a text, the same keys make a link.
+      const isInText = event.target instanceof HTMLElement && event.target.isContentEditable;
+      if (event.key.toLowerCase() !== "k" || !isPlain || isInText || event.defaultPrevented) return;
+      if (document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      setOpened("palette");
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  const dialogs = (
+    <Suspense fallback={null}>
+      {opened === "palette" ? (
+        <Palette staff={staff} onShortcuts={() => setOpened("shortcuts")} onClose={close} />
+      ) : null}
+      {opened === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
+    </Suspense>
+  );
+  return { open: () => setOpened("palette"), dialogs };
+}
