@@ -128,6 +128,7 @@ const table: Record<string, string> = {
   "GET /api/common/settings/revisions/:revision/": "owners",
   "GET /api/common/audit/": "owners",
   "GET /api/common/search/": "public",
+  "GET /api/common/find/": "staff",
   "GET /api/common/views/": "staff",
   "GET /api/common/link/": "staff",
   "POST /api/common/views/": "staff",

@@ -1,8 +1,9 @@
-import type { Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf, signIn } from "./support/staff.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
 let site: Site;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
@@ -26,4 +27,112 @@ test("the first load of the admin area takes few requests and little script", as
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(300_000);
   expect(scripts.length).toBeLessThanOrEqual(15);
+});
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
+const options = (page: Page) => palette(page).getByRole("option").allInnerTexts();
+const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test("the command palette finds screens, actions and items in every state, by keyboard alone", async () => {
+  const { id } = await owner.request("POST", "/api/post/", { title: "Harvest moon" });
+  await owner.request("POST", "/api/viewer/ambassador/", { name: "Harvey Moon", role: "Guide" });
+  const page = await openPage();
+  await signIn(page, site, "/admin/books");
+  await page.getByRole("heading", { name: "Books" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await palette(page).getByRole("option", { name: "Posts" }).first().waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.keyboard.type("harve moon");
+  await eventually(() => options(page)).toEqual([
+    expect.stringMatching(/Harvest moon\s+Post, draft/),
+    expect.stringMatching(/Harvey Moon\s+Ambassador, draft/),
+  ]);
+  await palette(page).getByRole("status").getByText("2 found").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await palette(page).getByRole("option", { name: "Harvey Moon", selected: true }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/admin/posts/${id}`);
+  await page.getByRole("link", { name: "Posts" }).first().waitFor();
+  await eventually(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Harvest moon");
+
+  // Recent items come first; screens and actions are found by words.
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("Control+k");
+  await eventually(async () => (await options(page))[0]).toMatch(/Harvest moon/);
+  await page.keyboard.type("new quote");
+  await eventually(async () => (await options(page))[0]).toMatch(/New quote/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/admin/quotes/new`);
+
+  await page.goto(`${site.url}/admin/tags`);
+  await page.getByRole("button", { name: "Find anything" }).click();
+  await page.keyboard.type("zzzz");
+  await palette(page).getByText("Nothing matches “zzzz”.").waitFor();
+  await page.keyboard.press("Escape");
+  await palette(page).waitFor({ state: "hidden" });
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Find anything");
+
+  const light = await scheme(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("dark mode");
+  await page.keyboard.press("Enter");
+  await eventually(() => scheme(page)).not.toBe(light);
+  await page.reload();
+  await page.getByRole("heading", { name: "Tags" }).waitFor();
+  expect(await scheme(page)).not.toBe(light);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("sign out");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/login/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Harvest");
+});
+
+test("single keys are shortcuts outside of fields only, are listed, and can be turned off", async () => {
+  const page = await openPage();
+  await signIn(page, site, "/admin/categories");
+  const search = page.getByRole("searchbox", { name: "Search categories" });
+  await search.waitFor();
+  await page.getByRole("heading", { name: "Categories" }).focus();
+  await page.keyboard.press("/");
+  await eventually(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("a/b?");
+  expect(await search.inputValue()).toBe("a/b?");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await dialog.getByText("Search categories").waitFor();
+  await dialog.getByText("Find screens, items and actions").waitFor();
+  await expectAccessibleAndFitting(page);
+  await dialog.getByRole("switch", { name: /Shortcuts of a single key/ }).press("Space");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("heading", { name: "Categories" }).focus();
+  await page.keyboard.press("/");
+  await page.keyboard.press("?");
+  // With a modifier it is no single key, and still works.
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  expect(await dialog.count()).toBe(0);
+  expect(await search.inputValue()).toBe("");
+});
+
+test("a phone gets everywhere: palette, menus and lists fit and can be used by touch", async () => {
+  await owner.request("POST", "/api/gallery/video/", { title: "Film", provider: "vimeo", video_id: "76979871" });
+  const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await signIn(page, site, "/admin/videos");
+  await page.getByRole("checkbox", { name: "Select Film" }).waitFor();
+  await page.getByRole("button", { name: "Open the navigation" }).tap();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Photos" }).tap();
+  await page.waitForURL(/\/admin\/photos$/);
+  await page.getByRole("button", { name: "Find anything" }).tap();
+  await palette(page).getByRole("combobox").fill("film");
+  await palette(page).getByRole("option", { name: "Film" }).tap();
+  await page.waitForURL(/\/admin\/videos\/\d+$/);
+  await page.goto(`${site.url}/admin/videos`);
+  await page.getByRole("button", { name: "View", exact: true }).tap();
+  await expectAccessible(page);
 });

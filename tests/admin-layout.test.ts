@@ -76,7 +76,7 @@ describe("section 2, admin", () => {
       ["People", "Ambassadors", "Testimonials"],
       ["Audience", "Subscribers"],
       ["Files", "Media library"],
-      ["System", "Settings", "Outbox"],
+      ["Settings", "Settings", "Outbox"],
       ["Account", "Sessions", "Change password"],
     ]);
   });

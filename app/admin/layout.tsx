@@ -12,10 +12,12 @@ import type { CurrentStaff } from "./current-staff.ts";
 import { useFocusRecovery } from "./focus-recovery.ts";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
+import { usePalette } from "./palette/use-palette.tsx";
 import { signInPath } from "./safe-next.ts";
 import { SessionDialog } from "./saving/session-dialog.tsx";
 import { restoreSession, unlessSessionExpired } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
+import { useSignOut } from "./use-sign-out.tsx";
 
 /** Redirects to the sign-in page if there is no session; signing in leads back to this screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -36,6 +38,8 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
   const main = useFocusOnNavigation(screenOf(pathname), keepsFocus);
   useFocusRecovery(main);
   useBfcacheGuard(staff);
+  const leaving = useSignOut(staff);
+  const palette = usePalette(staff, leaving.signOut);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the open menu.
   useEffect(() => setOpened(undefined), [pathname]);
@@ -66,7 +70,12 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
         onNavChange={toggle("nav")}
         accountOpened={opened === "account"}
         onAccountChange={toggle("account")}
+        onFind={palette.open}
+        onShortcuts={palette.showShortcuts}
+        onSignOut={leaving.signOut}
       />
+      {palette.dialogs}
+      {leaving.question}
       <div className={classes.columns}>
         <SideNav role={staff.role} opened={opened === "nav"} onClose={() => setOpened(undefined)} />
         <main className={classes.main} id="content" ref={main} tabIndex={-1} inert={opened === "nav"}>

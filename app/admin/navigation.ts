@@ -30,7 +30,7 @@ const resourcesIn = (group: NavigationGroup): NavItem[] =>
 const screens: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
   Audience: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
   Files: [{ to: "/admin/media", label: "Media library", icon: "files", roles: roleGroups.staff }],
-  System: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners }],
+  Settings: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners }],
   Account: [
     { to: "/admin/sessions", label: "Sessions", icon: "device", roles: roleGroups.staff },
     { to: "/admin/password", label: "Change password", icon: "key", roles: roleGroups.staff },

@@ -47,7 +47,7 @@ interface FormDeclaration<Field extends string> {
 }
 
 /** The groups of the side navigation, in its order. */
-export const navigationGroups = ["Content", "Gallery", "People", "Audience", "Files", "System", "Account"] as const;
+export const navigationGroups = ["Content", "Gallery", "People", "Audience", "Files", "Settings", "Account"] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 
 interface Description {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasFixedItems, hasTrait, navigationGroups, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
 import { metaOf } from "./form/field-rules.ts";
 
@@ -22,6 +22,12 @@ export const declarationAt = (segment: string | undefined): ResourceDefinition |
 
 export const declarationNamed = (name: string): ResourceDefinition | undefined =>
   managed.find(({ definition }) => definition.name === name)?.definition;
+
+/** The resources whose items staff create, in the order of the side navigation. */
+export const creatable = (): ResourceDefinition[] =>
+  navigationGroups
+    .flatMap((group) => declarationsIn(group).map(({ definition }) => definition))
+    .filter((definition) => !hasFixedItems(definition));
 
 /** The resources of a group of the side navigation, in its order. */
 export const declarationsIn = (group: string) =>

@@ -5,10 +5,9 @@ import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { CurrentStaff } from "../current-staff.ts";
-import { declarationNamed, declarationsWith } from "../items/declarations.ts";
+import { creatable, declarationNamed } from "../items/declarations.ts";
 import { mayCreate } from "../items/form/permissions.ts";
 import { navGroupsFor } from "../navigation.ts";
-import { signOut } from "../use-sign-out.ts";
 import { recentItems } from "./recent-items.ts";
 
 /** Something that the palette offers. */
@@ -32,7 +31,7 @@ export interface FoundItem {
 }
 
 /** Everything that is offered without asking the API: recent items, screens and actions. */
-export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void): Entry[] {
+export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, signOut: () => void): Entry[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";
@@ -47,7 +46,7 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void):
   const screens = navGroupsFor(staff.role).flatMap(({ label: detail, items }) =>
     items.map(({ to, label, icon }): Entry => ({ key: to, group: "Screens", label, detail, icon, run: go(to) })),
   );
-  const create = declarationsWith()
+  const create = creatable()
     .filter((definition) => mayCreate(definition, staff))
     .map((definition): Entry => {
       const path = `${adminListPath(definition)}/new`;
@@ -66,11 +65,13 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void):
     ...recent,
     ...screens,
     ...create,
-    action(isDark ? "Light mode" : "Dark mode", isDark ? "sun" : "moon", () => setColorScheme(isDark ? "light" : "dark")),
+    action(isDark ? "Light mode" : "Dark mode", isDark ? "sun" : "moon", () =>
+      setColorScheme(isDark ? "light" : "dark"),
+    ),
     action("Use the colours of the system", "device", () => setColorScheme("auto")),
     action("Keyboard shortcuts", "keyboard", showShortcuts),
     action("Open the site", "outward", () => void open("/", "_blank", "noopener")),
-    action("Sign out", "sign-out", () => void signOut()),
+    action("Sign out", "sign-out", signOut),
   ];
 }
 

@@ -16,11 +16,12 @@ const PAUSE = 150;
 interface PaletteProps {
   staff: CurrentStaff;
   onShortcuts: () => void;
+  onSignOut: () => void;
   onClose: () => void;
 }
 
 /** Finds screens, actions and items of all resources by typing (WAI-ARIA combobox with a list). */
-export default function Palette({ staff, onShortcuts, onClose }: PaletteProps) {
+export default function Palette({ staff, onShortcuts, onSignOut, onClose }: PaletteProps) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
@@ -34,8 +35,10 @@ export default function Palette({ staff, onShortcuts, onClose }: PaletteProps) {
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });
-  const local = useLocalEntries(staff, onShortcuts).filter((entry) => isMatch(entry, query));
-  const items = query ? (found.data?.results ?? []).flatMap((item) => entryOf(item, (path) => void navigate(path))) : [];
+  const local = useLocalEntries(staff, onShortcuts, onSignOut).filter((entry) => isMatch(entry, query));
+  const items = query
+    ? (found.data?.results ?? []).flatMap((item) => entryOf(item, (path) => void navigate(path)))
+    : [];
   const known = new Set(local.map(({ key }) => `item ${key}`));
   const entries = [...local, ...items.filter(({ key }) => !known.has(key))];
   const active = entries[Math.min(at, entries.length - 1)];
@@ -90,6 +93,7 @@ export default function Palette({ staff, onShortcuts, onClose }: PaletteProps) {
       <VisuallyHidden role="status">{query ? status : ""}</VisuallyHidden>
       <div className={classes.results} id={id} role="listbox" aria-label="Found" tabIndex={-1}>
         {[...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <div className={classes.group} id={`${id}-${group}`}>
               {group}

@@ -28,7 +28,10 @@ export function clearRecentItems(): void {
 }
 
 /** Remembers an item that is open. @param item undefined for a new one */
-export function useRecentItem(definition: ResourceDefinition, item: Readonly<Record<string, unknown>> | undefined): void {
+export function useRecentItem(
+  definition: ResourceDefinition,
+  item: Readonly<Record<string, unknown>> | undefined,
+): void {
   const { id: account } = useContext(CurrentAccountContext);
   const path = item && !definition.single ? adminPath(definition, item) : undefined;
   const title = String(item?.[titleField(definition)] ?? "");

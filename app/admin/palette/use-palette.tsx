@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { commandKey, useCharacterShortcut, useListedShortcut } from "#app/ui/admin/shortcuts.ts";
 import type { CurrentStaff } from "../current-staff.ts";
 
@@ -6,7 +6,7 @@ const Palette = lazy(() => import("./palette.tsx"));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
 /** The command palette (Cmd/Ctrl+K) and the list of shortcuts (`?`), which are loaded when they are opened. */
-export function usePalette(staff: CurrentStaff): { open: () => void; dialogs: ReactNode } {
+export function usePalette(staff: CurrentStaff, onSignOut: () => void) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
   useListedShortcut(`${commandKey()}K`, "Find screens, items and actions");
@@ -29,10 +29,10 @@ export function usePalette(staff: CurrentStaff): { open: () => void; dialogs: Re
   const dialogs = (
     <Suspense fallback={null}>
       {opened === "palette" ? (
-        <Palette staff={staff} onShortcuts={() => setOpened("shortcuts")} onClose={close} />
+        <Palette staff={staff} onSignOut={onSignOut} onShortcuts={() => setOpened("shortcuts")} onClose={close} />
       ) : null}
       {opened === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
     </Suspense>
   );
-  return { open: () => setOpened("palette"), dialogs };
+  return { open: () => setOpened("palette"), showShortcuts: () => setOpened("shortcuts"), dialogs };
 }

@@ -35,7 +35,9 @@ export function serveFind(http: Http, app: App, resources: readonly Resource[]):
   const withScreen = resources.filter(({ definition }) => definition.navigation && !definition.single);
   const indexed = withScreen.filter(({ searchText }) => searchText);
   const listed = withScreen.filter(({ searchText }) => !searchText);
-  const fixed = new Set(indexed.filter(({ definition }) => fixedPageField(definition)).map(({ definition }) => definition.name));
+  const fixed = new Set(
+    indexed.filter(({ definition }) => fixedPageField(definition)).map(({ definition }) => definition.name),
+  );
 
   http.get(
     "/api/common/find/",
@@ -56,7 +58,13 @@ export function serveFind(http: Http, app: App, resources: readonly Resource[]):
         findInLists(listed, app, actor, q),
       ]);
       const ofIndex = byText.results.map(
-        ({ resource, id, title, slug, status }): Found => ({ resource, id, title, status, key: fixed.has(resource) ? slug : null }),
+        ({ resource, id, title, slug, status }): Found => ({
+          resource,
+          id,
+          title,
+          status,
+          key: fixed.has(resource) ? slug : null,
+        }),
       );
       return { results: [...ofIndex, ...byList] };
     },

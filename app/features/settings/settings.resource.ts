@@ -15,7 +15,7 @@ export const settings = defineResource({
   path: "/api/common/settings",
   labels: { one: "Settings", many: "Settings" },
   single: true,
-  navigation: { group: "System", order: 1, icon: "settings", for: "owners" },
+  navigation: { group: "Settings", order: 1, icon: "settings", for: "owners" },
   fields: {
     academy_name: line(),
     logo: picture(),

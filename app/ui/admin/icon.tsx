@@ -28,6 +28,7 @@ import Image from "lucide-react/icons/image";
 import Images from "lucide-react/icons/images";
 import Info from "lucide-react/icons/info";
 import KeyRound from "lucide-react/icons/key-round";
+import Keyboard from "lucide-react/icons/keyboard";
 import Grid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import LogOut from "lucide-react/icons/log-out";
@@ -35,6 +36,7 @@ import Mail from "lucide-react/icons/mail";
 import Menu from "lucide-react/icons/menu";
 import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import Moon from "lucide-react/icons/moon";
 import Music from "lucide-react/icons/music";
 import Newspaper from "lucide-react/icons/newspaper";
 import PanelsTopLeft from "lucide-react/icons/panels-top-left";
@@ -47,6 +49,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateRight from "lucide-react/icons/rotate-cw";
 import Search from "lucide-react/icons/search";
 import Settings from "lucide-react/icons/settings";
+import Sun from "lucide-react/icons/sun";
 import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash";
 import Upload from "lucide-react/icons/upload";
@@ -88,6 +91,9 @@ const icons = {
   grip: GripVertical,
   columns: Columns3,
   bookmark: Bookmark,
+  sun: Sun,
+  moon: Moon,
+  keyboard: Keyboard,
   restore: RotateCcw,
   "sort-up": ArrowUp,
   "sort-down": ArrowDown,

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { ItemState } from "../item-state.tsx";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
@@ -21,7 +22,7 @@ export function FormHead({ definition, item, title, status, children }: FormHead
   return (
     <>
       <div className={classes.top}>
-        {definition.single ? null : <Breadcrumbs to={adminListPath(definition)} label={many} />}
+        {definition.single ? null : <ListCrumb to={adminListPath(definition)} label={many} />}
         <h1 className={classes.title} tabIndex={-1}>
           {definition.single ? many : title || (item ? one : `New ${one.toLowerCase()}`)}
         </h1>
@@ -36,12 +37,8 @@ export function FormHead({ definition, item, title, status, children }: FormHead
 }
 
 /** Leads back to the list as it was: its page, search and filters. */
-function Breadcrumbs({ to, label }: { to: string; label: string }) {
+function ListCrumb({ to, label }: { to: string; label: string }) {
   const { state } = useLocation();
   const search = (state as { list?: string } | null)?.list ?? "";
-  return (
-    <nav aria-label="Breadcrumb" className={classes.breadcrumbs}>
-      <Link to={{ pathname: to, search }}>{label}</Link>
-    </nav>
-  );
+  return <Breadcrumbs trail={[{ label, to: { pathname: to, search } }]} />;
 }

@@ -3,6 +3,8 @@ import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react
 import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { commandKey, useListedShortcut } from "#app/ui/admin/shortcuts.ts";
+import { useRecentItem } from "../../palette/recent-items.ts";
 import { MergeNotice } from "../../saving/merge-notice.tsx";
 import { RestoreOffer } from "../../saving/restore-offer.tsx";
 import { SaveStatus } from "../../saving/save-status.tsx";
@@ -79,6 +81,8 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
     if (Object.keys(problems).length > 0 || !(await saver.save())) jumpToError.start();
   }
   useSaveShortcut(save);
+  useListedShortcut(`${commandKey()}S`, "Save");
+  useRecentItem(definition, item);
 
   const change = (name: string, value: unknown) => {
     jumpToError.cancel();
