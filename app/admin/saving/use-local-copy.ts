@@ -60,7 +60,10 @@ export function useLocalCopy(saver: FormSaver): FormCopy {
   useEffect(() => {
     let isStale = false;
     void findCopies(account, definition.name, form.itemAtStart).then((copies) => {
-      if (!isStale) setOffers(copies.filter((copy) => differs(saver, copy)));
+      if (isStale) return;
+      setOffers(copies.filter((copy) => differs(saver, copy)));
+      // Stored after all, by the last request of a closed tab.
+      for (const copy of copies) if (!differs(saver, copy)) void localCopies.remove(copy.key);
     });
     return () => {
       isStale = true;
