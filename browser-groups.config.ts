@@ -15,13 +15,14 @@ export const browserGroups = (() => {
       if (error) return;
       const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
       const entriesAt = (file: RegExp) => entries.filter((id) => file.test(id.split("?")[0] as string));
-      const loadedBy = (start: readonly string[]) => {
+      const loadedBy = (start: readonly string[], { later = false } = {}) => {
         const found = new Set<string>();
         const rest = [...start];
         for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
           if (found.has(id)) continue;
           found.add(id);
-          rest.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+          const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+          rest.push(...importedIds, ...(later ? dynamicallyImportedIds : []));
         }
         return found;
       };
@@ -30,9 +31,11 @@ export const browserGroups = (() => {
       const site = loadedBy(entriesAt(/\/app\/site\/layout\.tsx$/));
       const anyPage = loadedBy(entries.filter((id) => !isAdmin(id)));
       const admin = loadedBy(entriesAt(/\/app\/admin\/(area|layout|items\/items-screen)\.tsx$/));
+      // The editor shows pictures and texts as the site does, without the styles of the site's frame.
+      const anyAdmin = loadedBy(entries.filter(isAdmin), { later: true });
       groups.clear();
       for (const id of admin) groups.set(id, anyPage.has(id) ? "shared" : "admin");
-      for (const id of site) if (!admin.has(id)) groups.set(id, "site");
+      for (const id of site) if (!admin.has(id)) groups.set(id, anyAdmin.has(id) ? "shared" : "site");
       for (const id of framework) groups.set(id, "framework");
     },
   };

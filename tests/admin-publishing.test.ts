@@ -130,6 +130,20 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   });
 });
 
+test("nothing is published while two versions of a field await a choice", async () => {
+  const { owner, open } = academy;
+  const { id } = await owner.request("POST", "/api/gallery/book/", { title: "Ours" });
+  const page = await open("editor", `/admin/books/${id}`, { expect: [/409/] });
+  await button(page, "Publish now").waitFor();
+  await owner.request("PATCH", `/api/gallery/book/${id}/`, { title: "Theirs" });
+  await field(page, "Title").fill("Mine");
+  await page.getByText("until then, nothing can be published.").waitFor();
+  await button(page, "Publish now").click({ force: true });
+  await button(page, "Publish at a time…").click({ force: true });
+  expect(await page.getByRole("dialog", { name: "Publish at a time" }).count()).toBe(0);
+  expect(await owner.request("GET", `/api/gallery/book/${id}/`)).toMatchObject({ state: "draft", title: "Theirs" });
+});
+
 async function openAs({ site, open }: typeof academy, username: string, path: string) {
   if (username !== "owner") return open(username, path, { expect: [/409/] });
   const page = await openPage({ expect: [/409/] });
