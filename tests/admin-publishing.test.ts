@@ -21,7 +21,7 @@ test("an author submits, an editor sends it back with a note, the author sees it
   const { site, editor, open } = academy;
   const author = await open("author", "/admin/posts/new");
   await field(author, "Title").fill("A path in the snow");
-  await author.getByLabel("Kind").selectOption("In media");
+  await author.getByRole("combobox", { name: "Kind", exact: true }).selectOption("In media");
   await author.waitForURL(/\/admin\/posts\/\d+$/);
   const path = new URL(author.url()).pathname;
   const api = `/api/post/${path.split("/").at(-1)}/`;
@@ -38,8 +38,8 @@ test("an author submits, an editor sends it back with a note, the author sees it
   // What is missing stands in the way, by name.
   await button(page, "Publish now").click({ force: true });
   expect((await editor.request("GET", api)).state).toBe("in_review");
-  await page.getByRole("list").getByRole("button", { name: "Source name" }).click();
-  expect(await field(page, "Source name").evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByRole("list").getByRole("button", { name: "Published by" }).click();
+  expect(await field(page, "Published by").evaluate((element) => element === document.activeElement)).toBe(true);
 
   await button(page, "Send back…").click();
   await button(page, "Send back").click();
@@ -53,8 +53,8 @@ test("an author submits, an editor sends it back with a note, the author sees it
   await note.getByText("by editor").waitFor();
   await note.getByText("Which paper is it?").waitFor();
   await expectAccessibleAndFitting(author);
-  await field(author, "Source name").fill("River Post");
-  await field(author, "Source url").fill("https://river.example/a");
+  await field(author, "Published by").fill("River Post");
+  await field(author, "Its address there").fill("https://river.example/a");
   await eventually(() => author.getByText("Before it can be published:").count()).toBe(0);
   await button(author, "Submit for review").click();
   await author.getByText("Submitted.").waitFor();
@@ -164,7 +164,7 @@ test("changes of what is public are published, discarded and brought back, and i
   await button(page, "Discard changes").click();
   await page.getByText("The changes were discarded").waitFor();
   expect(await field(page, "Excerpt").inputValue()).toBe("As it was");
-  await button(page, "Undo").click();
+  await page.getByRole("region", { name: "Publishing" }).getByRole("button", { name: "Undo" }).click();
   expect(await field(page, "Excerpt").inputValue()).toBe("By the author");
   await button(page, "Publish changes").click();
   await page.getByText("The changes are published.").waitFor();
@@ -247,7 +247,7 @@ test("the history shows what changed in words, and restores a field or all of it
   await region("Excerpt").waitFor();
   expect([await parts("Excerpt", "del"), await parts("Excerpt", "ins")]).toEqual([["quiet"], ["busy"]]);
   expect([await parts("Tags", "del"), await parts("Tags", "ins")]).toEqual([["Dawn"], ["Dusk"]]);
-  expect([await parts("Body", "del"), await parts("Body", "ins")]).toEqual([["sings"], ["sleeps", "Then none."]]);
+  expect([await parts("Text", "del"), await parts("Text", "ins")]).toEqual([["sings"], ["sleeps", "Then none."]]);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -279,7 +279,7 @@ test("everybody sees who else has an item open, until they leave", async () => {
   await other.getByRole("link", { name: "Quotes", exact: true }).first().click();
   await page.reload();
   await button(page, "Publish now").waitFor();
-  await page.getByText("Saved").waitFor();
+  await page.getByText(/^Saved \d/).waitFor();
   expect(await page.getByText("open too").count()).toBe(0);
   expect((await editor.request("GET", `/api/gallery/quote/${id}/`)).version).toBe(1);
 });
