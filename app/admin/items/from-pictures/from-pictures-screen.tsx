@@ -1,13 +1,14 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useState } from "react";
-import { Link, useBlocker, useNavigate, useParams, useSearchParams } from "react-router";
+import { useBlocker, useNavigate, useParams, useSearchParams } from "react-router";
 import { useFileDrop, usePastedFiles } from "#app/features/media/admin/dropped-files.ts";
 import { acceptAttribute } from "#app/features/media/admin/media-values.ts";
 import { UploadButton } from "#app/features/media/admin/upload-button.tsx";
 import { removeUpload, useUploads } from "#app/features/media/admin/upload-queue.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
@@ -105,9 +106,7 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
   );
   return (
     <div className={classes.screen} data-over={isOver} {...target}>
-      <nav aria-label="Breadcrumbs" className={classes.breadcrumbs}>
-        <Link to={list}>{definition.labels.many}</Link>
-      </nav>
+      <Breadcrumbs trail={[{ label: definition.labels.many, to: list }]} />
       <Screen title={`Add ${many}`} detail={hasRows ? rows.length : undefined} actions={hasRows ? uploadButton : null}>
         <div className={classes.common}>
           {relations.map((name) => (

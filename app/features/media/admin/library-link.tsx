@@ -1,5 +1,5 @@
-import { Link, useLocation } from "react-router";
-import classes from "./media-screen.module.css";
+import { useLocation } from "react-router";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 
 /** Where the library is, with the page and filters that a person came from. */
 export const libraryPath = (state: unknown): string => {
@@ -9,9 +9,5 @@ export const libraryPath = (state: unknown): string => {
 
 export function LibraryLink() {
   const { state } = useLocation();
-  return (
-    <nav aria-label="Breadcrumbs" className={classes.breadcrumbs}>
-      <Link to={libraryPath(state)}>Media library</Link>
-    </nav>
-  );
+  return <Breadcrumbs trail={[{ label: "Media library", to: libraryPath(state) }]} />;
 }
