@@ -107,7 +107,7 @@ async function openEditor(page: Page, address: string, { username, password }: R
   await page.getByLabel("Username").fill(String(username));
   await page.getByLabel("Password", { exact: true }).fill(String(password));
   await page.getByRole("button", { name: "Sign in" }).click();
-  const text = page.getByRole("textbox", { name: "Body" });
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.waitFor();
   await text.click({ position: { x: 200, y: 100 } });
 }

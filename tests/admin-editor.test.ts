@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function openEditor(options: Parameters<typeof openPage>[0] = {}) {
   const page = await openPage(options);
   await signIn(page, site, "/admin/posts/new");
-  const text = page.getByRole("textbox", { name: "Body" });
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.click();
   return { page, text };
 }
