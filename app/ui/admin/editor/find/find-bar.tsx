@@ -1,0 +1,119 @@
+import { type Editor, useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { findStateOf, goToMatch, replaceAllMatches, replaceMatch, setFindQuery } from "./find-replace.ts";
+import "./find-bar.css";
+
+interface FindBarProps {
+  editor: Editor;
+  /** Changes each time that the bar is asked for, also while it is open. */
+  request: number;
+  onClose: () => void;
+}
+
+/** Finds and replaces within a text. */
+export function FindBar({ editor, request, onClose }: FindBarProps) {
+  const ids = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [replacement, setReplacement] = useState("");
+  const [matchCase, setMatchCase] = useState(false);
+  const [wholeWords, setWholeWords] = useState(false);
+  const [report, setReport] = useState("");
+  const found = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => {
+      const { matches, current } = findStateOf(state);
+      return { count: matches.length, current };
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for.
+  useEffect(() => {
+    const { from, to } = editor.state.selection;
+    const selected = editor.state.doc.textBetween(from, to, "\n");
+    if (selected && !selected.includes("\n") && selected.length <= 100) setText(selected);
+    field.current?.focus();
+    requestAnimationFrame(() => field.current?.select());
+  }, [request]);
+  useEffect(() => {
+    setFindQuery(editor, { text, matchCase, wholeWords });
+    setReport("");
+  }, [editor, text, matchCase, wholeWords]);
+  useEffect(() => () => void (editor.isDestroyed || setFindQuery(editor, undefined)), [editor]);
+
+  function close() {
+    onClose();
+    editor.view.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isFind = event.key.toLowerCase() === "f" && (event.metaKey || event.ctrlKey);
+    if (event.key === "Escape") close();
+    else if (isFind) field.current?.select();
+    else if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+      if (event.target === field.current) goToMatch(editor, event.shiftKey ? -1 : 1);
+      else replaceOne();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function replaceOne() {
+    if (replaceMatch(editor, replacement)) setReport("Replaced");
+  }
+
+  function replaceAll() {
+    const count = replaceAllMatches(editor, replacement);
+    setReport(`${count} ${count === 1 ? "place" : "places"} replaced`);
+  }
+
+  const isEmpty = found.count === 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all assistive technology yet
+    <div className="editor-find" role="search" aria-label="Find and replace" onKeyDown={onKeyDown}>
+      <label htmlFor={`${ids}-find`}>Find</label>
+      <input
+        id={`${ids}-find`}
+        ref={field}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <span role="status">{report || statusText(text, found)}</span>
+      <button type="button" aria-disabled={isEmpty} onClick={() => goToMatch(editor, -1)}>
+        Previous
+      </button>
+      <button type="button" aria-disabled={isEmpty} onClick={() => goToMatch(editor, 1)}>
+        Next
+      </button>
+      <button type="button" aria-pressed={matchCase} onClick={() => setMatchCase(!matchCase)}>
+        Match case
+      </button>
+      <button type="button" aria-pressed={wholeWords} onClick={() => setWholeWords(!wholeWords)}>
+        Whole words
+      </button>
+      <label htmlFor={`${ids}-replace`}>Replace by</label>
+      <input
+        id={`${ids}-replace`}
+        value={replacement}
+        autoComplete="off"
+        onChange={(event) => setReplacement(event.target.value)}
+      />
+      <button type="button" aria-disabled={isEmpty} onClick={replaceOne}>
+        Replace
+      </button>
+      <button type="button" aria-disabled={isEmpty} onClick={() => !isEmpty && replaceAll()}>
+        Replace all
+      </button>
+      <button type="button" onClick={close}>
+        Close
+      </button>
+    </div>
+  );
+}
+
+function statusText(text: string, { count, current }: { count: number; current: number }): string {
+  if (text === "") return "";
+  if (count === 0) return "Not found";
+  return current < 0 ? `${count} found` : `${current + 1} of ${count}`;
+}
