@@ -21,6 +21,8 @@ export function parseItemLink(href: unknown): ItemLink | undefined {
   return resource && id ? { key: `${resource}/${id}`, resource, id: Number(id), suffix } : undefined;
 }
 
+export const isItemLink = (href: unknown): boolean => parseItemLink(href) !== undefined;
+
 interface Node {
   type?: string;
   attrs?: { href?: unknown };

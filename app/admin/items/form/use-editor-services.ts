@@ -4,6 +4,7 @@ import { type PickedMedia, pictureInfoOf } from "#app/features/media/admin/media
 import { videos } from "#app/features/videos/videos.resource.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { EditorServices, PickedPicture, VideoTarget } from "#app/ui/admin/editor/editor-services.ts";
+import { findLink, searchLinks } from "./link-targets.ts";
 
 /** The media library and the items of the site, for the editor of texts. */
 export function useEditorServices(): EditorServices {
@@ -16,6 +17,8 @@ export function useEditorServices(): EditorServices {
         return pickedPicture(await uploadMedia(file, options));
       },
       searchVideos: (text, signal) => findVideos({ search: text, page_size: "20" }, signal),
+      searchLinks,
+      findLink,
       findVideo: async (slug, signal) => (await findVideos({ slug }, signal))[0],
     }),
     [pick],

@@ -2,18 +2,20 @@ import type { Extensions } from "@tiptap/core";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { EmptyDocument, Hints } from "./document/empty-document.ts";
 import { EditorKeys } from "./editor-keys.ts";
+import { FindReplace } from "./find/find-replace.ts";
 import { Incoming } from "./incoming.ts";
 import { schemaExtensions } from "./schema/extensions.ts";
 import { TableMarkdown } from "./schema/table-markdown.ts";
 import { type SlashMenuState, slashCommands } from "./slash-menu.tsx";
 
 interface Options {
+  find?: Parameters<typeof FindReplace.configure>[0];
   keys?: Parameters<typeof EditorKeys.configure>[0];
   incoming?: Parameters<typeof Incoming.configure>[0];
   slashMenu: SlashMenuState;
 }
 
-export const createExtensions = ({ keys = {}, incoming = {}, slashMenu }: Options): Extensions => [
+export const createExtensions = ({ find = {}, keys = {}, incoming = {}, slashMenu }: Options): Extensions => [
   ...schemaExtensions,
   UndoRedo.configure({ depth: 500 }),
   Dropcursor.configure({ color: "var(--accent)", width: 3 }),
@@ -23,5 +25,6 @@ export const createExtensions = ({ keys = {}, incoming = {}, slashMenu }: Option
   TableMarkdown,
   EditorKeys.configure(keys),
   Incoming.configure(incoming),
+  FindReplace.configure(find),
   slashCommands(slashMenu),
 ];

@@ -11,6 +11,7 @@ import { EditorIcon } from "./editor-icon.tsx";
 import type { EditorMedia, PickedPicture } from "./editor-services.ts";
 import { type DialogName, type EditorSetup, EditorSetupContext } from "./editor-setup.ts";
 import { makeSurroundingsInert } from "./enlarge.ts";
+import { FindBar } from "./find/find-bar.tsx";
 import { LinkPopover } from "./link-popover.tsx";
 import type { RichTextEditorProps } from "./rich-text-editor-props.ts";
 import { SelectionMenu } from "./selection-menu.tsx";
@@ -31,6 +32,7 @@ export function EditorFrame(props: RichTextEditorProps) {
   const [picked, setPicked] = useState<EditorMedia>({});
   const [dialog, setDialog] = useState<DialogName>();
   const [isLinkOpen, setLinkOpen] = useState(false);
+  const [findRequest, setFindRequest] = useState(0);
   const [announcement, setAnnouncement] = useState("");
   const [isEnlarged, setEnlarged] = useState(false);
   const [slashMenu] = useState(() => new SlashMenuState());
@@ -58,6 +60,7 @@ export function EditorFrame(props: RichTextEditorProps) {
   const [extensions] = useState(() =>
     createExtensions({
       slashMenu,
+      find: { open: () => setFindRequest((request) => request + 1) },
       keys: {
         focusToolbar: () => toolbar.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
         openLink: () => setLinkOpen(true),
@@ -124,6 +127,9 @@ export function EditorFrame(props: RichTextEditorProps) {
               }}
             />
           )}
+          {findRequest > 0 && !readOnly ? (
+            <FindBar editor={editor} request={findRequest} onClose={() => setFindRequest(0)} />
+          ) : null}
           {/* biome-ignore lint/a11y: the keyboard writes below the last block with the arrow keys and Ctrl+Enter */}
           <div ref={setArea} className="editor-area" onClick={onAreaClick}>
             <EditorContent editor={editor} />

@@ -39,7 +39,10 @@ export interface EditorServices {
   uploadPicture?(file: File, options: UploadOptions): Promise<PickedPicture>;
   searchVideos?(text: string, signal: AbortSignal): Promise<VideoTarget[]>;
   findVideo?(slug: string, signal: AbortSignal): Promise<VideoTarget | undefined>;
+  /** @param text words, or the address of a page of this site. */
   searchLinks?(text: string, signal: AbortSignal): Promise<LinkTarget[]>;
+  /** The target of a link as it is stored; undefined if it is not an item of the site. */
+  findLink?(href: string, signal: AbortSignal): Promise<LinkTarget | undefined>;
 }
 
 /** Pictures by their id in the media library, such as `document_media` of an item. */

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { isItemLink } from "#app/ui/rich-text/item-link.ts";
 import { useEditorSetup } from "./editor-setup.ts";
 import { linkAddress } from "./link-address.ts";
 import { SearchField } from "./search-field.tsx";
@@ -21,6 +23,10 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
     if (value !== meant.current) setText(value);
     meant.current = value;
   }, [value]);
+  const title = useItemTitle(value);
+  useEffect(() => {
+    if (title) setText((shown) => (shown === value ? title : shown));
+  }, [title, value]);
   const { searchLinks } = services;
 
   return (
@@ -47,12 +53,12 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
       search={
         searchLinks &&
         (async (term, signal) => {
-          // An address is not searched for.
-          if (term === "" || linkAddress(term) !== undefined) return [];
+          // Other sites are not searched.
+          if (term === "" || isElsewhere(term)) return [];
           const found = await searchLinks(term, signal);
-          return found.map(({ href, label: title, hint }) => ({
-            value: JSON.stringify([href, title]),
-            label: title,
+          return found.map(({ href, label: name, hint }) => ({
+            value: JSON.stringify([href, name]),
+            label: name,
             hint,
           }));
         })
@@ -65,4 +71,21 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
       }}
     />
   );
+}
+
+/** The item that a stored link leads to, whose permanent address says nothing to a person. */
+function useItemTitle(href: string): string | undefined {
+  const { findLink } = useEditorSetup().services;
+  const { data } = useQuery({
+    queryKey: ["editor-link", href],
+    queryFn: async ({ signal }) => (await findLink?.(href, signal)) ?? null,
+    enabled: findLink !== undefined && isItemLink(href),
+  });
+  return data?.label;
+}
+
+/** An address that is not of this site. */
+function isElsewhere(term: string): boolean {
+  const href = linkAddress(term);
+  return href !== undefined && !href.startsWith("/") && !href.startsWith(`${location.origin}/`);
 }

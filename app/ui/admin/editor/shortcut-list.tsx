@@ -7,6 +7,8 @@ const others: [string, string][] = [
   ["Undo", shortcutText("Mod-z")],
   ["Redo", shortcutText("Mod-Shift-z")],
   ["Link (with selected text)", shortcutText(blockShortcuts.link)],
+  ["Find and replace", shortcutText("Mod-f")],
+  ["Paste without formatting", shortcutText("Mod-Shift-v")],
   ["Add a block", "/"],
   ["Tools", shortcutText(blockShortcuts.toolbar)],
   ["Menu of the block", shortcutText(blockShortcuts.menu)],

@@ -4,7 +4,8 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { EditorServices, PickedPicture } from "./editor-services.ts";
 import { uploadElement } from "./upload-element.ts";
 
-interface Options {
+/** What uploads need of the editor. */
+export interface UploadOptions {
   services: () => EditorServices;
   addPictures: (picked: readonly PickedPicture[]) => void;
   announce: (message: string) => void;
@@ -59,7 +60,7 @@ const placeOf = (editor: Editor, id: number) =>
 /** Uploads pictures and inserts each when it is stored. @param position between two blocks. */
 export function uploadPictures(
   editor: Editor,
-  options: Options,
+  options: UploadOptions,
   pictures: readonly { file: File; alt?: string; caption?: string }[],
   position: number,
 ): void {
@@ -69,7 +70,7 @@ export function uploadPictures(
   }
 }
 
-function startUpload(editor: Editor, options: Options, upload: Upload, position: number) {
+function startUpload(editor: Editor, options: UploadOptions, upload: Upload, position: number) {
   const { announce, services, addPictures } = options;
   const { id, file } = upload;
   let abort = new AbortController();

@@ -22,8 +22,11 @@ export function isMarkdown(text: string): boolean {
   return lines.filter((line) => listLine.test(line) || /^> ?\S/.test(line)).length >= 2;
 }
 
-/** Converts Markdown, with GitHub's tables and task lists, to HTML, which is as unsafe as what is pasted. */
-export async function markdownToHtml(text: string): Promise<string> {
-  const { Marked } = await import("marked");
-  return new Marked({ gfm: true, async: false }).parse(text) as string;
+/**
+ * Converts Markdown, with GitHub's tables and task lists, to HTML, which is as unsafe as what is pasted.
+ * @returns undefined if the parser cannot be loaded, such as without a connection.
+ */
+export async function markdownToHtml(text: string): Promise<string | undefined> {
+  const loaded = await import("marked").catch(() => undefined);
+  return loaded && (new loaded.Marked({ gfm: true, async: false }).parse(text) as string);
 }

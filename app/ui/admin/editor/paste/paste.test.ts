@@ -104,42 +104,6 @@ describe("what is pasted keeps its structure", () => {
   });
 });
 
-describe("what is copied in this editor", () => {
-  const copy = (blocks: unknown[], slice: string) => {
-    const { document } = new JSDOM("").window;
-    const element = document.createElement("div");
-    element.setAttribute("data-pm-slice", slice);
-    element.setAttribute("data-lightwell-blocks", JSON.stringify({ origin: "", blocks }));
-    return element.outerHTML;
-  };
-
-  test("is pasted unchanged", async () => {
-    const blocks = [
-      { type: "heading", attrs: { level: 4 }, content: text("Small") },
-      { type: "picture", attrs: { media: 7, alt: "Dawn", caption: "", width: "wide" } },
-      { type: "callout", attrs: { tone: "tip" }, content: [{ type: "paragraph", content: text("Look") }] },
-    ];
-    expect(await html(copy(blocks, "0 0 []"))).toEqual(blocks);
-  });
-
-  test("gets back the list that it was copied from", async () => {
-    const item = { type: "listItem", content: [{ type: "paragraph", content: text("one") }] };
-    expect(await html(copy([item], '2 2 ["orderedList",{"start":3}]'))).toEqual([
-      { type: "orderedList", attrs: { start: 3 }, content: [item] },
-    ]);
-  });
-
-  test("is read as HTML if it is of another site or damaged", async () => {
-    const other = '<p data-lightwell-blocks=\'{"origin":"https://other.example","blocks":[]}\'>Text</p>';
-    for (const damaged of [
-      other,
-      '<p data-lightwell-blocks="{">Text</p>',
-      copy([{ type: "x" }], "").replace("><", ">Text<"),
-    ])
-      expect(await html(damaged)).toEqual([{ type: "paragraph", content: text("Text") }]);
-  });
-});
-
 describe("whatever is pasted", () => {
   const tags = "p div span b h1 h2 h6 ul ol li table tr td th blockquote pre code a img br hr figure sup svg o:p".split(
     " ",

@@ -3,7 +3,6 @@ import type { Room } from "./block-builder.ts";
 import { fitBlocks, withDocumentLevels } from "./fit-document.ts";
 import { HtmlConverter } from "./html-converter.ts";
 import { isMarkdown, markdownToHtml } from "./markdown.ts";
-import { ownBlocks } from "./own-clipboard.ts";
 import { PastePictures } from "./paste-pictures.ts";
 import type { ClipboardContents, Pasted } from "./pasted.ts";
 import { convertPlainText } from "./plain-text.ts";
@@ -25,7 +24,8 @@ export async function readPaste(contents: ClipboardContents, options: { asPlainT
   const room = { nodes: MAX_NODES, isCut: false };
   if (options.asPlainText) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
   if (html.trim() && !isCode(html)) return fromHtml(html, contents, room);
-  if (text.trim() && isMarkdown(text)) return fromHtml(await markdownToHtml(text), { rtf: "", files: [] }, room);
+  const markdown = text.trim() && isMarkdown(text) ? await markdownToHtml(text) : undefined;
+  if (markdown !== undefined) return fromHtml(markdown, { rtf: "", files: [] }, room);
   if (text.trim()) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
   const pictures = files.filter(({ type }) => type.startsWith("image/"));
   return { content: [], pictures: pictures.map((file) => ({ file, alt: "", caption: "", before: 0 })), notices: [] };
@@ -33,21 +33,9 @@ export async function readPaste(contents: ClipboardContents, options: { asPlainT
 
 function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">, room: Room): Pasted {
   const document = new DOMParser().parseFromString(html, "text/html");
-  const copied = copiedHere(document);
-  if (copied) return { content: copied, pictures: [], notices: [] };
   const pictures = new PastePictures(document, files);
   const content = new HtmlConverter(document, room, pictures).convert();
   return finish(content, room, false, pictures);
-}
-
-/** What was copied in this editor, unchanged, unless a program between has damaged it. */
-function copiedHere(document: Document): RichTextNode[] | undefined {
-  const blocks = ownBlocks(document);
-  try {
-    return blocks && fitBlocks(blocks);
-  } catch {
-    return undefined;
-  }
 }
 
 function finish(blocks: RichTextNode[], room: Room, isCut: boolean, pictures?: PastePictures): Pasted {

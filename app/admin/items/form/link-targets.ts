@@ -1,0 +1,57 @@
+import { itemPathValues } from "#app/features/search/entry-address.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { itemPath } from "#app/resources/item-page.ts";
+import type { LinkTarget } from "#app/ui/admin/editor/editor-services.ts";
+import { itemLinkHref } from "#app/ui/rich-text/item-link.ts";
+import { declarationNamed } from "../declarations.ts";
+import { internalPath } from "./checks/link-problems.ts";
+
+interface Hit {
+  resource: string;
+  id: number;
+  slug: string | null;
+  kind: string | null;
+  title: string;
+  status: string | null;
+}
+
+/** The items of the site, drafts too, that have these words or this address. */
+export async function searchLinks(text: string, signal: AbortSignal): Promise<LinkTarget[]> {
+  const path = internalPath(text, location.origin);
+  if (path) return [(await findLink(path, signal)) ?? []].flat();
+  const query = new URLSearchParams({ q: text, page_size: "8" });
+  const { results } = await staffApi().get<{ results: Hit[] }>(`/api/common/search/?${query}`, signal);
+  return results.flatMap((hit) => {
+    const definition = declarationNamed(hit.resource);
+    const itsPath = definition && itemPath(definition, itemPathValues(definition, hit));
+    if (!definition || !itsPath) return [];
+    const isPublic = hit.status === null || hit.status === "published";
+    return [target(hit, definition.labels.one, isPublic ? itsPath : "not published")];
+  });
+}
+
+interface FoundLinks {
+  results: {
+    item: { resource: string; id: number; title: string; path: string | null } | null;
+    problem: string | null;
+  }[];
+}
+
+/** The item that a path of the site leads to. */
+export async function findLink(href: string, signal: AbortSignal): Promise<LinkTarget | undefined> {
+  const { results } = await staffApi().get<FoundLinks>(`/api/common/link/?${new URLSearchParams({ href })}`, signal);
+  const { item, problem } = results[0] ?? {};
+  if (!item) return undefined;
+  const label = declarationNamed(item.resource)?.labels.one ?? "";
+  return target(item, label, problem ? "not published" : (item.path ?? ""));
+}
+
+const target = (
+  { resource, id, title }: { resource: string; id: number; title: string },
+  kind: string,
+  place: string,
+) => ({
+  href: itemLinkHref(`${resource}/${id}`),
+  label: title,
+  hint: [kind, decodeURI(place)].filter(Boolean).join(", "),
+});
