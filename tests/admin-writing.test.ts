@@ -135,7 +135,7 @@ describe("a link to an item", () => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("combobox", { name: "Link to" }).or(page.getByLabel("Link to")).first().fill("quiet la");
-    await page.getByRole("option", { name: /The quiet lamp/ }).click();
+    await page.getByRole("option", { name: /The quiet lamp.*\/books/ }).click();
     await page.getByRole("button", { name: "Apply" }).click();
     await save(page);
     const href = `/link/book/${book.id}`;
@@ -189,6 +189,10 @@ describe("the checks", () => {
     );
     await checks.getByText("In search results and shared links").click();
     await checks.getByText("A picture with the title is drawn.").waitFor();
+    // The level of the heading in the text would be found as well.
+    await text.getByText("Too deep").click();
+    await page.keyboard.press("ControlOrMeta+Alt+2");
+    await expect.poll(() => checks.getByRole("button", { name: /Too deep/ }).count()).toBe(0);
     await expectAccessible(page);
   });
 });
