@@ -87,7 +87,7 @@ describe("pasting", () => {
     const media = await owner.upload("lake.jpg", await jpeg(60, 40), "A lake");
     const blocks: RichTextNode[] = [
       { type: "callout", attrs: { tone: "tip" }, content: [paragraph("Look up")] },
-      { type: "picture", attrs: { media, alt: "The lake", caption: "At dawn", width: "wide" } },
+      { type: "picture", attrs: { media, alt: "The lake", caption: "At dawn", width: "wide", decorative: false } },
       { type: "button", attrs: { href: "/books", label: "Our books" } },
       { type: "pullQuote", attrs: { attribution: "Ines" }, content: [{ type: "text", text: "Rest." }] },
     ];

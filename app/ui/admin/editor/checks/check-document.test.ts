@@ -32,10 +32,18 @@ describe("the checks of a text find", () => {
       { media: 1, alt: " " },
     ];
     expect(
-      check(picture(1), picture(1, "Here"), picture(2), picture(3), picture(9), { type: "gallery", attrs: { items } }),
+      check(
+        picture(1),
+        picture(1, "Here"),
+        picture(2),
+        picture(3),
+        picture(9),
+        { type: "picture", attrs: { media: 1, alt: "", decorative: true } },
+        { type: "gallery", attrs: { items } },
+      ),
     ).toEqual([
       ["problem", "This picture has no alternative text.", "0"],
-      ["problem", "2 pictures of this gallery have no alternative text.", "5"],
+      ["problem", "2 pictures of this gallery have no alternative text.", "6"],
     ]);
   });
 

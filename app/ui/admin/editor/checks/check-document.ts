@@ -33,10 +33,12 @@ function lacksAlt(pictures: LibraryPictures, media: unknown, alt: unknown): bool
 
 const checks: Readonly<Record<string, Check>> = {
   picture: ({ attrs }, { pictures }) =>
-    lacksAlt(pictures, attrs?.media, attrs?.alt) ? [problem("This picture has no alternative text.")] : [],
+    !attrs?.decorative && lacksAlt(pictures, attrs?.media, attrs?.alt)
+      ? [problem("This picture has no alternative text.")]
+      : [],
   gallery({ attrs }, { pictures }) {
-    const items = (attrs?.items ?? []) as { media?: unknown; alt?: unknown }[];
-    const lacking = items.filter(({ media, alt }) => lacksAlt(pictures, media, alt)).length;
+    const items = (attrs?.items ?? []) as { media?: unknown; alt?: unknown; decorative?: unknown }[];
+    const lacking = items.filter(({ media, alt, decorative }) => !decorative && lacksAlt(pictures, media, alt)).length;
     if (lacking === 0) return [];
     const those = lacking === 1 ? "One picture of this gallery has" : `${lacking} pictures of this gallery have`;
     return [problem(`${those} no alternative text.`)];
