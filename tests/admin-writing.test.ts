@@ -25,7 +25,7 @@ async function openPost(title: string, ...content: RichTextNode[]) {
   const post = await owner.request("POST", "/api/post/", { title, body: { type: "doc", content } });
   const page = await openPage();
   await signIn(page, site, `/admin/posts/${post.id}`);
-  const text = page.getByRole("textbox", { name: "Body" });
+  const text = page.getByRole("textbox", { name: "Text" });
   await text.waitFor();
   const stored = async (): Promise<RichTextNode[]> =>
     (await owner.request("GET", `/api/post/${post.id}/`)).body.content;
@@ -34,7 +34,7 @@ async function openPost(title: string, ...content: RichTextNode[]) {
 
 /** Pastes as a program would have filled the clipboard. */
 async function paste(page: Page, formats: Record<string, string>) {
-  await page.getByRole("textbox", { name: "Body" }).evaluate((element, given) => {
+  await page.getByRole("textbox", { name: "Text" }).evaluate((element, given) => {
     const clipboardData = new DataTransfer();
     for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value);
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
