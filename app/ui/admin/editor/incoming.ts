@@ -1,6 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import { notify } from "#app/ui/toasts/toasts.ts";
+import { videoAt } from "#app/ui/video/video-address.ts";
 import { linkAddress } from "./link-address.ts";
 import { insertPasted } from "./paste/insert-pasted.ts";
 import { ClipboardSerializer, isCopiedHere } from "./paste/own-clipboard.ts";
@@ -23,7 +24,7 @@ export const Incoming = Extension.create<UploadOptions>({
       const { html, text, files } = contents;
       const isCode = editor.state.selection.$from.parent.type.spec.code === true;
       if (!editor.isEditable || isCode || isCopiedHere(html)) return false;
-      if (takeAddress(editor, text)) return true;
+      if (takeAddress(editor, options, text)) return true;
       if (!html.trim() && !text.trim() && files.length === 0) return false;
       void takeContents(editor, options, contents, isShiftHeld);
       return true;
@@ -36,6 +37,12 @@ export const Incoming = Extension.create<UploadOptions>({
           handleKeyDown(_, { shiftKey }) {
             isShiftHeld = shiftKey;
             return false;
+          },
+          handleDOMEvents: {
+            // What is typed right after pasting must not come before it.
+            focus() {
+              void loadReader();
+            },
           },
           handlePaste: (_, { clipboardData }) => clipboardData !== null && take(clipboardData),
           handleDrop(view, { dataTransfer, clientX, clientY }) {
@@ -52,22 +59,37 @@ export const Incoming = Extension.create<UploadOptions>({
   },
 });
 
+const loadReader = () => import("./paste/read-paste.ts").catch(() => undefined);
+
 async function takeContents(editor: Editor, options: UploadOptions, contents: ClipboardContents, asPlainText: boolean) {
-  const { readPaste } = await import("./paste/read-paste.ts");
+  const reader = await loadReader();
+  if (!reader) {
+    notify.error(
+      "This could not be pasted: a part of the editor could not be loaded. Check the connection and paste again.",
+    );
+    return;
+  }
+  const { readPaste } = reader;
   const pasted = await readPaste(contents, { asPlainText });
   if (editor.isDestroyed) return;
   insertPasted(editor, options, pasted);
   if (pasted.notices.length > 0) notify.warning(pasted.notices.join(" "));
 }
 
-/** An address over selected text makes it a link; within a text it is a link as well, and no video. */
-function takeAddress(editor: Editor, text: string): boolean {
+/** The address of a video on an empty line becomes the video, any address over selected text or within a text a link. */
+function takeAddress(editor: Editor, options: UploadOptions, text: string): boolean {
   const { selection } = editor.state;
   const address = text.trim();
   if (!/^(https?:|mailto:)\S+$/.test(address)) return false;
   const href = linkAddress(address);
   if (href === undefined) return false;
   if (!selection.empty) return editor.commands.setMark("link", { href });
-  if (!selection.$from.parent.isTextblock || selection.$from.parent.content.size === 0) return false;
+  if (!selection.$from.parent.isTextblock) return false;
+  if (selection.$from.parent.content.size === 0) {
+    const video = videoAt(address);
+    const embed = { type: "embed", attrs: { ...video, title: "" } };
+    if (video) insertPasted(editor, options, { content: [embed], pictures: [], notices: [] });
+    return video !== undefined;
+  }
   return editor.commands.insertContent({ type: "text", text: address, marks: [{ type: "link", attrs: { href } }] });
 }
