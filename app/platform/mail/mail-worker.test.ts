@@ -1,63 +1,9 @@
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { describe, expect, test } from "vitest";
+import { startApi } from "#tests/support/api.ts";
+import { emails, queue, startSmtp, startWorker } from "#tests/support/mail.ts";
 import { LEASE, leaseEmails, MAX_AGE, MAX_ATTEMPTS, RETENTION, retryDelay } from "./leases.ts";
-import { encryptSecret } from "./mail-secrets.ts";
-import { createMailWorker } from "./mail-worker.ts";
 import { queueEmail } from "./queue-email.ts";
-
-interface Received {
-  to: string;
-  raw: string;
-}
-
-/** An SMTP server that records what it receives; `port` 0 is any free port. */
-async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 100,
-    disabledCommands: ["STARTTLS"],
-    logger: false,
-    async onData(stream, session, callback) {
-      const raw = await text(stream);
-      for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
-      callback();
-    },
-    ...options,
-  });
-  server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= new Promise((resolve) => server.close(() => resolve()));
-    return stopping;
-  };
-  onTestFinished(stop);
-  const address = server.server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${address.port}`, port: address.port, stop };
-}
-
-function startWorker(api: Api, url: string) {
-  const worker = createMailWorker(api.app, url);
-  onTestFinished(() => worker.stop());
-  return worker;
-}
-
-const queue = (api: Api, recipient: string) =>
-  api.app.database.db.transaction().execute((trx) =>
-    queueEmail(trx, api.app, {
-      kind: "test",
-      recipient,
-      subject: "Grüße",
-      text: "Plain ☀",
-      html: "<p>HTML ☀</p>",
-      headers: { "List-Unsubscribe": "<https://academy.example/out>", "Reply-To": "ines@münchen.example" },
-    }),
-  );
-const emails = (api: Api) => api.app.database.db.selectFrom("mail").selectAll().orderBy("id").execute();
 
 describe("the mail worker", () => {
   test("sends a due email once, as text and HTML, with the Message-ID of the row", async () => {
@@ -262,50 +208,4 @@ describe("the mail worker", () => {
     expect(accounts).toEqual([["user@site", "p:w"]]);
     expect(smtp.received.map(({ to }) => to)).toEqual(["zoë@münchen.example"]);
   });
-});
-
-describe("the outbox", () => {
-  test("keeps emails without an SMTP server, for owners to read, newest first", async () => {
-    const api = await startApi();
-    await queue(api, "first@example.com");
-    api.clock.advance(1000);
-    await queue(api, "second@example.com");
-    const { body } = await api.request("GET", "/api/common/outbox/", { as: "owner" });
-    expect(body.count).toBe(2);
-    expect(body.results.map(({ recipient, state }: Record<string, string>) => [recipient, state])).toEqual([
-      ["second@example.com", "queued"],
-      ["first@example.com", "queued"],
-    ]);
-    expect(body.results[0]).not.toHaveProperty("html");
-    expect((await api.request("GET", "/api/common/outbox/?state=sent", { as: "owner" })).body.results).toEqual([]);
-    const mail = (await api.request("GET", "/api/common/outbox/1/", { as: "owner" })).body;
-    expect(mail).toMatchObject({ recipient: "first@example.com", text: "Plain ☀", html: "<p>HTML ☀</p>" });
-    expect((await api.request("GET", "/api/common/outbox/9/", { as: "owner" })).status).toBe(404);
-    expect((await api.request("GET", "/api/common/outbox/99999999999/", { as: "owner" })).status).toBeLessThan(500);
-  });
-
-  test.each(["/api/common/outbox/", "/api/common/outbox/1/"])("%s is for owners only", async (path) => {
-    const api = await startApi();
-    expect((await api.request("GET", path)).status).toBe(401);
-    for (const role of ["author", "editor"] as const)
-      expect((await api.request("GET", path, { as: role })).status).toBe(403);
-  });
-});
-
-test("decrypts secrets when an email is sent", async () => {
-  const { received, url } = await startSmtp();
-  const api = await startApi();
-  const link = `https://academy.example/#token=${encryptSecret(api.app, "for-rose-only")}`;
-  const mail = {
-    kind: "test",
-    subject: "Hello",
-    recipient: "rose@example.org",
-    text: link,
-    html: `<a href="${link}">`,
-  };
-  await queueEmail(api.app.database.db, api.app, mail);
-  await startWorker(api, url).run();
-  const raw = received[0]?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
-  expect(raw?.match(/https:[^\s">]+/g)).toEqual(Array(2).fill("https://academy.example/#token=for-rose-only"));
-  expect(JSON.stringify(await emails(api))).not.toContain("for-rose-only");
 });
