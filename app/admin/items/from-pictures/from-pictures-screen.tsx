@@ -18,6 +18,8 @@ import NotFound from "../../not-found.tsx";
 import { countOf } from "../bulk-actions.ts";
 import { declarationAt, isPublishable, labelOf } from "../declarations.ts";
 import { Field } from "../form/field.tsx";
+import { fields } from "../form/fields.ts";
+import { FieldKindsContext } from "../form/form-contexts.tsx";
 import { listKey } from "../item-calls.ts";
 import type { Route } from "./+types/from-pictures-screen";
 import { addItem } from "./add-item.ts";
@@ -109,16 +111,18 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
       <Breadcrumbs trail={[{ label: definition.labels.many, to: list }]} />
       <Screen title={`Add ${many}`} detail={hasRows ? rows.length : undefined} actions={hasRows ? uploadButton : null}>
         <div className={classes.common}>
-          {relations.map((name) => (
-            <Field
-              key={name}
-              definition={definition}
-              name={name}
-              label={labelOf(definition, name)}
-              value={related[name] ?? null}
-              onChange={(value) => setRelated((current) => ({ ...current, [name]: value }))}
-            />
-          ))}
+          <FieldKindsContext value={fields}>
+            {relations.map((name) => (
+              <Field
+                key={name}
+                definition={definition}
+                name={name}
+                label={labelOf(definition, name)}
+                value={related[name] ?? null}
+                onChange={(value) => setRelated((current) => ({ ...current, [name]: value }))}
+              />
+            ))}
+          </FieldKindsContext>
           {rows.length > 1 ? (
             <NativeSelect
               label="Order"
