@@ -19,7 +19,7 @@ interface BlockHandleProps {
 /** A grip beside the block under the pointer: dragged, it moves the block; clicked, it opens the menu. The keyboard has shortcuts for both. */
 export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
   const [hovered, setHovered] = useState<Hovered>();
-  const grip = useRef<HTMLButtonElement>(null);
+  const isDragging = useRef(false);
 
   useEffect(() => {
     const { dom } = editor.view;
@@ -34,7 +34,10 @@ export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
         return position === undefined ? undefined : { position, dom: block };
       });
     };
-    const hide = () => setHovered(undefined);
+    const hide = () => {
+      // The browser ends a drag whose source is removed, and a drag takes the pointer away.
+      if (!isDragging.current) setHovered(undefined);
+    };
     container.addEventListener("pointermove", onMove);
     container.addEventListener("pointerleave", hide);
     editor.on("update", hide);
@@ -55,6 +58,7 @@ export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
   }
 
   function drag({ dataTransfer }: DragEvent) {
+    isDragging.current = true;
     select();
     const { view } = editor;
     const slice = view.state.selection.content();
@@ -69,7 +73,6 @@ export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
 
   return (
     <button
-      ref={grip}
       type="button"
       className="editor-grip"
       style={{ top }}
@@ -79,6 +82,7 @@ export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
       title="Drag to move, click for more"
       onDragStart={drag}
       onDragEnd={() => {
+        isDragging.current = false;
         editor.view.dragging = null;
         setHovered(undefined);
       }}
