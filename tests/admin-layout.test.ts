@@ -45,7 +45,6 @@ describe("section 2, admin", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(site.url);
-    await page.keyboard.press("Tab");
     await hydrate(page);
     await settled(page);
     const bodies = await Promise.all(
