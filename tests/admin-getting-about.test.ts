@@ -73,6 +73,7 @@ test("the command palette finds screens, actions and items in every state, by ke
   await palette(page).waitFor({ state: "hidden" });
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Find anything");
 
+  await page.emulateMedia({ colorScheme: "light" });
   const light = await scheme(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("dark mode");
