@@ -44,7 +44,7 @@ export const stampDeclaration = {
   derived: { letters: z.number().int() },
 };
 
-export const stamps = defineResource({
+const stamps = defineResource({
   ...stampDeclaration,
   traits: ["slug", "publication", "position", "seo", "trash", "revisions"],
   list: {
