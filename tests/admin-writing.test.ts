@@ -52,17 +52,20 @@ describe("pasting", () => {
     await page.keyboard.press("ControlOrMeta+End");
     await paste(page, { "text/html": fixture("word-windows-numbered-list.html"), "text/plain": "Before you begin:" });
     await text.getByText("to the east, if you").waitFor();
+    await text.getByText("Then breathe.").click();
+    await page.keyboard.press("End");
     const picture = `data:image/jpeg;base64,${(await jpeg(60, 40)).toString("base64")}`;
     const html = `<h2>Seen</h2><p>One</p><img src="${picture}" alt="A red wall"><p>Two<script>alert(1)</script></p>`;
     await paste(page, { "text/html": html, "text/plain": "Seen" });
     await text.getByRole("img", { name: "A red wall" }).waitFor();
     await save(page);
-    await eventually(async () => typesOf(await stored())).toEqual([
-      ...["paragraph", "orderedList", "paragraph", "orderedList", "heading", "paragraph", "picture", "paragraph"],
+    const filled = async () => (await stored()).filter(({ type, content }) => type !== "paragraph" || content);
+    await eventually(async () => typesOf(await filled())).toEqual([
+      ...["paragraph", "orderedList", "paragraph", "heading", "paragraph", "picture", "paragraph", "orderedList"],
     ]);
-    const content = await stored();
+    const content = await filled();
     expect(content[0]?.content?.map((node) => node.text).join("")).toBe("BeforeBefore you begin:");
-    expect(content[6]?.attrs).toMatchObject({ media: expect.any(Number), alt: "A red wall" });
+    expect(content[5]?.attrs).toMatchObject({ media: expect.any(Number), alt: "A red wall" });
     expect(JSON.stringify(content)).not.toMatch(/data:|script|mso/i);
   });
 

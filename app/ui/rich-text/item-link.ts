@@ -1,10 +1,10 @@
 /** Links to items of the site, which last when the address of the item changes: `/link/post/12`. */
-export const ITEM_LINK_PARENT = "/link";
+const PARENT = "/link";
 
 const pattern = /^\/link\/([a-z][a-z-]{0,60})\/([1-9]\d{0,8})\/?([?#].*)?$/;
 
 /** The permanent address of an item. @param key the resource and the id, such as `post/12`. */
-export const itemLinkHref = (key: string): string => `${ITEM_LINK_PARENT}/${key}`;
+export const itemLinkHref = (key: string): string => `${PARENT}/${key}`;
 
 /** What a link leads to: the resource and the id of an item as `post/12`, and the fragment after it. */
 export interface ItemLink {
@@ -31,7 +31,7 @@ interface Node {
 }
 
 /** The URLs of all links and buttons of a document, in order. */
-export function documentHrefs(node: unknown): string[] {
+function documentHrefs(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
   const { type, attrs, marks = [], content = [] } = node as Node;
   const ofMarks = marks.map((mark) => (mark.type === "link" ? mark.attrs?.href : undefined));

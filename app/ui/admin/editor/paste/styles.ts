@@ -5,7 +5,7 @@ const MAX_SHEET = 500_000;
 const MAX_STYLE = 5_000;
 
 /** The declarations of a style attribute, with names and values in lower case. The last one of a name wins. */
-export function parseDeclarations(text: string): Record<string, string> {
+function parseDeclarations(text: string): Record<string, string> {
   const styles: Record<string, string> = {};
   for (const declaration of text.slice(0, MAX_STYLE).split(";")) {
     const colon = declaration.indexOf(":");
