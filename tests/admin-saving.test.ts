@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { ownerOf, signIn } from "./support/staff.ts";
@@ -33,6 +34,16 @@ const excerptOf = (page: Page) => page.getByRole("textbox", { name: "Excerpt", e
 const stateOf = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const UNREACHABLE = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
 
+/** Types something that cannot be saved, until the connection is back. */
+async function typeWithoutConnection(page: Page, text: string) {
+  await page.route("**/api/post/*/", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+  );
+  await excerptOf(page).fill(text);
+  await stateOf(page, /kept on this computer$/);
+  return () => page.unroute("**/api/post/*/");
+}
+
 describe("what is typed into a form", () => {
   test("is saved a moment after typing stops, and Save creates a new item once", async () => {
     const page = await openPage();
@@ -63,11 +74,7 @@ describe("what is typed into a form", () => {
     const post = await createPost("Killed while typing");
     const page = await openPage({ expect: UNREACHABLE });
     await openForm(page, post);
-    await page.route("**/api/post/*/", (route) =>
-      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
-    );
-    await excerptOf(page).fill("Typed before the crash");
-    await stateOf(page, /kept on this computer$/);
+    await typeWithoutConnection(page, "Typed before the crash");
     const other = await page.context().newPage();
     const session = await page.context().newCDPSession(page);
     void session.send("Page.crash").catch(() => undefined);
@@ -76,6 +83,7 @@ describe("what is typed into a form", () => {
     await other.getByText(/^Unsaved changes from/).waitFor();
     await other.getByRole("button", { name: "Compare" }).click();
     await other.getByRole("dialog").getByText("before the crash").waitFor();
+    await expectAccessibleAndFitting(other);
     await other.getByRole("button", { name: "Close" }).click();
     await other.getByRole("button", { name: "Restore" }).click();
     await storedExcerpt(post).toBe("Typed before the crash");
@@ -97,6 +105,8 @@ describe("what is typed into a form", () => {
     await titleOf(page).fill("");
     await page.getByRole("link", { name: "Posts" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.waitFor();
+    await expectAccessibleAndFitting(page);
     await dialog.getByRole("button", { name: "Stay" }).click();
     expect(await titleOf(page).inputValue()).toBe("");
     await page.getByRole("link", { name: "Posts" }).first().click();
@@ -107,17 +117,19 @@ describe("what is typed into a form", () => {
 });
 
 describe("a session that ends while somebody is typing", () => {
-  const UNAUTHORIZED = [/status of 401/, /status of 403/];
+  const UNAUTHORIZED = [/status of 401/, /status of 403/, ...UNREACHABLE];
 
   test("is continued in a dialog over the form, and everything is saved", async () => {
     const post = await createPost("Signed out");
     const page = await openPage({ expect: UNAUTHORIZED });
     await openForm(page, post);
+    const reconnect = await typeWithoutConnection(page, "Typed without a session");
     await page.context().clearCookies();
-    await excerptOf(page).fill("Typed without a session");
+    await reconnect();
     const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
     await dialog.getByLabel("Password", { exact: true }).fill(site.owner.password);
     expect(await dialog.getByLabel("Username").inputValue()).toBe(site.owner.username);
+    await expectAccessibleAndFitting(page);
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await stateOf(page, /^Saved \d\d:\d\d$/);
@@ -129,9 +141,10 @@ describe("a session that ends while somebody is typing", () => {
     const post = await createPost("Somebody else's");
     const page = await openPage({ expect: UNAUTHORIZED });
     await openForm(page, post);
+    const reconnect = await typeWithoutConnection(page, "Typed as the owner");
     const claims = Buffer.from(JSON.stringify({ sub: "999" })).toString("base64url");
     await page.context().addCookies([{ name: "access", value: `x.${claims}.x`, url: site.url }]);
-    await excerptOf(page).fill("Typed as the owner");
+    await reconnect();
     await page.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
     expect((await readPost(post)).excerpt).toBe("First");
   });
@@ -140,18 +153,14 @@ describe("a session that ends while somebody is typing", () => {
     const post = await createPost("Not to be lost");
     const page = await openPage({ expect: UNREACHABLE });
     await openForm(page, post);
-    await page.route("**/api/post/*/", (route) =>
-      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
-    );
-    await excerptOf(page).fill("Kept for now");
-    await stateOf(page, /kept on this computer$/);
+    const reconnect = await typeWithoutConnection(page, "Kept for now");
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     const dialog = page.getByRole("dialog", { name: /^Sign out and delete/ });
     await dialog.getByText(/Not to be lost/).waitFor();
     await dialog.getByRole("button", { name: "Sign out and delete" }).click();
     await page.getByLabel("Username").waitFor();
-    await page.unroute("**/api/post/*/");
+    await reconnect();
     await openForm(page, post);
     expect(await page.getByText(/^Unsaved changes from/).count()).toBe(0);
   });
@@ -230,6 +239,7 @@ describe("two people who change one item", () => {
       await page.getByRole("button", { name: "Choose a version" }).click();
       const dialog = page.getByRole("dialog", { name: "Choose between two versions" });
       await dialog.getByRole("radio", { name: /^Both/ }).check();
+      await expectAccessibleAndFitting(page);
       await dialog.getByRole("button", { name: "Save what you chose" }).click();
       await storedText().toEqual(["First, mine and theirs", "First, mine again", "Second, theirs"]);
       await editor.getByText("First, mine again", { exact: true }).waitFor();

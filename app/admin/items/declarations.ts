@@ -54,6 +54,7 @@ const builtIn: Record<string, string> = {
   created_at: "created",
   published_at: "published",
   trashed_at: "deleted",
+  slug: "address",
 };
 
 function inWords(name: string): string {

@@ -35,7 +35,7 @@ export function SessionDialog({ staff }: { staff: CurrentStaff }) {
           <p>Your session has ended. What you typed is still here, and is saved once you have signed in.</p>
           <SignInForm username={staff.username} onSignedIn={() => finish(true)} />
           <Button variant="subtle" onClick={() => finish(false)}>
-            Leave this page, to sign in as somebody else
+            Sign in as somebody else
           </Button>
         </div>
       ) : null}
