@@ -221,7 +221,7 @@ describe("two people who change one item", () => {
         );
       const page = await openPage({ expect: [/status of 409/] });
       await signIn(page, there, `/admin/posts/${post.id}`);
-      const editor = page.getByRole("textbox", { name: "Body", exact: true });
+      const editor = page.getByRole("textbox", { name: "Text", exact: true });
       const writeAfter = async (paragraph: string, words: string) => {
         await editor.getByText(paragraph, { exact: true }).click();
         await page.keyboard.press("End");
