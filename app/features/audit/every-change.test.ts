@@ -30,6 +30,7 @@ const unaudited = [
   "POST /api/dashboard-insights/view/",
 ];
 
+const deleteAll = (search: string) => ({ action: "delete", filter: { search }, count: 1 });
 const by = { username: "owner-of-tests", staff_id: expect.any(Number) };
 /** Who has an item open is no change. */
 const isPresence = (route: string) => route.endsWith("/presence/");
@@ -148,6 +149,16 @@ test("records once that an item was sent back, and that its pending edits were d
   }
 });
 
+test("records once for each item what was done to all that match a filter", async () => {
+  for (const { definition } of contentResources) {
+    const { name: resource, path } = definition;
+    const body = sampleItem(resource, { [titleField(definition)]: "Zebra lamp" });
+    const { id } = (await api.request("POST", `${path}/`, { body, as: "owner" })).body;
+    const entry = { ...by, resource, title: "Zebra lamp", item_id: id, action: "delete" };
+    await call(`POST ${path}/bulk/matching/`, null, deleteAll("Zebra"), entry);
+  }
+});
+
 test("records a change of pages and settings once", async () => {
   const page = { ...by, resource: "page" };
   await call(
@@ -232,8 +243,16 @@ test("records a change of enquiries and subscribers once", async () => {
     { ...by, resource: "subscriber", action: "block", item_id: other.id },
   );
   await call(`DELETE ${list}:id/`, 1, null, { ...subscriber, action: "delete" });
-});
 
+  const zebra = { name: "Zebra", email: "zebra@example.org", message: PRIVATE };
+  await api.request("POST", "/api/viewer/enquiry/", { body: zebra });
+  const personal = { ...by, title: "", action: "delete" };
+  const enquiries = "POST /api/viewer/enquiry/bulk/matching/";
+  await call(enquiries, null, deleteAll("Zebra"), { ...personal, resource: "enquiry" });
+  await api.request("POST", "/api/viewer/subscriber/", { body: { email: zebra.email } });
+  const subscribers = "POST /api/viewer/subscriber/bulk/matching/";
+  await call(subscribers, null, deleteAll("zebra"), { ...personal, resource: "subscriber" });
+});
 test("records a change of private files once", async () => {
   const kept = "/api/common/file/private/";
   const secret = await call(
