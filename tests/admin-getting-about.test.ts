@@ -54,7 +54,7 @@ test("the command palette finds screens, actions and items in every state, by ke
   await page.keyboard.press("Enter");
   await page.waitForURL(`${site.url}/admin/posts/${id}`);
   await page.getByRole("link", { name: "Posts" }).first().waitFor();
-  await eventually(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Harvest moon");
+  await eventually(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Harvest moon");
 
   // Recent items come first; screens and actions are found by words.
   await page.getByRole("heading", { level: 1 }).focus();
