@@ -7,9 +7,10 @@ import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasFixedItems, hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { startAcademy } from "./support/academy.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { jpeg } from "./support/files.ts";
 import { sampleItem } from "./support/sample-items.ts";
-import { eventually } from "./support/staff.ts";
+import { eventually, signIn } from "./support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 let owner: (typeof academy)["owner"];
@@ -19,8 +20,11 @@ beforeAll(async () => {
   await owner.upload("dawn.jpg", await jpeg(600, 400), "Dawn over a field");
 });
 
-const openAsOwner = (path: string, options?: Parameters<typeof academy.open>[2]) =>
-  academy.open("owner", path, options);
+const openAsOwner = async (path: string, options?: PageOptions) => {
+  const page = await openPage(options);
+  await signIn(page, academy.site, path);
+  return page;
+};
 const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
@@ -181,7 +185,7 @@ test("rows are added, ordered by keyboard and by dragging, and come back after r
 
   await button(page, "Add to where to buy it").click();
   await field(page, "Text").fill("The shop");
-  await field(page, "Address").last().fill("no address");
+  await field(page, "Link").fill("no address");
   await page.keyboard.press("Control+s");
   await eventually(() => focusedId(page)).toBe("field-buy_links.0.url");
   await page.keyboard.press("Control+a");
@@ -203,7 +207,7 @@ test("errors are shown at their fields, counted, jumped to, and stay until they 
   const title = field(page, "Title");
   const described = (await title.getAttribute("aria-describedby"))?.split(" ") ?? [];
   const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()));
-  expect(texts.join()).toContain("This field may not be blank.");
+  expect(texts.join()).toContain("This field is required.");
   expect(await title.getAttribute("aria-invalid")).toBe("true");
   await expectAccessibleAndFitting(page);
   await title.fill("Winter");

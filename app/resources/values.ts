@@ -36,5 +36,5 @@ export const timeZone = () =>
 
 export const LinkRow = z.strictObject({
   label: line(80).meta({ title: "Text" }),
-  url: webAddress.meta({ title: "Address" }),
+  url: webAddress.meta({ title: "Link" }),
 });

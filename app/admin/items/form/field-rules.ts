@@ -61,8 +61,9 @@ function limitsOf(schema: z.ZodType): Omit<FieldRules, "isRequired"> {
       ...(schema.maxValue !== null && { maximum: schema.maxValue }),
     };
   if (schema instanceof z.ZodArray) {
-    const { maximum } = schema._zod.bag as { maximum?: number };
-    return maximum === undefined ? {} : { maxRows: maximum };
+    const checks = (schema.def.checks ?? []).map((check) => check._zod.def as { check: string; maximum?: number });
+    const maxRows = checks.find(({ check }) => check === "max_length")?.maximum;
+    return maxRows === undefined ? {} : { maxRows };
   }
   if (schema instanceof z.ZodUnion) return Object.assign({}, ...(schema.options as z.ZodType[]).map(limitsOf));
   return {};

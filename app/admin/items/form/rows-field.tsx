@@ -83,12 +83,13 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
           size="compact-md"
           leftSection={<Icon name="plus" size={16} />}
           disabled={rows.length >= maxRows}
+          aria-label={`Add to ${label.toLowerCase()}`}
           onClick={() => {
             isAdding.current = true;
             onChange([...rows, emptyRow(input)]);
           }}
         >
-          {`Add to ${label.toLowerCase()}`}
+          Add
         </Button>
       )}
     </FieldGroup>

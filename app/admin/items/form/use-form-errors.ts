@@ -8,6 +8,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 function problemsIn({ inputs }: ResourceDefinition, field: string, value: unknown): Record<string, string[]> {
   const parsed = inputs[field]?.schema.safeParse(value, { reportInput: true });
   if (!parsed || parsed.success) return {};
+  if (value === "" || value === null || value === undefined) return { [field]: ["This field is required."] };
   const problems = problemsOf(parsed.error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] })));
   return Object.fromEntries(
     [...Map.groupBy(problems, (problem) => problem.field)].map(([name, group]) => [

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import { navigationGroups } from "#app/resources/define-resource.ts";
+import { declarationsIn } from "../declarations.ts";
+import { inputAt, rulesOf } from "./field-rules.ts";
+import { fields } from "./fields.ts";
+import { formLayout } from "./form-layout.ts";
+
+const declared = navigationGroups.flatMap(declarationsIn).map(({ definition }) => definition);
+
+test.each(declared)("every kind of field of $name has a component", (definition) => {
+  const inputs = Object.values(definition.inputs).flatMap((input) => [
+    input,
+    ...(input.row?.line ? [input.row.line] : []),
+    ...Object.values(input.row?.parts ?? {}),
+  ]);
+  expect(inputs.map(({ kind }) => kind).filter((kind) => !(kind in fields))).toEqual([]);
+});
+
+test.each(declared)("the form of $name shows every field once", (definition) => {
+  const { main, side, groups } = formLayout(definition);
+  const shown = [...main, ...side, ...groups.flatMap((group) => group.fields)];
+  expect(shown.toSorted()).toEqual(Object.keys(definition.inputs).toSorted());
+});
+
+test("the limits of a field follow from its schema", () => {
+  const book = declared.find((definition) => adminListPath(definition) === "/admin/books");
+  if (!book) throw new Error("There are no books.");
+  const rules = (name: string) => rulesOf(inputAt(book, name));
+  expect(rules("title")).toEqual({ isRequired: true, maxLength: 200 });
+  expect(rules("isbn")).toEqual({ isRequired: false, maxLength: 20 });
+  expect(rules("pages")).toMatchObject({ isRequired: false, isInteger: true, minimum: 1, maximum: 10000 });
+  expect(rules("authors")).toEqual({ isRequired: false, maxRows: 20 });
+  expect(rules("buy_links.0.url")).toEqual({ isRequired: true, maxLength: 2000 });
+});
