@@ -42,7 +42,7 @@ describe.each(managed)("$labels.many", (definition: ResourceDefinition) => {
   test("are created, changed, deleted and restored through their screens", async () => {
     const { path, inputs, labels } = definition;
     const title = titleField(definition);
-    const page = await openAsOwner(adminListPath(definition), { expect: [/status of 404/] });
+    const page = await openAsOwner(adminListPath(definition), { expect: [/status of 40[04]/] });
     await page
       .getByRole("link", { name: `New ${labels.one.toLowerCase()}` })
       .first()
@@ -154,7 +154,7 @@ test("relations are found by typing, made on the spot, ordered and removed", asy
 
 test("rows are added, ordered by keyboard and by dragging, and come back after removal", async () => {
   const { id } = await owner.request("POST", "/api/gallery/book/", { title: "With rows" });
-  const page = await openAsOwner(`/admin/books/${id}`);
+  const page = await openAsOwner(`/admin/books/${id}`, { expect: [/status of 400/] });
   const list = page.getByRole("group", { name: "Authors" });
   for (const name of ["Ada", "Grace", "Mary"]) {
     await list.getByRole("button", { name: "Add to authors" }).click();
@@ -284,7 +284,7 @@ test("the settings and a page are edited, and visitors see it", async () => {
   const page = await openAsOwner("/admin/settings");
   const nav = page.getByRole("navigation", { name: "Admin area" });
   await field(page, "Academy name").fill("Lantern House");
-  await page.getByRole("combobox", { name: "Time zone" }).fill("Kathm");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("mandu");
   await page.getByRole("option", { name: /Kathmandu|Katmandu/ }).click();
   await save(page);
   await nav.getByRole("link", { name: "Pages" }).click();
@@ -297,13 +297,12 @@ test("the settings and a page are edited, and visitors see it", async () => {
   expect(html).toContain("Lantern House");
   const { time_zone } = await owner.request("GET", "/api/common/settings/");
   expect(time_zone).toMatch(/Kat(?:h)?mandu/);
-  await page.getByRole("button", { name: "Open the navigation" }).count();
 });
 
 test("the forms are accessible and fit, with their menus and sections open, light and dark", async () => {
   const { id } = await owner.request("POST", "/api/post/", { title: "Unbreakable".repeat(12), kind: "in_media" });
   const page = await openAsOwner(`/admin/posts/${id}`);
-  await page.getByText("Search engines").click();
+  await page.getByText("Search engines", { exact: true }).click();
   await field(page, "Title in search results").fill("Long ".repeat(20));
   await page.getByText("search results show about 60").waitFor();
   await page.getByRole("combobox", { name: "Language" }).fill("pers");

@@ -117,7 +117,15 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
             ) : null}
             {item ? <ItemMenu definition={definition} item={item} readOnly={readOnly} deletion={deletion} /> : null}
             {readOnly ? null : (
-              <Button type="submit" rightSection={<Kbd visibleFrom="md">{saveKeys}</Kbd>}>
+              <Button
+                type="submit"
+                aria-keyshortcuts="Control+S Meta+S"
+                rightSection={
+                  <Kbd visibleFrom="md" aria-hidden="true">
+                    {saveKeys}
+                  </Kbd>
+                }
+              >
                 Save
               </Button>
             )}
