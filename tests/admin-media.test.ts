@@ -331,7 +331,6 @@ test("20 photos go into an album at once, with titles from their names and days 
   const page = await openPage();
   await signIn(page, site, `/admin/photos?category=${album.id}`);
   await page.getByRole("link", { name: "Add many photos" }).click();
-  await eventually(() => page.getByRole("combobox", { name: "Category" }).inputValue()).toMatch(/^A walk/);
   await page.getByLabel("Choose pictures").and(page.locator("input")).setInputFiles(photos);
   const rows = page.getByRole("list", { name: "Photos" }).getByRole("listitem", { name: /by-the_lake/ });
   await eventually(() => rows.count()).toBe(20);
