@@ -25,7 +25,7 @@ export function listConfigOf({ list, traits }: ResourceDefinition): ListConfig {
 export const listKey = ({ name }: ResourceDefinition) => ["items", name] as const;
 
 /** The fields that a list shows or works with. */
-export const listedFields = (definition: ResourceDefinition, columns: readonly string[]): string[] => [
+const listedFields = (definition: ResourceDefinition, columns: readonly string[]): string[] => [
   ...new Set([
     ...["id", "version", titleField(definition), ...columns],
     // Addressed by it.

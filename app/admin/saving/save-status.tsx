@@ -26,7 +26,7 @@ export function SaveStatus({ saver, copy }: { saver: FormSaver; copy: Copy }) {
 
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 
-export function describe(state: SaveState, isAutomatic: boolean, { isKept, isAvailable }: Copy, now: number): string {
+function describe(state: SaveState, isAutomatic: boolean, { isKept, isAvailable }: Copy, now: number): string {
   const place = isAvailable ? "kept on this computer" : "not saved. This browser keeps no copy, so leave the page open";
   switch (state.kind) {
     case "saved":

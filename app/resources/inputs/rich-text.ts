@@ -11,7 +11,7 @@ import { mediaReference } from "./media-file.ts";
 
 /** The fields of a response with the data of all pictures in its documents, and of all items they link to. */
 export const DOCUMENT_MEDIA = "document_media";
-export const DOCUMENT_LINKS = "document_links";
+const DOCUMENT_LINKS = "document_links";
 
 /** The document of the rich text editor; the server validates its structure when it is saved. */
 const Document = z

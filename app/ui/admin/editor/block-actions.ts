@@ -32,7 +32,7 @@ function places({ state: { selection, doc } }: Editor): BlockPlace[] {
 }
 
 /** The block at the selection, which the actions below concern. */
-export const currentBlock = (editor: Editor): BlockPlace | undefined => places(editor)[0];
+const currentBlock = (editor: Editor): BlockPlace | undefined => places(editor)[0];
 
 /** Keeps the cursor where it was within the block. */
 function selectionAt(doc: Node, position: number, before: Selection, from: number): Selection {
