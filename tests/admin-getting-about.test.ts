@@ -67,6 +67,7 @@ test("the command palette finds screens, actions and items in every state, by ke
 
   await page.goto(`${site.url}/admin/tags`);
   await page.getByRole("button", { name: "Find anything" }).click();
+  await palette(page).getByRole("combobox").waitFor();
   await page.keyboard.type("zzzz");
   await palette(page).getByText("Nothing matches “zzzz”.").waitFor();
   await page.keyboard.press("Escape");
@@ -76,6 +77,7 @@ test("the command palette finds screens, actions and items in every state, by ke
   await page.emulateMedia({ colorScheme: "light" });
   const light = await scheme(page);
   await page.keyboard.press("Control+k");
+  await palette(page).getByRole("combobox").waitFor();
   await page.keyboard.type("dark mode");
   await page.keyboard.press("Enter");
   await eventually(() => scheme(page)).not.toBe(light);
@@ -84,6 +86,7 @@ test("the command palette finds screens, actions and items in every state, by ke
   expect(await scheme(page)).not.toBe(light);
 
   await page.keyboard.press("Control+k");
+  await palette(page).getByRole("combobox").waitFor();
   await page.keyboard.type("sign out");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/admin\/login/);
