@@ -141,7 +141,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
           ) : readOnly ? (
             <ReadOnlyNotice definition={definition} />
           ) : null}
-          {item ? <ReviewBanner definition={definition} item={item} /> : null}
+          {item && !readOnly ? <ReviewBanner definition={definition} item={item} /> : null}
           <MergeNotice saver={saver} />
           {readOnly ? null : <RestoreOffer saver={saver} copy={copy} />}
           <UnsavedGuard saver={saver} copy={copy} />

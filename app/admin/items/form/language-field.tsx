@@ -16,6 +16,8 @@ export function LanguageField(props: FieldProps<string | null | undefined>) {
       placeholder="The language of the site"
       data={data}
       searchable
+      // Outside the landmarks of the page, its options would belong to none.
+      comboboxProps={{ withinPortal: false }}
       clearable={!rulesOf(inputAt(definition, name)).isRequired}
       clearButtonProps={{ "aria-label": `Clear ${props.label}` }}
       nothingFoundMessage="No such language"

@@ -11,6 +11,8 @@ export function TimeZoneField(props: FieldProps<string | null | undefined>) {
       {...controlProps(props)}
       data={[...zones].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
       searchable
+      // Outside the landmarks of the page, its options would belong to none.
+      comboboxProps={{ withinPortal: false }}
       limit={100}
       allowDeselect={false}
       nothingFoundMessage="No such time zone"
