@@ -23,12 +23,20 @@ const resource = (
     position = false,
     matching = true,
     exported = true,
-    preview = false,
+    published = false,
   } = {},
 ) => ({
   // Authors export the items that they may change.
   ...(exported && { [`GET ${path}/export/`]: bulk, [`GET ${path}/export/file/`]: "holders" }),
-  ...(preview && { [`GET ${path}/:id/preview/`]: "editors" }),
+  ...(published && {
+    [`GET ${path}/:id/preview/`]: "editors",
+    [`GET ${path}/:id/publication/`]: "editors",
+    [`POST ${path}/:id/send-back/`]: "editors",
+    [`POST ${path}/:id/discard/`]: "editors",
+  }),
+  [`POST ${path}/:id/presence/`]: "editors",
+  // Removes nothing but what the caller left.
+  [`DELETE ${path}/:id/presence/`]: bulk,
   [`GET ${path}/`]: read,
   [`GET ${path}/:id/`]: read,
   [`POST ${path}/`]: create,
@@ -101,28 +109,32 @@ const table: Record<string, string> = {
   "GET /api/viewer/subscriber/export/file/": "holders",
   "GET /api/viewer/subscriber/unsubscribe/": "public",
   "POST /api/viewer/subscriber/unsubscribe/": "public",
-  ...resource("/api/post", { preview: true, revisions: true, create: "staff", bulk: "staff" }),
+  ...resource("/api/post", { published: true, revisions: true, create: "staff", bulk: "staff" }),
   ...resource("/api/post/category", { trash: false }),
   ...resource("/api/post/tag", { trash: false }),
-  ...resource("/api/gallery/image", { preview: true, position: true }),
+  ...resource("/api/gallery/image", { published: true, position: true }),
   ...resource("/api/gallery/image-category", { trash: false, position: true }),
-  ...resource("/api/gallery/video", { preview: true, revisions: true }),
-  ...resource("/api/gallery/book", { preview: true, revisions: true, position: true }),
-  ...resource("/api/gallery/magazine", { preview: true, revisions: true }),
-  ...resource("/api/gallery/quote", { preview: true, position: true }),
-  ...resource("/api/viewer/ambassador", { preview: true, position: true }),
-  ...resource("/api/viewer/testimonial", { preview: true, position: true }),
+  ...resource("/api/gallery/video", { published: true, revisions: true }),
+  ...resource("/api/gallery/book", { published: true, revisions: true, position: true }),
+  ...resource("/api/gallery/magazine", { published: true, revisions: true }),
+  ...resource("/api/gallery/quote", { published: true, position: true }),
+  ...resource("/api/viewer/ambassador", { published: true, position: true }),
+  ...resource("/api/viewer/testimonial", { published: true, position: true }),
   ...resource("/api/viewer/enquiry", { read: "editors", create: "public" }),
   "GET /api/page/": "public",
   "GET /api/page/:key/": "public",
   "PUT /api/page/:key/": "editors",
   "PATCH /api/page/:key/": "editors",
+  "POST /api/page/:key/presence/": "editors",
+  "DELETE /api/page/:key/presence/": "editors",
   "POST /api/page/:key/restore/": "editors",
   "GET /api/page/:key/revisions/": "editors",
   "GET /api/page/:key/revisions/:revision/": "editors",
   "GET /api/common/settings/": "public",
   "PUT /api/common/settings/": "owners",
   "PATCH /api/common/settings/": "owners",
+  "POST /api/common/settings/presence/": "owners",
+  "DELETE /api/common/settings/presence/": "owners",
   "POST /api/common/settings/restore/": "owners",
   "GET /api/common/settings/revisions/": "owners",
   "GET /api/common/settings/revisions/:revision/": "owners",
@@ -143,6 +155,9 @@ const table: Record<string, string> = {
   "PATCH /api/common/file/:id/": "editors",
   "DELETE /api/common/file/:id/": "editors",
   "POST /api/common/file/:id/replace/": "editors",
+  "PUT /api/common/file/:id/edits/": "editors",
+  "GET /api/common/file/:id/original/": "staff",
+  "GET /api/common/file/:id/original/file/": "holders",
   "POST /api/common/file/bulk/": "staff",
   "OPTIONS /api/common/file/upload/": "public",
   "POST /api/common/file/upload/": "staff",
@@ -236,6 +251,8 @@ function bodyOf(method: string, pattern: string) {
   if (pattern.endsWith("/bulk/")) return { body: { action: "delete", ids: [999_999] } };
   if (pattern.endsWith("/bulk/matching/")) return { body: { action: "delete", filter: { ids: "999999" }, count: 0 } };
   if (pattern.endsWith("/reorder/")) return { body: { ids: [ids[list]] } };
+  if (pattern.endsWith("/presence/")) return { body: method === "POST" ? { tab: "tab-of-a-test" } : undefined };
+  if (pattern.endsWith("/edits/")) return { body: { rotate: 0, crop: null, version: 0 } };
   if (method === "PUT") return { body: { ...bodies[pattern.replace("/:id/", "")], version: 0 } };
   if (pattern.includes("/:id/") || pattern.includes("/:key/"))
     return { body: method === "DELETE" ? undefined : { version: 0 } };
