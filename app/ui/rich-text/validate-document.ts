@@ -18,7 +18,7 @@ export function validateDocument(field: string, value: unknown): RichTextNode {
   try {
     const document = richTextSchema.nodeFromJSON(value as never);
     document.check();
-    return document.toJSON() as RichTextNode;
+    return document.childCount === 0 ? emptyDocument : (document.toJSON() as RichTextNode);
   } catch (error) {
     // ProseMirror throws RangeError for what the schema does not allow, TypeError for what is not a node.
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
