@@ -73,6 +73,18 @@ const paste = (text: Locator, data: { html?: string; text?: string; picture?: Bu
     { ...data, bytes: data.picture && [...data.picture] },
   );
 
+/** Drags a handle below a block, in steps, as a hand does. */
+async function drag(page: Page, handle: Locator, below: Locator) {
+  const [from, to] = [await handle.boundingBox(), await below.boundingBox()];
+  if (!from || !to) throw new Error("The handle or the block is not visible.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 5 });
+  // The editor drops behind a block whose second half is under the pointer.
+  await page.mouse.move(to.x + to.width - 20, to.y + to.height - 1, { steps: 3 });
+  await page.mouse.up();
+}
+
 test("writes an article with every kind of block with the pointer", async () => {
   const { page, text } = await openEditor();
   const last = text.locator(":scope > :last-child");
@@ -124,7 +136,7 @@ test("writes an article with every kind of block with the pointer", async () => 
 
   await add("Button");
   await page.getByRole("dialog").getByLabel("Label").fill("See the books");
-  await page.getByRole("dialog").getByLabel("Leads to").fill("/books");
+  await page.getByRole("combobox", { name: "Leads to" }).fill("/books");
   await page.getByRole("button", { name: "Insert" }).click();
   await writeBelow();
 
@@ -172,6 +184,10 @@ test("writes an article with every kind of block by keyboard alone", async () =>
   await keyboard.press("ControlOrMeta+Enter");
   await slash("pull", "Pull quote");
   await keyboard.type("Breathe.");
+  await keyboard.press("Tab");
+  await keyboard.type("Ada");
+  await keyboard.press("Enter");
+  expect(await hasFocus()).toBe(true);
   await keyboard.press("ControlOrMeta+Enter");
   await slash("tip", "Call-out");
   await keyboard.type("Mind the step");
@@ -260,6 +276,7 @@ test("writes an article with every kind of block by keyboard alone", async () =>
     ["!", undefined],
   ]);
   const find = (type: string) => stored.content?.find((node) => node.type === type);
+  expect(find("pullQuote")?.attrs).toEqual({ attribution: "Ada" });
   expect(find("codeBlock")?.attrs).toEqual({ language: "ts" });
   expect(find("embed")?.attrs).toMatchObject({ provider: "vimeo", videoId: "76979871" });
   expect(find("gallery")?.attrs).toMatchObject({ items: [{ alt: "A leaf" }, { alt: "A lamp" }] });
@@ -288,16 +305,19 @@ test("moves, duplicates and deletes blocks by shortcut and by the handle, and un
 
   await text.locator("p").nth(0).hover();
   const grip = page.getByRole("button", { name: "Move or change this block" });
+  await drag(page, grip, text.locator("p").nth(2));
+  await eventually(blocks).toEqual(["Two", "Three", "One"]);
+  await text.locator("p").nth(1).hover();
   await grip.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await eventually(blocks).toEqual(["Two", "Three"]);
+  await eventually(blocks).toEqual(["Two", "One"]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await eventually(blocks).toEqual(["One", "Two", "Three"]);
+  await eventually(blocks).toEqual(["Two", "Three", "One"]);
 
   await text.locator("p").nth(1).click();
   await page.getByRole("button", { name: "Kind of block: Text" }).click();
   await page.getByRole("menuitemradio", { name: "Quote", exact: false }).first().click();
-  await eventually(() => text.locator("blockquote").textContent()).toBe("Two");
+  await eventually(() => text.locator("blockquote").textContent()).toBe("Three");
 });
 
 test("uploads a pasted picture in its place, and shows what went wrong with a retry", async () => {

@@ -53,6 +53,7 @@ export const EditorKeys = Extension.create<Options>({
         return true;
       },
       Enter: () => focusFields(editor),
+      Tab: () => focusOwnField(editor),
     };
   },
 });
@@ -65,4 +66,14 @@ function focusFields({ state: { selection }, view }: Editor): boolean {
   field?.focus();
   return field !== null;
 }
+
+/** The field of the block with the cursor. Browsers would move on to the first field of the whole text. */
+function focusOwnField({ state: { selection }, view }: Editor): boolean {
+  const { $from } = selection;
+  const dom = $from.depth > 0 && $from.parent.isTextblock ? view.nodeDOM($from.before()) : null;
+  const field = dom instanceof HTMLElement ? dom.querySelector<HTMLElement>(".editor-field") : null;
+  field?.focus();
+  return field !== null;
+}
+
 const FIELDS = ".editor-block-panel :is(input, select, textarea, button):not(:disabled)";
