@@ -99,7 +99,10 @@ function copyRepository(): string {
       filter: (path) => !basename(path).includes(".") || CODE.has(extname(path)),
     });
   }
-  const configuration = ["package.json", "tsconfig.json", "biome.json", "vite.config.ts", "vitest.config.ts"];
+  const configuration = [
+    ...["package.json", "tsconfig.json", "biome.json"],
+    ...["vite.config.ts", "browser-groups.config.ts", "vitest.config.ts"],
+  ];
   for (const file of [...configuration, "react-router.config.ts", ".gitignore", ".dependency-cruiser.cjs"])
     cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));

@@ -74,7 +74,9 @@ test("the command palette finds screens, actions and items in every state, by ke
   await palette(page).waitFor({ state: "hidden" });
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Find anything");
 
+  const dark = await scheme(page);
   await page.emulateMedia({ colorScheme: "light" });
+  await eventually(() => scheme(page)).not.toBe(dark);
   const light = await scheme(page);
   await page.keyboard.press("Control+k");
   await palette(page).getByRole("combobox").waitFor();
