@@ -5,7 +5,7 @@ import { notify } from "#app/ui/toasts/toasts.ts";
 import { isSessionExpired } from "./load-error.tsx";
 import type { ActionReport } from "./report-bar.tsx";
 
-/** Runs the requests of a list's actions, and keeps the report of the last one. */
+/** Runs the requests of actions on the items of a list, and keeps the report of the last one. */
 export function useListRequests(queryKey: QueryKey) {
   const queries = useQueryClient();
   const [report, setReport] = useState<ActionReport>();

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
@@ -7,7 +6,7 @@ import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { changeMany } from "#app/ui/admin/list-calls.ts";
-import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
 import { listKey } from "../item-calls.ts";
@@ -28,26 +27,12 @@ export type Replacement = { move_to: number } | { detach: true };
 export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const queries = useQueryClient();
+  const { run, isBusy } = useListRequests(listKey(definition));
   const [question, setQuestion] = useState<"delete" | "purge">();
   const [usedIn, setUsedIn] = useState<readonly ItemUse[]>();
-  const [isBusy, setBusy] = useState(false);
   const name = definition.labels.one;
   /** Only an item that is stored can be deleted. */
   const item = saver.item as FormItem;
-
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: listKey(definition) });
-    }
-  }
 
   /** Applies a bulk action to the item. @throws ApiError if that is not possible */
   async function apply(action: string) {
