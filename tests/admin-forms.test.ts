@@ -258,8 +258,10 @@ test("a copy starts with the values of its original, and is another item", async
   await button(page, "More actions for Original").click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await eventually(() => field(page, "Name").inputValue()).toBe("Original (copy)");
-  await save(page);
+  await page.keyboard.press("Control+s");
   await page.waitForURL(/\/\d+$/);
+  await page.getByText(/^Saved \d/).waitFor();
+  expect(await field(page, "Name").inputValue()).toBe("Original (copy)");
   expect(idIn(page)).not.toBe(original.id);
   expect(await owner.request("GET", `/api/post/tag/${idIn(page)}/`)).toMatchObject({ description: "About it" });
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Tags" }).click();

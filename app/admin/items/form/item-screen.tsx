@@ -33,10 +33,12 @@ function OpenForm({ definition, id }: { definition: ResourceDefinition; id: stri
   const { state } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState(() => ({ id, at: id, key: 0 }));
-  if (opened.at !== id) {
+  const copied = params.get("copy");
+  // What the form was opened with; creating a copy changes the address, but not what it is a copy of.
+  const [opened, setOpened] = useState(() => ({ id, at: id, copied, key: 0 }));
+  if (opened.at !== id || (id === "new" && opened.copied !== copied)) {
     const isCreated = opened.at === "new" && (state as { createdIn?: number } | null)?.createdIn === opened.key;
-    setOpened(isCreated ? { ...opened, at: id } : { id, at: id, key: opened.key + 1 });
+    setOpened(isCreated ? { ...opened, at: id } : { id, at: id, copied, key: opened.key + 1 });
   }
   const { key } = opened;
   const onCreated = useCallback(
@@ -50,14 +52,13 @@ function OpenForm({ definition, id }: { definition: ResourceDefinition; id: stri
     },
     [navigate, definition, key, state],
   );
-  const copied = params.get("copy");
-  if (opened.id === "new" && !copied)
+  if (opened.id === "new" && !opened.copied)
     return <ItemForm key={key} definition={definition} item={undefined} onCreated={onCreated} />;
   return (
     <LoadedForm
       key={key}
       definition={definition}
-      address={copied ?? opened.id}
+      address={opened.copied ?? opened.id}
       isCopy={opened.id === "new"}
       onCreated={onCreated}
     />
@@ -74,9 +75,7 @@ interface LoadedFormProps {
 
 /** The form of an item once that is loaded. */
 export function LoadedForm({ definition, address, isCopy = false, onCreated }: LoadedFormProps) {
-  // Creating a copy changes the path, but not what it is a copy of.
-  const [loads] = useState(address);
-  const { data: item, error, isError, refetch } = useQuery(itemQuery(definition, loads));
+  const { data: item, error, isError, refetch } = useQuery(itemQuery(definition, address));
   if (isError && !isSessionExpired(error)) {
     if (error instanceof ApiError && error.status === 404) return <MissingItem definition={definition} />;
     return <LoadError what={`the ${definition.labels.one.toLowerCase()}`} error={error} onRetry={() => refetch()} />;
