@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { notes } from "#tests/support/notes.ts";
 import { keepCopy } from "./copy-keeper.ts";
-import { createItemSaver } from "./item-saver.ts";
+import { createItemSaver } from "./create-item-saver.ts";
 import type { LocalCopies, LocalCopy } from "./local-copies.ts";
 import type { StoredItem } from "./stored-item.ts";
 

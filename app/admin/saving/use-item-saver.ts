@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ResourceDefinition } from "#app/resources/define-resource.ts";
-import { createItemSaver, type ItemSaver, type SaverSnapshot } from "./item-saver.ts";
+import { createItemSaver } from "./create-item-saver.ts";
+import type { ItemSaver, SaverSnapshot } from "./item-saver.ts";
 import { newKey } from "./new-key.ts";
 import { saveRequests } from "./save-requests.ts";
 import type { StoredItem } from "./stored-item.ts";

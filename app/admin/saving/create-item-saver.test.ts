@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { signs } from "#tests/support/notes.ts";
+import { fails, openForm, type Reply } from "#tests/support/saved-form.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("saving an item", () => {
+  test("saves a moment after the last change, with the changed fields and the expected version only", async () => {
+    const { saver, sent } = openForm({ title: "One" });
+    saver.change("title", "Tw");
+    await vi.advanceTimersByTimeAsync(900);
+    saver.change("title", "Two");
+    expect(saver.snapshot().state).toEqual({ kind: "unsaved" });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.map(({ changes }) => changes)).toEqual([{ title: "Two", autosave: true, version: 1 }]);
+    expect(saver.snapshot()).toMatchObject({ state: { kind: "saved" }, version: 2, hasUnsaved: false });
+  });
+
+  test("sends nothing if the value is the stored one again", async () => {
+    const { saver, sent } = openForm({ title: "One" });
+    saver.change("title", "On");
+    saver.change("title", "One ");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([]);
+    expect(saver.snapshot().state.kind).toBe("saved");
+    expect(saver.snapshot().values.title).toBe("One ");
+  });
+
+  test("saves the other fields if one is rejected, and keeps its message until it is mended", async () => {
+    const { saver, sent, replies } = openForm({ title: "One" });
+    replies.push(fails(400, { title: ["This field may not be blank."] }));
+    saver.change("title", "");
+    saver.change("place", "Here");
+    expect(await saver.save()).toBe(false);
+    expect(sent.map(({ changes }) => changes)).toEqual([
+      { title: "", place: "Here", version: 1 },
+      { place: "Here", version: 1 },
+    ]);
+    expect(saver.snapshot()).toMatchObject({ state: { kind: "refused" }, hasUnsaved: true, version: 2 });
+    expect(saver.snapshot().errors).toEqual({ title: ["This field may not be blank."] });
+    saver.change("title", "Two");
+    expect(saver.snapshot().errors).toHaveProperty("title");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(saver.snapshot()).toMatchObject({ state: { kind: "saved" }, errors: {} });
+  });
+
+  test("creates a new item once its required fields are there, and shows what the server added", async () => {
+    const { saver, sent } = openForm();
+    saver.change("place", "Here");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([]);
+    saver.change("title", "One");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.map(({ changes }) => changes)).toEqual([{ place: "Here", title: "One" }]);
+    expect(saver.snapshot()).toMatchObject({ version: 1, item: { id: 7 }, values: { slug: "note" } });
+  });
+
+  test("applies further changes on their own, once, after everything is saved", async () => {
+    const { saver, sent } = openForm({ title: "One" });
+    saver.change("title", "Two");
+    const results = [saver.apply({ status: "published" }), saver.apply({ status: "published" })];
+    expect(await Promise.all(results)).toEqual([true, true]);
+    expect(sent.map(({ changes }) => changes)).toEqual([
+      { title: "Two", version: 1 },
+      { status: "published", version: 2 },
+    ]);
+  });
+});
+
+describe("a resource without drafts", () => {
+  test("is saved only by hand, and as a whole", async () => {
+    const { saver, sent, replies } = openForm({ title: "One" }, signs);
+    saver.change("title", "");
+    saver.change("place", "Here");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(saver.snapshot().state.kind).toBe("unsaved");
+    replies.push(fails(400, { title: ["This field may not be blank."] }));
+    expect(await saver.save()).toBe(false);
+    expect(sent.map(({ changes }) => changes)).toEqual([{ title: "", place: "Here", version: 1 }]);
+  });
+});
+
+describe("a new item", () => {
+  test("is created once, however often Save is pressed and whatever response is lost", async () => {
+    const { saver, sent, replies, save, stored } = openForm();
+    const losesResponse: Reply = (changes, key) => {
+      save(changes, key);
+      throw new ApiError(0, undefined);
+    };
+    replies.push(losesResponse, fails(500));
+    saver.change("title", "One");
+    await Promise.all([saver.save(), saver.save()]);
+    saver.change("title", "Two");
+    await saver.save();
+    expect(await saver.save()).toBe(true);
+    expect(new Set(sent.slice(0, 3).map(({ key }) => key)).size).toBe(1);
+    expect(stored()).toMatchObject({ title: "Two", version: 2 });
+  });
+
+  test("shows what is missing only once somebody saves it", async () => {
+    const { saver, sent, replies } = openForm();
+    saver.change("place", "Here");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([sent, saver.snapshot().errors]).toEqual([[], {}]);
+    replies.push(fails(400, { title: ["This field is required."] }));
+    expect(await saver.save()).toBe(false);
+    expect(saver.snapshot()).toMatchObject({ state: { kind: "refused" }, errors: { title: expect.anything() } });
+    saver.change("title", "One");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(saver.snapshot()).toMatchObject({ state: { kind: "saved" }, errors: {} });
+  });
+});
+
+describe("changes that are sent on their own", () => {
+  test("are not sent again later if there was no response, and what was typed is", async () => {
+    const { saver, sent, replies } = openForm({ title: "One" });
+    replies.push(fails(0));
+    expect(await saver.apply({ status: "published" })).toBe(false);
+    expect(saver.snapshot().errors.non_field_errors).toHaveLength(1);
+    saver.change("title", "Two");
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent.map(({ changes }) => changes)).toEqual([
+      { status: "published", version: 1 },
+      { title: "Two", version: 1, autosave: true },
+    ]);
+    expect(saver.snapshot()).toMatchObject({ errors: {}, state: { kind: "saved" } });
+  });
+
+  test("say at the field what is missing", async () => {
+    const { saver, replies } = openForm({ title: "One" });
+    replies.push(fails(400, { body: ["Write something first."] }), fails(403, { detail: "Only an editor can." }));
+    expect(await saver.apply({ status: "published" })).toBe(false);
+    expect(saver.snapshot()).toMatchObject({ errors: { body: ["Write something first."] }, state: { kind: "saved" } });
+    expect(await saver.apply({ status: "published" })).toBe(false);
+    expect(saver.snapshot().errors.non_field_errors).toEqual(["Only an editor can."]);
+  });
+});
