@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { notifyListeners } from "./changes.server.ts";
-import { writtenValues } from "./inputs/input-values.server.ts";
+import { contentValues } from "./inputs/input-values.server.ts";
 import { rowsOf } from "./read.server.ts";
 import type { Change, Save } from "./resource.server.ts";
 import type { OperationContext, Row, Store, Values } from "./store.server.ts";
@@ -93,7 +93,7 @@ async function moveBatch(move: Move, ids: number[], context: OperationContext): 
   const { store, now } = context;
   const rows = await rowsOf(resource, context).where("id", "in", ids).orderBy("id").execute();
   const changes = rows.map((before) => {
-    const published = writtenValues(definition, before, false)[field];
+    const published = contentValues(definition, before, false)[field];
     const edits = before.pending as Values | null | undefined;
     const after: Row = {
       ...before,
@@ -104,7 +104,7 @@ async function moveBatch(move: Move, ids: number[], context: OperationContext): 
       version: before.version + 1,
       modified_at: now,
     };
-    const values = writtenValues(definition, after, true);
+    const values = contentValues(definition, after, true);
     const save: Save = { kind: "save", values, fields: [field], staysPending: !hasReference(move, published) };
     return { before, after, action: "change", save };
   });

@@ -5,7 +5,7 @@ import { jsonArray, withoutKeys } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
 import { includeData } from "./inputs/include-data.ts";
-import { writtenValues } from "./inputs/input-values.server.ts";
+import { contentValues } from "./inputs/input-values.server.ts";
 import { loadReferences } from "./inputs/references.server.ts";
 import { loadLinkPaths } from "./link-paths.server.ts";
 import { type Narrowed, narrow } from "./narrow.server.ts";
@@ -131,7 +131,7 @@ export async function presentItems(resource: Resource, rows: Row[], context: Ope
   const { definition, columns, publicFields } = resource;
   const isStaff = context.actor.kind === "staff";
   const isNewest = (row: Row) => newest ?? (isStaff && row.is_allowed !== 0);
-  const written = rows.map((row) => writtenValues(definition, row, isNewest(row)));
+  const written = rows.map((row) => contentValues(definition, row, isNewest(row)));
   const steps = stepsOf(definition);
   const find = await loadReferences(context, definition, written);
   const links = await loadLinkPaths(context, definition, written);

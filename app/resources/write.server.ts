@@ -7,7 +7,7 @@ import { Conflict, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { isMoved, notifyListeners } from "./changes.server.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 import { contentFields, searchColumns } from "./fields.ts";
-import { columnsOf, writtenValues } from "./inputs/input-values.server.ts";
+import { columnsOf, contentValues } from "./inputs/input-values.server.ts";
 import { validateReferences } from "./inputs/references.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { RecordedAs, Resource, Save, WriteContext } from "./resource.server.ts";
@@ -89,7 +89,7 @@ export async function updateRow(
   // Read again: after waiting for a lock, PostgreSQL returns the old pairs with the new row.
   if (input.version !== undefined && input.version !== before.version)
     throw new Conflict(await presentItem(resource, (await locked()) as Row, context));
-  const current = writtenValues(resource.definition, before, true);
+  const current = contentValues(resource.definition, before, true);
   const values = { ...current, ...contentOf(resource.definition, input) };
   const write = { ...context, resource, input, before, current, values, recordedAs };
   for (const { unseenEditsMessage } of steps) {

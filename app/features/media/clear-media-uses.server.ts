@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { notifyListeners } from "#app/resources/changes.server.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
-import { columnsOf, referencesOf, writtenValues } from "#app/resources/inputs/input-values.server.ts";
+import { columnsOf, contentValues, referencesOf } from "#app/resources/inputs/input-values.server.ts";
 import { rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { OperationContext, Row, Store, Values } from "#app/resources/store.server.ts";
@@ -75,8 +75,8 @@ export async function clearMediaUses(
 async function clearItem(resource: Resource, row: Row, mediaId: number, context: OperationContext): Promise<boolean> {
   const { definition, hooks } = resource;
   const { store, now } = context;
-  const values = writtenValues(definition, row, false);
-  const newestValues = writtenValues(definition, row, true);
+  const values = contentValues(definition, row, false);
+  const newestValues = contentValues(definition, row, true);
   let cleared: Values;
   let newestCleared: Values;
   let derived: Values;

@@ -5,7 +5,7 @@ import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { type AnyTables, toCondition } from "#app/platform/rules.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
-import { referencesOf, writtenValues } from "#app/resources/inputs/input-values.server.ts";
+import { contentValues, referencesOf } from "#app/resources/inputs/input-values.server.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
@@ -98,7 +98,7 @@ export const recordMediaUses: ChangeListener = async ({ definition }, changes, {
   const uses = written.flatMap(({ after }) => {
     if (!after) return [];
     const versions = (after.pending ? [false, true] : [false]).map((newest) =>
-      referencesOf(definition, writtenValues(definition, after, newest)),
+      referencesOf(definition, contentValues(definition, after, newest)),
     );
     const used = new Set(versions.flat().flatMap(({ table, ids }) => (table === "media" ? ids : [])));
     return [...used].map((media_id) => ({ media_id, resource: definition.name, item_id: after.id }));

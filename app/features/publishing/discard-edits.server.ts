@@ -2,7 +2,7 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
-import { writtenValues } from "#app/resources/inputs/input-values.server.ts";
+import { contentValues } from "#app/resources/inputs/input-values.server.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
@@ -22,7 +22,7 @@ export async function discardEdits(
   const { definition, access } = resource;
   const row = await requireItem(resource, app, actor, id, access.write);
   if (!row.pending) throw InvalidInput.whole("not_possible", "It has no changes that are not public.");
-  const published = writtenValues(definition, row, false);
+  const published = contentValues(definition, row, false);
   // Only those who publish decide on the address, so an author leaves a pending one.
   const mayMove = access.publish(actor, app.now().toISOString()) !== false;
   const slug = hasTrait(definition, "slug") && mayMove ? { slug: row.slug } : {};

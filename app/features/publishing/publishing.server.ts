@@ -12,7 +12,7 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { withArticle } from "#app/resources/define-resource.ts";
-import { writtenValues } from "#app/resources/inputs/input-values.server.ts";
+import { contentValues } from "#app/resources/inputs/input-values.server.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
@@ -124,7 +124,7 @@ async function readPublication(resource: Resource, app: App, actor: Actor, id: n
   const names = await app.staff.usernames(app.database.db, [...notes.map(({ staff_id }) => staff_id), editor]);
   return {
     can_publish: access.publish(actor, context.now) !== false,
-    blockers: hooks.publishBlockers?.(writtenValues(definition, row, true)) ?? [],
+    blockers: hooks.publishBlockers?.(contentValues(definition, row, true)) ?? [],
     has_edits_of_others: Boolean(row.pending) && row.pending_by !== staffIdOf(actor),
     edited_by: names.get(editor ?? 0) ?? null,
     notes: notes.map(({ staff_id, ...note }) => ({ ...note, username: names.get(staff_id ?? 0) ?? null })),

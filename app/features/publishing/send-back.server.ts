@@ -4,7 +4,7 @@ import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { titleField } from "#app/resources/define-resource.ts";
-import { writtenValues } from "#app/resources/inputs/input-values.server.ts";
+import { contentValues } from "#app/resources/inputs/input-values.server.ts";
 import { lockRows, presentItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext, type Row, type Values } from "#app/resources/store.server.ts";
@@ -39,7 +39,7 @@ export async function sendBack(
         "not_possible",
         "Only what is in review, or has changes that are not public yet, can be sent back.",
       );
-    const title = String(writtenValues(definition, before, true)[titleField(definition)] ?? "");
+    const title = String(contentValues(definition, before, true)[titleField(definition)] ?? "");
     const action = "send_back";
     const after = isInReview ? await updateRow(resource, context, id, { status: "draft" }, { action }) : before;
     if (!isInReview)

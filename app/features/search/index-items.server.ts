@@ -5,7 +5,7 @@ import type { SearchSource } from "#app/platform/search/search.ts";
 import type { Entry } from "#app/platform/search/search-tables.ts";
 import { type SearchedItem, writeEntries } from "#app/platform/search/write-entries.ts";
 import { hasTrait } from "#app/resources/define-resource.ts";
-import { writtenValues } from "#app/resources/inputs/input-values.server.ts";
+import { contentValues } from "#app/resources/inputs/input-values.server.ts";
 import type { Change, ChangeListener, Resource } from "#app/resources/resource.server.ts";
 import { type OperationContext, type Row, storeOf, type Values } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
@@ -68,7 +68,7 @@ function writeItems(
 function entriesOf(resource: Resource, row: Row): Entry[] {
   const entry = (audience: Entry["audience"]): Entry => ({
     audience,
-    ...searchTextOf(resource, writtenValues(resource.definition, row, audience !== "visitors")),
+    ...searchTextOf(resource, contentValues(resource.definition, row, audience !== "visitors")),
     ...entryAddressColumns(resource.definition, row),
     status: (row.status ?? null) as string | null,
     published_at: (row.published_at ?? null) as string | null,

@@ -17,7 +17,7 @@ export const columnsOf = ({ inputs }: ResourceDefinition, values: Values): Value
   Object.assign({}, ...Object.entries(values).map(([field, value]) => inputs[field]?.columns(field, value)));
 
 /** The values of a row in the form that clients write. @param newest with the pending version */
-export function writtenValues({ inputs }: ResourceDefinition, row: Row, newest: boolean): Values {
+export function contentValues({ inputs }: ResourceDefinition, row: Row, newest: boolean): Values {
   const fields = Object.entries(inputs).map(([field, input]) => [field, input.value(field, row)]);
   const values = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   return newest && row.pending ? { ...values, ...(parsedJson(row.pending) as Values) } : values;

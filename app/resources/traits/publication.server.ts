@@ -7,7 +7,7 @@ import { type AnyTables, type Condition, editors, toCondition } from "#app/platf
 import { publishedOr, unpublishedOr } from "../access.server.ts";
 import { hasTrait } from "../define-resource.ts";
 import { contentFields } from "../fields.ts";
-import { writtenValues } from "../inputs/input-values.server.ts";
+import { contentValues } from "../inputs/input-values.server.ts";
 import type { Action, WriteContext } from "../resource.server.ts";
 import type { Row, Values } from "../store.server.ts";
 import { inState } from "./publication.ts";
@@ -98,7 +98,7 @@ const onlyPublishes = ({ status, version: _version, autosave: _autosave, ...rest
 /** Whether the values to be written include pending edits of someone else. */
 function hasEditsOfOthers({ resource: { definition }, before, input, current, values, actor }: WriteContext): boolean {
   if (!before?.pending || before.pending_by === staffIdOf(actor)) return false;
-  const published = writtenValues(definition, before, false);
+  const published = contentValues(definition, before, false);
   const isKept = (field: string) =>
     isDeepStrictEqual(values[field], current[field]) && !isDeepStrictEqual(current[field], published[field]);
   const pendingSlug = before.pending_slug ?? null;
@@ -109,7 +109,7 @@ function hasEditsOfOthers({ resource: { definition }, before, input, current, va
 
 /** The columns of the pending version; nothing is pending if the values equal the published ones. */
 function pendingColumns({ resource: { definition }, before, values, actor }: WriteContext, slug: Values): Values {
-  const published = writtenValues(definition, before as Row, false);
+  const published = contentValues(definition, before as Row, false);
   if ((slug.pending_slug ?? null) === null && isDeepStrictEqual(values, published)) return nothingPending;
   const editor = staffIdOf(actor);
   const isOthers = before?.pending && before.pending_by !== editor;
@@ -144,7 +144,7 @@ const actions: Record<string, Action> = {
     isDone: ({ status, pending }) => status === "published" && !pending,
     blocker(row, { definition, hooks }) {
       if (row.pending) return "It has unpublished edits: open it and publish them there.";
-      return hooks.publishBlockers?.(writtenValues(definition, row, false))[0]?.message;
+      return hooks.publishBlockers?.(contentValues(definition, row, false))[0]?.message;
     },
     set: (eb, now) => ({
       status: "published",
