@@ -4,7 +4,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
 import { contentResources } from "./features/resources.server.ts";
-import { hasTrait } from "./resources/define-resource.ts";
+import { hasTrait } from "./resources/resource-definition.ts";
 
 /**
  * Who may use a route. Others get 401 without a session, and 403 or 404 with one. `holders` are clients

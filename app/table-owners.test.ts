@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { claimResource, declaredTables, type Source, tableFaults } from "#tests/support/table-owners.ts";
-import type { ResourceDefinition } from "./resources/define-resource.ts";
+import type { ResourceDefinition } from "./resources/resource-definition.ts";
 
 const sources: Source[] = globSync("**/*.{ts,tsx}", { cwd: import.meta.dirname })
   .filter((path) => !path.includes(".test."))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fieldId } from "#app/admin/items/form/field-props.ts";
 import { resources } from "#app/features/resources.server.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { hasFixedItems, hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { hasFixedItems, hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { startAcademy } from "./support/academy.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentResources } from "#app/features/resources.server.ts";
-import { hasTrait, titleField } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { samplePdf } from "./support/pdf.ts";

@@ -1,6 +1,6 @@
 import { type Role, roleGroups } from "#app/platform/actor.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { type NavigationGroup, navigationGroups } from "#app/resources/define-resource.ts";
+import { type NavigationGroup, navigationGroups } from "#app/resources/resource-definition.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import { declarationsIn } from "./items/declarations.ts";
 

@@ -1,8 +1,8 @@
 import { contentResources, resources } from "../features/resources.server.ts";
 import { indexMissingItems } from "../features/search/index-items.server.ts";
 import { seedDemo } from "../prepare.ts";
-import { hasTrait } from "../resources/define-resource.ts";
 import type { Resource } from "../resources/resource.server.ts";
+import { hasTrait } from "../resources/resource-definition.ts";
 import { type Command, parseArguments, UsageError } from "./command.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { showProgress } from "./progress.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { addSampleMedia, wholeSampleItem } from "#tests/support/sample-items.ts";

@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { hasTrait } from "#app/resources/define-resource.ts";
+import { hasTrait } from "#app/resources/resource-definition.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
 import { serveExport } from "./exports/exports.server.ts";
 import { serveHistory } from "./history/history.server.ts";

@@ -1,5 +1,5 @@
-import type { ResourceDefinition } from "./define-resource.ts";
 import { fixedPageField } from "./item-page.ts";
+import type { ResourceDefinition } from "./resource-definition.ts";
 
 /** Where the admin area lists the items of a resource: `/admin/books`. */
 export const adminListPath = ({ labels }: ResourceDefinition) =>

@@ -4,10 +4,10 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { BulkReport, changeMany } from "./change-many.server.ts";
-import type { ResourceDefinition } from "./define-resource.ts";
 import { type Filters, listQuerySchema, matching } from "./list.server.ts";
 import type { ReferenceReplacement } from "./move-uses.server.ts";
 import type { Resource } from "./resource.server.ts";
+import type { ResourceDefinition } from "./resource-definition.ts";
 import { operationContext } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 

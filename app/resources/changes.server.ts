@@ -1,7 +1,7 @@
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
-import type { ResourceDefinition } from "./define-resource.ts";
 import { placementColumns } from "./fields.ts";
 import type { Change, ChangeListener, Resource } from "./resource.server.ts";
+import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 

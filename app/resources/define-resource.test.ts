@@ -1,8 +1,9 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { stampDeclaration } from "#tests/support/stamps.ts";
-import { defineResource, type ItemOf, titleField, type ValuesOf } from "./define-resource.ts";
+import { defineResource, type ItemOf, type ValuesOf } from "./define-resource.ts";
 import type { RelationOutput } from "./inputs/relation.ts";
+import { titleField } from "./resource-definition.ts";
 import { serveResource } from "./serve-resource.server.ts";
 
 const stamp = stampDeclaration;

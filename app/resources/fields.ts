@@ -2,9 +2,9 @@ import { z } from "zod";
 import { foldText } from "#app/platform/fold-text.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "./define-resource.ts";
-import type { Trait } from "./traits/trait.ts";
-import { type TraitName, traits } from "./traits/traits.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
+import type { Trait, TraitName } from "./traits/trait.ts";
+import { traits } from "./traits/traits.ts";
 
 const declared = (definition: ResourceDefinition) =>
   Object.entries<Trait>(traits).flatMap(([name, trait]) => (hasTrait(definition, name as TraitName) ? [trait] : []));

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { jsonObject } from "#app/platform/database/json.ts";
 import { toCondition } from "#app/platform/rules.ts";
 import { parseItemLink } from "#app/ui/rich-text/item-link.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "./define-resource.ts";
 import { itemPath, pagesOf, parameterOf, pathColumns } from "./item-page.ts";
 import type { Resource } from "./resource.server.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 

@@ -14,10 +14,10 @@ import {
   orderingParam,
 } from "#app/platform/http/list-queries.ts";
 import type { Condition } from "#app/platform/rules.ts";
-import { type ResourceDefinition, titleField } from "./define-resource.ts";
 import { traitQueries } from "./fields.ts";
 import { reading, visible } from "./read.server.ts";
 import type { Resource } from "./resource.server.ts";
+import { type ResourceDefinition, titleField } from "./resource-definition.ts";
 import { operationContext, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Problem } from "#app/platform/errors.ts";
 import type { AnyTables, Rule } from "#app/platform/rules.ts";
-import type { ResourceDefinition } from "./define-resource.ts";
 import type { Discovery } from "./discovery.server.ts";
 import type { ItemAddress } from "./item-address.server.ts";
+import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row, Values } from "./store.server.ts";
 
 /** Code of a resource that the engine calls at defined points. */

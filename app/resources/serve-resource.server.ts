@@ -1,9 +1,10 @@
 import { editors } from "#app/platform/rules.ts";
-import type { ItemOf, ResourceDefinition, ValuesOf } from "./define-resource.ts";
+import type { ItemOf, ValuesOf } from "./define-resource.ts";
 import type { Discovery } from "./discovery.server.ts";
 import { traitOutputs } from "./fields.ts";
 import { idAddress } from "./item-address.server.ts";
 import type { Hooks, Resource, SearchText } from "./resource.server.ts";
+import type { ResourceDefinition } from "./resource-definition.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
 /** The server side of a resource, with the types of its declaration. */

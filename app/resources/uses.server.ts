@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "./define-resource.ts";
 import type { Input } from "./inputs/input.ts";
 import type { Resource } from "./resource.server.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
 import type { OperationContext } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 

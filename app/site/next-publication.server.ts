@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import { hasTrait } from "#app/resources/define-resource.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
+import { hasTrait } from "#app/resources/resource-definition.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { resources } from "#app/features/resources.server.ts";
-import { hasTrait, titleField } from "#app/resources/define-resource.ts";
 import { groupOf, hasOwnPages, itemPath, pageOf } from "#app/resources/item-page.ts";
+import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
 import { hasDrawnPicture } from "./discovery/share-picture.server.ts";

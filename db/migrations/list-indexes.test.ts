@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { enquiryResource } from "#app/features/enquiries/enquiries.server.ts";
 import { privateFileResource } from "#app/features/private-files/manage-private-files.server.ts";
 import { contentResources } from "#app/features/resources.server.ts";
-import { hasTrait, titleField } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 
 /** A value for each filter of lists, except by category and tag: those match few items, in any order. */

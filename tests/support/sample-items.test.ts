@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { contentResources } from "#app/features/resources.server.ts";
-import { hasTrait } from "#app/resources/define-resource.ts";
+import { hasTrait } from "#app/resources/resource-definition.ts";
 import { type Api, startApi } from "./api.ts";
 import { addSampleMedia, freeTextOf, sampleItem, wholeSampleItem } from "./sample-items.ts";
 

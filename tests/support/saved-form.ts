@@ -1,7 +1,7 @@
 import { createItemSaver } from "#app/admin/saving/create-item-saver.ts";
 import type { StoredItem, Values } from "#app/admin/saving/stored-item.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { notes } from "./notes.ts";
 
 const EMPTY: StoredItem = {

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { tableOf } from "#app/resources/table.ts";
 
 /** Whose tables they are: a folder such as `features/books`, `platform/mail` or `resources`. */

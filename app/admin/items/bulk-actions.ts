@@ -1,4 +1,4 @@
-import { hasFixedItems, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasFixedItems, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { BulkResult } from "#app/ui/admin/list-calls.ts";
 

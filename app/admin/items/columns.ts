@@ -1,6 +1,6 @@
 import { useContext, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 
 /** Kinds of fields that are too long for a cell, or nothing without the rest of the item. */

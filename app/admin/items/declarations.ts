@@ -1,7 +1,12 @@
 import type { z } from "zod";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { hasFixedItems, hasTrait, navigationGroups, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
+import {
+  hasFixedItems,
+  hasTrait,
+  navigationGroups,
+  type ResourceDefinition,
+} from "#app/resources/resource-definition.ts";
 import { metaOf } from "./form/field-rules.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../features/*/*.resource.ts", { eager: true });

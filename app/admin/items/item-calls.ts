@@ -1,5 +1,5 @@
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { State } from "#app/resources/traits/publication.ts";
 import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";

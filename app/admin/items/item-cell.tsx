@@ -1,5 +1,5 @@
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
 import { choiceLabel } from "./declarations.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useCallback } from "react";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { ListState } from "#app/ui/admin/list-state.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
 import { type Choice, ChoiceFilter } from "./choice-filter.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, use, useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";

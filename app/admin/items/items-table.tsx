@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import type { DataTableColumn } from "mantine-datatable";
 import { Link, useLocation } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { hasFixedItems, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { hasFixedItems, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ListTable } from "#app/ui/admin/list-table.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { type ListedItem, listKey } from "./item-calls.ts";
 
 const PAGE = 100;

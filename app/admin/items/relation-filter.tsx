@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { ListedItem } from "./item-calls.ts";
 import { nameOf } from "./use-item-actions.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { bulkActionsOf } from "./bulk-actions.ts";
 import classes from "./items.module.css";

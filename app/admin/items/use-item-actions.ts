@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { bulkReport } from "#app/ui/admin/bulk-report.ts";
 import {
   type BulkResult,

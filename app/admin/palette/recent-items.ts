@@ -1,6 +1,6 @@
 import { useContext, useEffect } from "react";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 
 /** An item that the account has opened in this browser. */

@@ -1,5 +1,5 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { labelOf } from "../items/declarations.ts";
 import { FieldDifference } from "../items/history/field-difference.tsx";
 import { isSameValue } from "./form-fields.ts";

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { valueText } from "../items/history/value-text.ts";

@@ -1,5 +1,5 @@
 import { dequal } from "dequal/lite";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { AutosaveTimer } from "./autosave-timer.ts";
 import { FormDraft, pick } from "./form-draft.ts";
 import { type ItemSaver, savesAutomatically } from "./item-saver.ts";

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { formFields, formValues, isSameValue } from "./form-fields.ts";
 import { mergeValues } from "./merge-values.ts";
 import type { StoredItem, Values } from "./stored-item.ts";

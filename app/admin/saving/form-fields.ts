@@ -1,6 +1,6 @@
 import { dequal } from "dequal/lite";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { addressColumn, contentFields } from "#app/resources/fields.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { StoredItem, Values } from "./stored-item.ts";
 
 /** The fields that a form of the resource saves: its content, and its slug if it has one. */

@@ -1,4 +1,4 @@
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { FieldErrors } from "./rejections.ts";
 import type { SaveState } from "./save-state.ts";
 import type { StoredItem, Values } from "./stored-item.ts";

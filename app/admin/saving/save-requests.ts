@@ -1,7 +1,7 @@
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { StoredItem, Values } from "./stored-item.ts";
 
 /** The requests that the save engine sends. Each fails with `ApiError`, with status 0 if there is no response. */

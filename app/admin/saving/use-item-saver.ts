@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { createItemSaver } from "./create-item-saver.ts";
 import type { ItemSaver, SaverSnapshot } from "./item-saver.ts";
 import { newKey } from "./new-key.ts";

@@ -1,5 +1,5 @@
 import { use, useEffect, useState, useSyncExternalStore } from "react";
-import { titleField } from "#app/resources/define-resource.ts";
+import { titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { keepCopy } from "./copy-keeper.ts";
 import { formFields, isSameValue } from "./form-fields.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "#app/platform/audit.ts";
-import { titleField } from "#app/resources/define-resource.ts";
 import type { Change, ChangeListener } from "#app/resources/resource.server.ts";
+import { titleField } from "#app/resources/resource-definition.ts";
 import type { Row } from "#app/resources/store.server.ts";
 
 /** Records in the audit log who changed which fields of which item. Autosaves are not recorded. */

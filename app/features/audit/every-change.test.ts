@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { contentResources } from "#app/features/resources.server.ts";
-import { hasTrait, titleField } from "#app/resources/define-resource.ts";
+import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { accountEmails } from "#tests/support/account-emails.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { PRIVATE, walkAudit } from "#tests/support/audit-walk.ts";

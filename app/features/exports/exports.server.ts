@@ -12,11 +12,11 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { type AnyTables, rolesOf } from "#app/platform/rules.ts";
 import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { type ListQuery, listQuerySchema, matching } from "#app/resources/list.server.ts";
 import { presentItems, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { operationContext, type Row, type Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 

@@ -1,8 +1,8 @@
 import { staffIdOf } from "#app/platform/actor.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
-import { hasTrait } from "#app/resources/define-resource.ts";
 import type { ChangeListener, Save } from "#app/resources/resource.server.ts";
+import { hasTrait } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row, Values } from "#app/resources/store.server.ts";
 
 /** Autosaves by one person within this time are one revision; in milliseconds. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { notifyListeners } from "#app/resources/changes.server.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { columnsOf, contentValues, referencesOf } from "#app/resources/inputs/input-values.server.ts";
 import { rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row, Store, Values } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";

@@ -4,9 +4,9 @@ import type { Timestamp } from "#app/platform/database/tables.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rolesOf } from "#app/platform/rules.ts";
-import { withArticle } from "#app/resources/define-resource.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
+import { withArticle } from "#app/resources/resource-definition.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {

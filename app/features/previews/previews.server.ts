@@ -7,10 +7,10 @@ import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import { hasTrait, withArticle } from "#app/resources/define-resource.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
+import { hasTrait, withArticle } from "#app/resources/resource-definition.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 

@@ -1,10 +1,10 @@
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { hasTrait } from "#app/resources/define-resource.ts";
 import { contentValues } from "#app/resources/inputs/input-values.server.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
+import { hasTrait } from "#app/resources/resource-definition.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 

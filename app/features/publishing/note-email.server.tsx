@@ -9,7 +9,7 @@ import {
 } from "#app/platform/mail/email-layout.tsx";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 
 interface SentBack {

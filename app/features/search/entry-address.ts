@@ -1,5 +1,5 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 
 /** The columns of a search entry from which the path of the item's page is built; `slug` is the key of a fixed page. */
 interface EntryAddress {

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "../define-resource.ts";
+import type { ResourceDefinition } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import { parsedJson } from "./input.ts";

@@ -3,8 +3,8 @@ import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "../define-resource.ts";
 import type { Change, WriteContext } from "../resource.server.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "../resource-definition.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.server.ts";

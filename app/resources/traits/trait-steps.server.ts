@@ -1,7 +1,7 @@
 import type { OrderColumn } from "#app/platform/database/order-rows.ts";
 import type { Condition, Rule } from "#app/platform/rules.ts";
-import type { ResourceDefinition } from "../define-resource.ts";
 import type { Action, Change, Resource, ResourceOperation, WriteContext } from "../resource.server.ts";
+import type { ResourceDefinition } from "../resource-definition.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 
 /** The behaviour of a trait in each step of the engine. */

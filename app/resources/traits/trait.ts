@@ -1,5 +1,8 @@
 import type { z } from "zod";
 
+/** The features that resources can share. */
+export type TraitName = "unique-name" | "slug" | "publication" | "position" | "seo" | "trash" | "revisions";
+
 /** What a trait adds to the declaration of a resource, for the browser and the server. */
 export interface Trait {
   /** Content fields, stored in their own columns and in the history like those of the resource. */

@@ -1,9 +1,9 @@
-import type { ResourceDefinition } from "../define-resource.ts";
+import type { ResourceDefinition } from "../resource-definition.ts";
 import { positionSteps } from "./position.server.ts";
 import { publicationSteps } from "./publication.server.ts";
 import { slugSteps } from "./slug.server.ts";
+import type { TraitName } from "./trait.ts";
 import type { TraitSteps } from "./trait-steps.server.ts";
-import type { TraitName } from "./traits.ts";
 import { trashSteps } from "./trash.server.ts";
 import { uniqueNameSteps } from "./unique-name.server.ts";
 

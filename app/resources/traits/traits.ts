@@ -3,7 +3,7 @@ import { position } from "./position.ts";
 import { publication } from "./publication.ts";
 import { seo } from "./seo.ts";
 import { slug } from "./slug.ts";
-import type { Trait } from "./trait.ts";
+import type { Trait, TraitName } from "./trait.ts";
 import { trash } from "./trash.ts";
 
 /** Features that resources can share. Their behaviour on the server is in `traits.server.ts`. */
@@ -15,9 +15,7 @@ export const traits = {
   seo,
   trash,
   revisions: {},
-} satisfies Record<string, Trait>;
-
-export type TraitName = keyof typeof traits;
+} satisfies Record<TraitName, Trait>;
 
 /** The fields of the traits in responses. */
 export type TraitOutput<T extends TraitName> = ParameterIntersection<{

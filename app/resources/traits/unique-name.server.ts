@@ -1,7 +1,7 @@
 import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { titleField } from "../define-resource.ts";
 import type { WriteContext } from "../resource.server.ts";
+import { titleField } from "../resource-definition.ts";
 import type { Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.server.ts";

@@ -1,7 +1,7 @@
 import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
-import { titleField } from "#app/resources/define-resource.ts";
 import { groupOf, itemPath, pathColumns } from "#app/resources/item-page.ts";
+import { titleField } from "#app/resources/resource-definition.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import type { DiscoveryDocument } from "./documents.server.ts";
 import { feedPaths } from "./feeds.server.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { titleField } from "#app/resources/define-resource.ts";
 import type { ShareContent } from "#app/resources/discovery.server.ts";
 import { fixedPageField, hasOwnPages, pageOf } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
+import { titleField } from "#app/resources/resource-definition.ts";
 import type { Values } from "#app/resources/store.server.ts";
 
 /** In pixels; the size that social networks recommend. */

@@ -1,5 +1,5 @@
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { contentFields } from "#app/resources/fields.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { FormItem } from "./field-props.ts";
 
 /** The values that a copy of an item starts with. Its slug is made from its title, and names are there once only. */

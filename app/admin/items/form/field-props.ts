@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { StoredItem } from "../../saving/stored-item.ts";
 import type { ListedItem } from "../item-calls.ts";
 

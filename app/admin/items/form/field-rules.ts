@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 
 /** What the schema of a field says about its values, for hints beside it. */
 export interface FieldRules {

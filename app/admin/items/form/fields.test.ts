@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { navigationGroups } from "#app/resources/define-resource.ts";
+import { navigationGroups } from "#app/resources/resource-definition.ts";
 import { declarationsIn } from "../declarations.ts";
 import { inputAt, rulesOf } from "./field-rules.ts";
 import { fields } from "./fields.ts";

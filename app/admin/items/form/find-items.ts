@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { writeSchema } from "#app/resources/fields.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { type ListedItem, listKey } from "../item-calls.ts";
 
 const OFFERED = 20;

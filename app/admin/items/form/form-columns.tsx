@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import { hasOwnPages } from "#app/resources/item-page.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
 import { PublishPanel } from "../publishing/publish-panel.tsx";
 import type { FormItem } from "./field-props.ts";

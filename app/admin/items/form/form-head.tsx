@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { ItemState } from "../item-state.tsx";
 import type { FormItem } from "./field-props.ts";

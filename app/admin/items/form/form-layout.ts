@@ -1,6 +1,6 @@
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
-import type { Trait } from "#app/resources/traits/trait.ts";
-import { type TraitName, traits } from "#app/resources/traits/traits.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import type { Trait, TraitName } from "#app/resources/traits/trait.ts";
+import { traits } from "#app/resources/traits/traits.ts";
 
 export interface FormLayout {
   /** The fields of the wide column. */

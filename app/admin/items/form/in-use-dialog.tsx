@@ -2,7 +2,7 @@ import { Button, Radio } from "@mantine/core";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import dialog from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { declarationNamed } from "../declarations.ts";

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { type ListedItem, listKey } from "../item-calls.ts";

@@ -1,7 +1,7 @@
 import { Button, Kbd } from "@mantine/core";
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { commandKey, useListedShortcut } from "#app/ui/admin/shortcuts.ts";
 import { useRecentItem } from "../../palette/recent-items.ts";

@@ -1,8 +1,8 @@
 import { use } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import { itemPath } from "#app/resources/item-page.ts";
+import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { hasFixedItems, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasFixedItems, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import NotFound from "../../not-found.tsx";

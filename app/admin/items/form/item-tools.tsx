@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { hasPreview } from "../preview/preview-link.ts";
 import type { FormItem } from "./field-props.ts";
 

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { FormItem } from "./field-props.ts";
 
 /** An item, as loaded once when its form is opened. @param address as in the path of its form: an id, a slug or a key */

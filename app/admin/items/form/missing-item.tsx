@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Notice } from "#app/ui/admin/screen.tsx";
 
 /** Shown instead of the form of an item that does not exist, or that the account may not see. */

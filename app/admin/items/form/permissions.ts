@@ -1,6 +1,6 @@
 import type { Role } from "#app/platform/actor.ts";
 import { roleGroups } from "#app/platform/actor.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { FormItem } from "./field-props.ts";
 
 interface Account {

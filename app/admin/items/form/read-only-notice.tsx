@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import classes from "./form.module.css";
 
 /** Says why a form cannot be edited. */

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { LoadedForm } from "./item-screen.tsx";
 
 /** The form of the only item of a resource, at the path of the list that others have. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { isNumbered } from "#app/platform/slugify.ts";
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { type FormItem, fieldId } from "./field-props.ts";
 import classes from "./form.module.css";
 import { followsTitle, hasKnownSlug, pathBeforeSlug, slugOf } from "./slug-state.ts";

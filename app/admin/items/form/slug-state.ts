@@ -1,6 +1,6 @@
 import { isNumbered, slugify } from "#app/platform/slugify.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { pageOf, parameterOf } from "#app/resources/item-page.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { FormItem } from "./field-props.ts";
 
 type Values = Readonly<Record<string, unknown>>;

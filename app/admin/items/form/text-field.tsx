@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { titleField } from "#app/resources/define-resource.ts";
+import { titleField } from "#app/resources/resource-definition.ts";
 import type { FieldProps } from "./field-props.ts";
 import { emptyValue, inputAt } from "./field-rules.ts";
 import { controlProps } from "./field-text.tsx";

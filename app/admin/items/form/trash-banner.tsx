@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { TRASH_RETENTION } from "#app/resources/traits/trash.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";

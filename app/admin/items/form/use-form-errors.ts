@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { problemsOf } from "#app/platform/http/validation.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 

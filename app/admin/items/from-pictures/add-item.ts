@@ -1,6 +1,6 @@
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { PictureRow } from "./use-picture-rows.ts";
 
 /**

@@ -7,7 +7,7 @@ import { acceptAttribute } from "#app/features/media/admin/media-values.ts";
 import { UploadButton } from "#app/features/media/admin/upload-button.tsx";
 import { removeUpload, useUploads } from "#app/features/media/admin/upload-queue.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";

@@ -1,5 +1,5 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { contentFields } from "#app/resources/fields.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { isSameValue } from "../../saving/form-fields.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { DocumentDifference, type Pictures } from "./document-difference.tsx";
 import { PictureDifference } from "./picture-difference.tsx";
 import { ListDifference, TextDifference, ValueDifference } from "./text-difference.tsx";

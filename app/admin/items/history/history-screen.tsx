@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { use } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
 import { labelOf } from "../declarations.ts";

@@ -1,5 +1,5 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { choiceLabel, labelFrom } from "../declarations.ts";
 
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import { hasOwnPages } from "#app/resources/item-page.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 
 export interface PreviewLink {
   /** The path of the page with its signature; null if the item has no page. */

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { labelOf } from "../declarations.ts";
 import { focusField } from "../form/error-summary.tsx";
 import type { Publication } from "./publication.ts";

@@ -1,5 +1,5 @@
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import { itemPath } from "#app/resources/item-page.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { ownTimeZone, wallTime } from "#app/ui/admin/zoned-time.ts";
 import { useAcademyTimeZone } from "../form/date-time-field.tsx";
 import type { FormItem } from "../form/field-props.ts";

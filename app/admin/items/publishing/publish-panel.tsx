@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { use, useEffect, useRef, useState } from "react";
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { State } from "#app/resources/traits/publication.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { hasTrait, type ResourceDefinition } from "#app/resources/define-resource.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { FormItem } from "../form/field-props.ts";
 import { publicationQuery } from "./publication.ts";

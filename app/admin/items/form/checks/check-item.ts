@@ -1,5 +1,5 @@
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
 import { pagesOf } from "#app/resources/item-page.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { checkDocument, type Finding, type LibraryPictures } from "#app/ui/admin/editor/checks/check-document.ts";
 import { documentLinks } from "#app/ui/admin/editor/checks/text-links.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";

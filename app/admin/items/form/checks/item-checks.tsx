@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useMemo } from "react";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { showNode } from "#app/ui/admin/editor/checks/show-node.ts";
 import { focusField } from "../error-summary.tsx";
 import { type FormItem, fieldId } from "../field-props.ts";

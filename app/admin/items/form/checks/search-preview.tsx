@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import type { ResourceDefinition } from "#app/resources/define-resource.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { FormItem } from "../field-props.ts";
 import { coverField, DESCRIPTION_LENGTH, previewOf, TITLE_LENGTH } from "./check-item.ts";
