@@ -1,7 +1,8 @@
+import { memo, useCallback } from "react";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { labelOf } from "../declarations.ts";
 import { Field } from "./field.tsx";
-import type { FormItem } from "./field-props.ts";
+import type { FieldProps, FormItem } from "./field-props.ts";
 import { defaultValue, inputAt } from "./field-rules.ts";
 import { isShown } from "./form-layout.ts";
 import type { FieldErrors } from "./use-form-errors.ts";
@@ -13,6 +14,7 @@ interface FormFieldsProps {
   values: Readonly<Record<string, unknown>>;
   readOnly: boolean;
   errors: FieldErrors;
+  /** Always the same function. */
   onChange: (name: string, value: unknown) => void;
 }
 
@@ -22,12 +24,11 @@ export function FormFields({ definition, names, item, values, readOnly, errors, 
     .filter((name) => isShown(definition, name, values))
     .map((name) => (
       <div key={name} data-field={name}>
-        <Field
+        <FormField
           definition={definition}
           name={name}
-          label={labelOf(definition, name)}
-          value={values[name] === undefined ? defaultValue(inputAt(definition, name)) : values[name]}
-          onChange={(value) => onChange(name, value)}
+          value={values[name]}
+          onChange={onChange}
           error={errors[name]?.join(" ")}
           readOnly={readOnly}
           item={item}
@@ -35,6 +36,25 @@ export function FormFields({ definition, names, item, values, readOnly, errors, 
       </div>
     ));
 }
+
+interface FormFieldProps extends Omit<FieldProps, "label" | "onChange"> {
+  onChange: (name: string, value: unknown) => void;
+}
+
+/** Rendered only when something about this field changes: typing in a long text would wait for all the others. */
+const FormField = memo(function FormField({ name, value, onChange, ...props }: FormFieldProps) {
+  const { definition } = props;
+  const change = useCallback((next: unknown) => onChange(name, next), [onChange, name]);
+  return (
+    <Field
+      {...props}
+      name={name}
+      label={labelOf(definition, name)}
+      value={value === undefined ? defaultValue(inputAt(definition, name)) : value}
+      onChange={change}
+    />
+  );
+});
 
 /** The field that an element of the form belongs to. */
 export const fieldOf = (element: EventTarget | null): string | undefined =>

@@ -30,6 +30,7 @@ import { TrashBanner } from "./trash-banner.tsx";
 import { useDeletion } from "./use-deletion.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useJumpToError } from "./use-jump-to-error.ts";
+import { useLatestCallback } from "./use-latest-callback.ts";
 import { saveKeys, useSaveShortcut } from "./use-save-shortcut.ts";
 
 const PreviewPane = lazy(() => import("../preview/preview-pane.tsx"));
@@ -84,12 +85,12 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   useListedShortcut(`${commandKey()}S`, "Save");
   useRecentItem(definition, item);
 
-  const change = (name: string, value: unknown) => {
+  const change = useLatestCallback((name: string, value: unknown) => {
     jumpToError.cancel();
     changed.current.add(name);
     saver.change(name, value);
     if (isReported(name)) validate([name], { [name]: value });
-  };
+  });
 
   return (
     <FormContexts errors={errors} kinds={fields}>

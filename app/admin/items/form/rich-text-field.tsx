@@ -5,13 +5,14 @@ import type { FieldProps } from "./field-props.ts";
 import { controlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
 import { useEditorServices } from "./use-editor-services.ts";
+import { useEqual } from "./use-equal.ts";
 
 /** A text with headings, pictures and so on. */
 export function RichTextField(props: FieldProps<RichTextNode | null | undefined>) {
   const { label, value, onChange, readOnly, item } = props;
   const { id, required, error } = controlProps(props);
   const services = useEditorServices();
-  const media = (item?.document_media ?? noMedia) as typeof noMedia;
+  const media = useEqual((item?.document_media ?? noMedia) as typeof noMedia);
   return (
     <div className={classes.text}>
       <Input.Label labelElement="div" required={required} onClick={() => document.getElementById(id)?.focus()}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { problemsOf } from "#app/platform/http/validation.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 
@@ -40,8 +40,9 @@ export function useFormErrors(definition: ResourceDefinition, ofApi: FieldErrors
     return problems;
   };
 
+  const errors = useMemo<FieldErrors>(() => ({ ...ofApi, ...found }), [ofApi, found]);
   return {
-    errors: { ...ofApi, ...found } as FieldErrors,
+    errors,
     validate,
     /** Whether an error of the field is shown that its next value may mend. */
     isReported: (field: string) => Object.keys(found).some(isAbout(field)),

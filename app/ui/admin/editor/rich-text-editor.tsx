@@ -1,14 +1,14 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { RichTextEditorProps } from "./rich-text-editor-props.ts";
 
 const Editor = lazy(() => import("./editor.tsx"));
 
 /** Edits a rich text document. The editor itself is loaded when it is first shown. */
-export function RichTextEditor(props: RichTextEditorProps) {
+export const RichTextEditor = memo(function RichTextEditor(props: RichTextEditorProps) {
   return (
     <Suspense fallback={<Skeleton height={320} aria-label={`${props.label} is loading`} />}>
       <Editor {...props} />
     </Suspense>
   );
-}
+});

@@ -1,3 +1,4 @@
+import type { Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 
@@ -33,8 +34,20 @@ function countWords({ state: { doc } }: Editor): number {
   let words = 0;
   doc.descendants((node) => {
     if (!node.isTextblock) return true;
-    words += node.textBetween(0, node.content.size, " ", " ").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0;
+    words += wordsIn(node);
     return false;
   });
   return words;
+}
+
+/** Nodes are immutable, so only the blocks that changed are counted again. */
+const counts = new WeakMap<Node, number>();
+
+function wordsIn(block: Node): number {
+  const known = counts.get(block);
+  if (known !== undefined) return known;
+  const text = block.textBetween(0, block.content.size, " ", " ");
+  const count = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0;
+  counts.set(block, count);
+  return count;
 }

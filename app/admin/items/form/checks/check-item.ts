@@ -31,6 +31,16 @@ export const documentsOf = (definition: ResourceDefinition, values: Values): [st
 /** The picture that stands for an item: the first that its resource declares. */
 export const coverField = (definition: ResourceDefinition): string | undefined => ofKind(definition, "picture")[0];
 
+/** The beginning of a text, long enough for any description. */
+function openingOf({ content = [] }: RichTextNode): string {
+  let text = "";
+  for (const block of content) {
+    text = `${text} ${plainText(block)}`.trim();
+    if (text.length > 2 * DESCRIPTION_LENGTH.max) break;
+  }
+  return text;
+}
+
 /** What search engines and link previews show of an item, with the fields that it comes from. */
 export function previewOf(definition: ResourceDefinition, values: Values) {
   const title = titleField(definition);
@@ -39,7 +49,7 @@ export function previewOf(definition: ResourceDefinition, values: Values) {
   const first = [
     { field: "seo_description", value: values.seo_description },
     { field: text ?? "", value: text && values[text] },
-    { field: document?.[0] ?? "", value: document && plainText(document[1]) },
+    { field: document?.[0] ?? "", value: document && openingOf(document[1]) },
   ].find(({ value }) => isText(value) && value.trim());
   const own = isText(values.seo_title) && values.seo_title.trim() ? "seo_title" : title;
   return {

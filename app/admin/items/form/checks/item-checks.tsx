@@ -1,9 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useId, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import type { LibraryPictures } from "#app/ui/admin/editor/checks/check-document.ts";
 import { showNode } from "#app/ui/admin/editor/checks/show-node.ts";
 import { focusField } from "../error-summary.tsx";
 import { type FormItem, fieldId } from "../field-props.ts";
+import { useEqual } from "../use-equal.ts";
 import { checkItem, documentsOf, type ItemFinding } from "./check-item.ts";
 import classes from "./checks.module.css";
 import { useLinkProblems } from "./link-problems.ts";
@@ -12,6 +14,7 @@ import { SearchPreview } from "./search-preview.tsx";
 /** The pause in typing after which a text is examined, in milliseconds. */
 const PAUSE = 700;
 const MAX_SHOWN = 30;
+const noPictures: LibraryPictures = {};
 
 interface ItemChecksProps {
   definition: ResourceDefinition;
@@ -20,14 +23,26 @@ interface ItemChecksProps {
 }
 
 /** What could be better in an item as it is typed, with the way to each place, and how it will be found and shared. */
-export default function ItemChecks({ definition, item, values: typed }: ItemChecksProps) {
+export default function ItemChecks({ values: typed, item, ...props }: ItemChecksProps) {
   const [values] = useDebouncedValue(typed, PAUSE);
+  const pictures = useEqual((item?.document_media ?? noPictures) as LibraryPictures);
+  return <Findings values={values} id={item?.id} pictures={pictures} {...props} />;
+}
+
+interface FindingsProps {
+  definition: ResourceDefinition;
+  id: number | undefined;
+  pictures: LibraryPictures;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** Not rendered while somebody types. */
+const Findings = memo(function Findings({ definition, id, pictures, values }: FindingsProps) {
   const heading = useId();
   const documents = useMemo(() => documentsOf(definition, values), [definition, values]);
-  const broken = useLinkProblems(documents.map(([, document]) => document));
-  const pictures = item?.document_media as Parameters<typeof checkItem>[2] | undefined;
+  const broken = useLinkProblems(documents);
   const findings = useMemo(
-    () => checkItem(definition, values, pictures ?? {}, broken),
+    () => checkItem(definition, values, pictures, broken),
     [definition, values, pictures, broken],
   );
   const problems = findings.filter(({ severity }) => severity === "problem");
@@ -47,10 +62,10 @@ export default function ItemChecks({ definition, item, values: typed }: ItemChec
         ))}
       </ul>
       {sorted.length > MAX_SHOWN ? <p>And {sorted.length - MAX_SHOWN} more.</p> : null}
-      <SearchPreview definition={definition} item={item} values={values} />
+      <SearchPreview definition={definition} id={id} values={values} />
     </section>
   );
-}
+});
 
 function summary(problems: number, advice: number): string {
   if (problems + advice === 0) return "Nothing to complain about.";

@@ -28,12 +28,16 @@ const messages: Record<Problem, (title: string) => string> = {
 };
 
 /** Why visitors do not get to where the links within the site lead, by their URLs, once it is known. */
-export function useLinkProblems(documents: readonly RichTextNode[]): Readonly<Record<string, string>> {
-  const hrefs = documents.flatMap((document) => documentLinks(document)).map(({ href }) => href);
-  const paths = [...new Set(hrefs)].flatMap((href) => {
-    const path = internalPath(href, location.origin);
-    return path ? [[path, href] as const] : [];
-  });
+export function useLinkProblems(
+  documents: readonly (readonly [string, RichTextNode])[],
+): Readonly<Record<string, string>> {
+  const paths = useMemo(() => {
+    const hrefs = documents.flatMap(([, document]) => documentLinks(document)).map(({ href }) => href);
+    return [...new Set(hrefs)].flatMap((href) => {
+      const path = internalPath(href, location.origin);
+      return path ? [[path, href] as const] : [];
+    });
+  }, [documents]);
   const asked = [...new Set(paths.map(([path]) => path))].sort();
   const batches = Array.from({ length: Math.min(Math.ceil(asked.length / BATCH), MAX_BATCHES) }, (_, index) =>
     asked.slice(index * BATCH, (index + 1) * BATCH),

@@ -4,18 +4,18 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import type { FormItem } from "../field-props.ts";
 import { coverField, DESCRIPTION_LENGTH, previewOf, TITLE_LENGTH } from "./check-item.ts";
 import classes from "./checks.module.css";
 
 interface SearchPreviewProps {
   definition: ResourceDefinition;
-  item: FormItem | undefined;
+  /** Undefined if the item is new. */
+  id: number | undefined;
   values: Readonly<Record<string, unknown>>;
 }
 
 /** How the page of an item will look in search results, and as a link that somebody shares. */
-export function SearchPreview({ definition, item, values }: SearchPreviewProps) {
+export function SearchPreview({ definition, id, values }: SearchPreviewProps) {
   const { data } = useQuery({
     queryKey: ["academy-name"],
     queryFn: ({ signal }) =>
@@ -26,7 +26,7 @@ export function SearchPreview({ definition, item, values }: SearchPreviewProps) 
   const { title, description } = previewOf(definition, values);
   const field = coverField(definition);
   const cover = field ? (values[field] as Partial<PictureOutput> | null | undefined) : undefined;
-  const path = item ? itemPath(definition, { ...item, ...values }) : undefined;
+  const path = id === undefined ? undefined : itemPath(definition, { ...values, id });
   const whole = [title || "Without a title", data?.academy_name].filter(Boolean).join(" · ");
   return (
     <details className={classes.previews}>

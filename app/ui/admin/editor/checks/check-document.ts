@@ -20,6 +20,25 @@ const LONG_PARAGRAPH = 150;
 /** Scripts without spaces between words have about as much text in this many characters. */
 const LONG_PARAGRAPH_CHARACTERS = 1200;
 
+interface Size {
+  words: number;
+  length: number;
+  /** The beginning of the text. */
+  start: string;
+}
+
+/** Paragraphs that did not change are the same objects when a text is checked again. */
+const sizes = new WeakMap<RichTextNode, Size>();
+
+function sizeOf(paragraph: RichTextNode): Size {
+  const known = sizes.get(paragraph);
+  if (known) return known;
+  const text = plainText(paragraph);
+  const size = { words: text.split(" ").length, length: text.length, start: short(text) };
+  sizes.set(paragraph, size);
+  return size;
+}
+
 type Check = (node: RichTextNode, context: { pictures: LibraryPictures; lastLevel: number }) => Omit<Finding, "path">[];
 
 const problem = (message: string) => ({ severity: "problem", message }) as const;
@@ -53,10 +72,9 @@ const checks: Readonly<Record<string, Check>> = {
     return [problem(`“${short(text)}” is a heading of level ${level} ${after}. Visitors see it as level ${shown}.`)];
   },
   paragraph(node) {
-    const text = plainText(node);
-    const words = text.split(" ").length;
-    return words > LONG_PARAGRAPH || text.length > LONG_PARAGRAPH_CHARACTERS
-      ? [advice(`A paragraph of ${words} words is hard to read on a phone: “${short(text)}”`)]
+    const { words, length, start } = sizeOf(node);
+    return words > LONG_PARAGRAPH || length > LONG_PARAGRAPH_CHARACTERS
+      ? [advice(`A paragraph of ${words} words is hard to read on a phone: “${start}”`)]
       : [];
   },
   button: ({ attrs }) => {
