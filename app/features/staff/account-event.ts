@@ -13,7 +13,11 @@ export type AccountAction =
   | "enable_otp"
   | "disable_otp"
   | "renew_recovery_codes"
-  | "use_recovery_code";
+  | "use_recovery_code"
+  | "request_email_change"
+  | "add_passkey"
+  | "rename_passkey"
+  | "remove_passkey";
 
 export interface AccountEvent {
   action: AccountAction;

@@ -34,6 +34,10 @@ function noticeFor({ action, fields, byAccountHolder }: AccountEvent, role: Role
       return always("One of your recovery codes has been used. It does not work again.");
     case "renew_recovery_codes":
       return always("New recovery codes have been created. The previous ones do not work any more.");
+    case "add_passkey":
+      return always("A passkey has been added: it signs in without a password.");
+    case "remove_passkey":
+      return always("A passkey has been removed. It does not sign in any more.");
     case "change":
       return fields.includes("role") ? unlessOwnAction(`Your role has been changed to ${role}.`) : undefined;
     case "deactivate":

@@ -1,10 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { roles } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { CSRF_COOKIE, requireCsrfToken } from "#app/platform/csrf.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { allowAnyText } from "#app/platform/http/validation.ts";
@@ -13,7 +11,6 @@ import { TokenNotValid } from "#app/platform/tokens.ts";
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from "./session-cookies.server.ts";
 import { type Client, endSession } from "./sessions.server.ts";
 import { signIn, signInFailed } from "./sign-in.server.ts";
-import { getStaff } from "./staff.server.ts";
 import { readRefreshToken, rotateRefreshToken, type SessionTokens } from "./token-rotation.server.ts";
 
 const Login = z.strictObject({
@@ -26,17 +23,12 @@ const Login = z.strictObject({
 const Refresh = z.strictObject({ refresh: z.string().max(200).nullish() }).nullish();
 const Nothing = z.strictObject({}).nullish();
 
-const Tokens = z.object({ access: z.string(), refresh: z.string(), access_expiration: z.iso.datetime() });
-const User = z.object({
-  id: z.int(),
-  username: z.string(),
-  email: z.string().nullable(),
-  role: z.enum(roles),
-});
+/** The response to a sign-in. */
+export const Tokens = z.object({ access: z.string(), refresh: z.string(), access_expiration: z.iso.datetime() });
 
 const tags = ["Sign-in"];
 
-/** Signing in and out, refreshing tokens, the signed-in account. Specification, sections 4 and 7. */
+/** Signing in and out, refreshing tokens. Specification, sections 4 and 7. */
 export function serveAuth(http: Http, app: App): void {
   http.post(
     "/api/auth/login/",
@@ -99,20 +91,15 @@ export function serveAuth(http: Http, app: App): void {
       return reply.code(204).send(null);
     },
   );
-
-  http.get(
-    "/api/auth/user/",
-    { config: { access: "staff" }, schema: { tags, summary: "Get the signed-in account", response: { 200: User } } },
-    async (request) => getStaff(app, staffOf(request).id),
-  );
 }
 
-const clientOf = (request: FastifyRequest): Client => ({
+/** The client of a sign-in. */
+export const clientOf = (request: FastifyRequest): Client => ({
   ip: clientAddress(request),
   userAgent: request.headers["user-agent"] ?? "",
 });
 
-const tokenResponse = ({ access, refresh, access_expiration }: SessionTokens) => ({
+export const tokenResponse = ({ access, refresh, access_expiration }: SessionTokens) => ({
   access,
   refresh,
   access_expiration,

@@ -272,7 +272,7 @@ async function withAttemptLimit(
   return done;
 }
 
-const wrongPassword: Problem = {
+export const wrongPassword: Problem = {
   field: "password",
   code: "password_incorrect",
   message: "Your password was entered incorrectly. Please enter it again.",

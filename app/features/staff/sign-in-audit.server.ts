@@ -16,28 +16,33 @@ const RETENTION = 90 * DAY;
 const FAILED = "sign_in_failed";
 const notSignedIn = "(not signed in)";
 
-/** Records a sign-in in the audit log, in the caller's transaction. */
-export async function recordSignIn(trx: Queryable, app: App, actor: StaffActor, { ip }: Client): Promise<void> {
+/**
+ * Records a sign-in in the audit log, in the caller's transaction.
+ * @param means what it was done with, if not with a password.
+ */
+export async function recordSignIn(
+  trx: Queryable,
+  app: App,
+  actor: StaffActor,
+  { ip }: Client,
+  means?: "passkey",
+): Promise<void> {
   const { id, title } = ownAccount(actor);
-  await recordAudit(
-    trx,
-    actor,
-    [{ action: "sign_in", resource: "staff", itemId: id, title, ip }],
-    app.now().toISOString(),
-  );
+  const event = { action: "sign_in", resource: "staff", itemId: id, title, ip, fields: means ? [means] : [] };
+  await recordAudit(trx, actor, [event], app.now().toISOString());
 }
 
 /**
  * Records a failed sign-in in the audit log, and deletes old failures.
  * @param account undefined if there is no such account: the username as typed may be a password, and is
  *   not stored.
- * @param field the wrong field, if the password was correct.
+ * @param field what was wrong, if it was not the password.
  */
 export async function recordFailedSignIn(
   app: App,
   account: { id: number; username: string } | undefined,
   { ip }: Client,
-  field?: "otp",
+  field?: "otp" | "passkey",
 ): Promise<void> {
   try {
     await reserveAttempts(app, [

@@ -60,7 +60,11 @@ test("4. Session: logged in after a successful login, which sets the cookies", a
     id: expect.any(Number),
     username: "marigold",
     email: "marigold@example.org",
+    pending_email: null,
     role: "editor",
+    display_name: "",
+    picture: null,
+    date_language: "en-GB",
   });
 });
 

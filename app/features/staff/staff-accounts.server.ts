@@ -9,6 +9,7 @@ import { tokenEmail } from "./account-email.server.tsx";
 import { recordAccountEvent } from "./account-events.server.ts";
 import { notifyAddresses } from "./account-notices.server.tsx";
 import { deleteTokens, issueToken } from "./account-tokens.server.ts";
+import { withdrawChange } from "./email-change.server.tsx";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
 import { findMember } from "./list-staff.server.ts";
 import { removeOtp } from "./otp.server.ts";
@@ -98,7 +99,10 @@ export async function changeStaff(
       .set({ version: before.version + 1, modified_at: app.now().toISOString() })
       .where("id", "=", id)
       .execute();
-    if (changed.email || !is_active) await deleteTokens(trx, app, before);
+    if (changed.email || !is_active) {
+      await deleteTokens(trx, app, before);
+      await withdrawChange(trx, app, id);
+    }
     if (!is_active) await endAllSessions(trx, app, id);
     if (changed.email && !before.invited_at)
       await notifyAddresses(trx, app, before.username, { former: before.email, present: email });

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import { z } from "zod";
 import { type Role, roles } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
@@ -33,6 +34,10 @@ interface StaffTable {
   is_active: boolean;
   /** When the user was last invited; null once a password has been chosen. */
   invited_at: NullableTimestamp;
+  /** The name under which the person appears on the site; may be empty. */
+  display_name: Generated<string>;
+  picture_id: Generated<number | null>;
+  date_language: Generated<string>;
   /** Of the fields that owners can change. */
   version: number;
   created_at: Timestamp;
@@ -106,6 +111,7 @@ const duplicate = {
   username: { field: "username", code: "unique", message: "A user with that username already exists." },
   email: { field: "email", code: "unique", message: "A user with that email address already exists." },
 } satisfies Record<string, Problem>;
+export const duplicateEmail: Problem = duplicate.email;
 
 async function requireUnique(trx: Queryable, { username, email_key }: { username: string; email_key: string | null }) {
   const matches = await trx
@@ -133,10 +139,6 @@ export async function withUniqueAccountErrors<T>(work: () => Promise<T>): Promis
 
 /** The title of an account in the audit log. */
 export const auditTitle = ({ username, role }: { username: string; role: Role }) => `${username} (${role})`;
-
-export async function getStaff(app: App, id: number): Promise<StaffAccount> {
-  return app.database.db.selectFrom("staff").select(publicColumns).where("id", "=", id).executeTakeFirstOrThrow();
-}
 
 /** Finds an account by username (case-insensitive), with its password hash and state. */
 export async function findStaffByUsername(app: Pick<App, "database">, username: string) {

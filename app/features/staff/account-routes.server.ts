@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { clientAddress } from "#app/platform/http/ip.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
+import { emailAddress } from "#app/resources/values.ts";
+import { OwnAccount, OwnAccountChanges, ownAccountPath } from "./account.resource.ts";
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from "./email-change.server.tsx";
+import { changeOwnAccount, getOwnAccount } from "./own-account.server.ts";
+
+const EmailChange = z.strictObject({ email: emailAddress, password: z.string().max(MAX_PASSWORD_LENGTH) });
+const Confirmation = z.strictObject({ token: z.string().min(1).max(200) });
+
+const config = { access: "staff" } as const;
+const tags = ["Sign-in"];
+const emailPath = "/api/auth/email/";
+
+/** The signed-in account: name, picture, dates, and a change of its email address. */
+export function serveAccount(http: Http, app: App): void {
+  http.get(
+    ownAccountPath,
+    { config, schema: { tags, summary: "Get the signed-in account", response: { 200: OwnAccount } } },
+    (request) => getOwnAccount(app, staffOf(request)),
+  );
+
+  http.patch(
+    ownAccountPath,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Change the name, the picture or the language of dates of the signed-in account",
+        body: OwnAccountChanges,
+        response: { 200: OwnAccount },
+      },
+    },
+    (request) => changeOwnAccount(app, staffOf(request), request.body),
+  );
+
+  http.post(
+    emailPath,
+    {
+      config: { ...config, extraStatuses: [429] },
+      schema: {
+        tags,
+        summary: "Ask for another email address",
+        description: "A link is sent to the new address, and the account gets the address once that is opened.",
+        body: EmailChange,
+        response: { 200: OwnAccount },
+      },
+    },
+    async (request) => {
+      await requestEmailChange(app, staffOf(request), request.body);
+      return getOwnAccount(app, staffOf(request));
+    },
+  );
+
+  http.delete(
+    emailPath,
+    { config, schema: { tags, summary: "Withdraw an unconfirmed email address", response: { 204: z.null() } } },
+    async (request, reply) => {
+      await cancelEmailChange(app, staffOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  http.post(
+    `${emailPath}confirm/`,
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "Confirm an email address with the token of its link",
+        body: Confirmation,
+        response: { 200: z.object({ email: z.string() }) },
+      },
+    },
+    async (request) => ({ email: await confirmEmailChange(app, request.body.token, { ip: clientAddress(request) }) }),
+  );
+}

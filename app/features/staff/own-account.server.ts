@@ -1,0 +1,73 @@
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import type { OwnAccount, OwnAccountChanges } from "./account.resource.ts";
+import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
+import "./email-change.server.tsx";
+import "./staff.server.ts";
+
+/** The signed-in account. */
+export async function getOwnAccount(app: App, actor: StaffActor): Promise<OwnAccount> {
+  return readOwnAccount(app.database.db, app, actor.id);
+}
+
+async function readOwnAccount(db: Queryable, app: Pick<App, "now">, id: number): Promise<OwnAccount> {
+  const { picture_id, pending_email, ...account } = await db
+    .selectFrom("staff")
+    .leftJoin("staff_email_change", (join) =>
+      join
+        .onRef("staff_email_change.staff_id", "=", "staff.id")
+        .on("staff_email_change.expires_at", ">", app.now().toISOString()),
+    )
+    .select(["staff.id", "username", "staff.email", "role", "display_name", "picture_id", "date_language"])
+    .select("staff_email_change.email as pending_email")
+    .where("staff.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const media = picture_id === null ? undefined : (await readMedia(db, [picture_id])).get(picture_id);
+  return { ...account, pending_email, picture: pictureOutput(media, null) };
+}
+
+/**
+ * Changes what people decide for themselves. Name and picture appear on the site, with what they have written.
+ * @throws InvalidInput if the picture does not exist or is none
+ */
+export async function changeOwnAccount(
+  app: App,
+  actor: StaffActor,
+  { picture, ...changes }: OwnAccountChanges,
+): Promise<OwnAccount> {
+  return inTransaction(app, async (trx) => {
+    if (picture) await requirePicture(trx, picture);
+    const before = await trx
+      .selectFrom("staff")
+      .select(["display_name", "picture_id", "date_language"])
+      .where("id", "=", actor.id)
+      .$if(app.database.engine === "postgres", (query) => query.forNoKeyUpdate())
+      .executeTakeFirstOrThrow();
+    const after = { ...before, ...changes, ...(picture !== undefined && { picture_id: picture }) };
+    const fields = (["display_name", "picture_id", "date_language"] as const).filter(
+      (field) => after[field] !== before[field],
+    );
+    if (fields.length > 0) {
+      await trx
+        .updateTable("staff")
+        .set({ ...after, modified_at: app.now().toISOString() })
+        .where("id", "=", actor.id)
+        .execute();
+      const names = fields.map((field) => (field === "picture_id" ? "picture" : field));
+      await recordAccountEvent(trx, app, actor, "change", ownAccount(actor), names);
+    }
+    if (fields.some((field) => field !== "date_language")) await incrementContentRevision(trx, app.database.engine);
+    return readOwnAccount(trx, app, actor.id);
+  });
+}
+
+async function requirePicture(trx: Queryable, id: number) {
+  const media = (await readMedia(trx, [id])).get(id);
+  if (!media) throw InvalidInput.field("picture", "does_not_exist", "This picture is not in the media library.");
+  if (media.kind !== "picture") throw InvalidInput.field("picture", "invalid", `"${media.name}" is not a picture.`);
+}
