@@ -26,10 +26,12 @@ const resourcesIn = (group: NavigationGroup): NavItem[] =>
     roles: roleGroups[roles],
   }));
 
-/** The other screens of each group, after its resources. */
-const screens: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
-  Audience: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
+/** The other screens of each group: those of `leading` come before its resources. */
+const leading: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
   Files: [{ to: "/admin/media", label: "Media library", icon: "files", roles: roleGroups.staff }],
+};
+const following: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
+  Audience: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
   Settings: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners }],
   Account: [
     { to: "/admin/sessions", label: "Sessions", icon: "device", roles: roleGroups.staff },
@@ -38,7 +40,10 @@ const screens: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
 };
 
 const groups = navigationGroups.map(
-  (label): NavGroup => ({ label, items: [...resourcesIn(label), ...(screens[label] ?? [])] }),
+  (label): NavGroup => ({
+    label,
+    items: [...(leading[label] ?? []), ...resourcesIn(label), ...(following[label] ?? [])],
+  }),
 );
 
 /** The groups with the items of a role; groups without any are left out. */

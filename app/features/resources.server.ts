@@ -4,6 +4,7 @@ import { bookResource } from "./books/books.server.ts";
 import { enquiryResource } from "./enquiries/enquiries.server.ts";
 import { imageCategoryResource, imageResource } from "./gallery/gallery.server.ts";
 import { magazineResource } from "./magazines/magazines.server.ts";
+import { mediaTagResource } from "./media/media-tags.server.ts";
 import { pageResource } from "./pages/pages.server.ts";
 import { ambassadorResource, testimonialResource } from "./people/people.server.ts";
 import { postCategoryResource, postResource, postTagResource } from "./posts/posts.server.ts";
@@ -34,6 +35,7 @@ export const resources: readonly Resource[] = [
   testimonialResource,
   enquiryResource,
   subscriberResource,
+  mediaTagResource,
   privateFileResource,
 ];
 

@@ -18,6 +18,7 @@ import { saveKeys } from "./0020-save-keys.ts";
 import { editedPictures } from "./0024-edited-pictures.ts";
 import { reviewsAndPresence } from "./0026-reviews-and-presence.ts";
 import { ownAccounts } from "./0034-own-accounts.ts";
+import { mediaTags } from "./0032-media-tags.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -42,4 +43,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0024-edited-pictures": editedPictures,
   "0026-reviews-and-presence": reviewsAndPresence,
   "0034-own-accounts": ownAccounts,
+  "0032-media-tags": mediaTags,
 };

@@ -16,6 +16,7 @@ const seo = { seo_title: "Found", seo_description: "As this", noindex: true };
 const samples = {
   "post-category": { required: (n: number) => ({ name: `Category ${n}` }), rest: { description: "About" } },
   "post-tag": { required: (n: number) => ({ name: `Tag ${n}` }), rest: { description: "About" } },
+  "media-tag": { required: (n: number) => ({ name: `File tag ${n}` }), rest: {} },
   post: {
     required: (n: number) => ({ title: `Post ${n}` }),
     rest: {

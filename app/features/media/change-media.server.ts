@@ -21,14 +21,15 @@ import {
   searchColumnsOf,
 } from "./library.server.ts";
 import type { MediaChanges, MediaDetail } from "./media.resource.ts";
+import { writeTags } from "./media-tags.server.ts";
 import { isUsedInItemsPublishedByOthers } from "./media-uses.server.ts";
 import { deleteVariants } from "./picture-variants.server.ts";
 import { withPreparedFile } from "./prepare-file.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
 
 /**
- * Changes a file's name, alternative text or focal point.
- * @throws NotAuthenticated, NotFound, PermissionDenied, Conflict with the current version
+ * Changes a file's name, alternative text, focal point or tags.
+ * @throws NotAuthenticated, NotFound, PermissionDenied, Conflict with the current version, InvalidInput
  */
 export async function changeMedia(
   library: Library,
@@ -46,6 +47,7 @@ export async function changeMedia(
     const alt = changes.alt ?? row.alt;
     const { x, y } = changes.focal_point ?? { x: row.focal_x, y: row.focal_y };
     await writeMedia(app, trx, row, { name, alt, focal_x: x, focal_y: y, ...searchColumnsOf({ name, alt }) });
+    if (changes.tags) await writeTags(app, trx, new Map([[id, changes.tags]]));
     // Alternative texts are copied to where a picture is used; names and crops are part of URLs.
     if (name !== row.name || x !== row.focal_x || y !== row.focal_y)
       await incrementContentRevision(trx, app.database.engine);

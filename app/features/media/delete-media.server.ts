@@ -10,7 +10,7 @@ import type { Store } from "#app/resources/store.server.ts";
 import { deleteStoredFile } from "./add-media.server.ts";
 import { clearMediaUses, lockMediaUses } from "./clear-media-uses.server.ts";
 import { findMedia, findOriginal, type Library, lockMedia, requireOwnOrEditor } from "./library.server.ts";
-import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
+import type { DeleteMany, MediaBulkReport } from "./media.resource.ts";
 import { findMediaUses } from "./media-uses.server.ts";
 import { deleteVariants } from "./picture-variants.server.ts";
 
@@ -82,10 +82,10 @@ const isUsed = async (trx: Queryable, id: number) =>
 export async function deleteManyMedia(
   library: Library,
   actor: Actor,
-  { ids, force }: MediaBulkInput,
+  { ids, force }: DeleteMany,
 ): Promise<MediaBulkReport> {
   const report: MediaBulkReport = { done: [], failed: [] };
-  for (const id of new Set(ids)) {
+  for (const id of ids) {
     try {
       await deleteMedia(library, actor, id, { force });
       report.done.push(id);

@@ -9,6 +9,7 @@ import { mediaUrl } from "#app/platform/media/media-rows.ts";
 import { editors, isAllowedOrOwn } from "#app/platform/rules.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { MediaFile } from "./media.resource.ts";
+import type { FileTag } from "./media-tags.resource.ts";
 import "./media-table.ts";
 
 export interface Library {
@@ -48,9 +49,9 @@ export async function lockMedia(trx: Queryable, app: App, id: number): Promise<M
 }
 
 /** A file as the API returns it. */
-export function presentMedia(row: MediaRow, useCount: number): MediaFile {
+export function presentMedia(row: MediaRow, useCount: number, tags: FileTag[]): MediaFile {
   const { focal_x: x, focal_y: y } = row;
-  return { ...row, focal_point: { x, y }, file: mediaUrl(row), use_count: useCount };
+  return { ...row, focal_point: { x, y }, file: mediaUrl(row), use_count: useCount, tags };
 }
 
 /** The columns for searching and sorting. */

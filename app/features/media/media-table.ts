@@ -1,4 +1,5 @@
 import "#app/platform/media/media-table.ts";
+import type { Id } from "#app/platform/database/tables.ts";
 import type { PictureEdits } from "./picture-edits.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -18,6 +19,9 @@ declare module "#app/platform/database/tables.ts" {
       placeholder: string | null;
       edits: PictureEdits;
     };
+    media_tag: { id: Id; name: string; sort_key: string };
+    /** Which files have which tags. */
+    media_tag_pair: { media_id: number; tag_id: number };
     media_use: { media_id: number; resource: string; item_id: number };
   }
 }

@@ -4,6 +4,7 @@ import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platfo
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { type MediaKind, mediaKinds } from "#app/platform/media/media-values.ts";
+import { FileTag, fileTags } from "./media-tags.resource.ts";
 import { PictureEdits } from "./picture-edits.ts";
 
 export const filesPath = "/api/common/file/";
@@ -43,6 +44,7 @@ export const MediaFile = z
     placeholder: z.string().nullable().meta({ description: "A ThumbHash, Base64-encoded." }),
     file: z.string().meta({ description: "The path of the file, which changes with its name and content." }),
     use_count: z.number().int().meta({ description: "The number of items that use it." }),
+    tags: z.array(FileTag),
   })
   .meta({ id: "MediaFile" });
 export type MediaFile = z.infer<typeof MediaFile>;
@@ -74,6 +76,7 @@ export const MediaChanges = ignoreReadOnly(
     name: name.optional(),
     alt: alt.optional(),
     focal_point: FocalPoint.optional(),
+    tags: fileTags.optional(),
     version: versionField,
   }),
   Object.keys(MediaDetail.shape),
@@ -98,6 +101,7 @@ export const MediaQuery = listQuery.extend({
     .optional()
     .meta({ description: `Any of ${mediaKinds.join(", ")}, separated by commas.` }),
   ids: idListParam.optional(),
+  tags: idListParam.optional().meta({ description: "Ids of tags, separated by commas: files with any of these." }),
   unused: booleanParam.optional().meta({ description: "Whether to list only unused files, or only used ones." }),
   missing_alt: booleanParam
     .optional()
@@ -112,12 +116,26 @@ export const DeleteQuery = z.object({
     .meta({ description: "Remove the file from all items that use it first. For owners and editors." }),
 });
 
-export const MediaBulkInput = z.strictObject({
-  action: z.enum(["delete"]),
-  ids: z.array(rowId).min(1).max(100),
+const bulkIds = z
+  .array(rowId)
+  .min(1)
+  .max(100)
+  .transform((ids) => [...new Set(ids)]);
+const DeleteMany = z.strictObject({
+  action: z.literal("delete"),
+  ids: bulkIds,
   force: z.boolean().default(false),
 });
-export type MediaBulkInput = z.infer<typeof MediaBulkInput>;
+/** `add` and `remove` are ids of tags. */
+const TagMany = z.strictObject({
+  action: z.literal("tag"),
+  ids: bulkIds,
+  add: fileTags.default([]),
+  remove: fileTags.default([]),
+});
+export type DeleteMany = z.infer<typeof DeleteMany>;
+export type TagMany = z.infer<typeof TagMany>;
+export const MediaBulkInput = z.discriminatedUnion("action", [DeleteMany, TagMany]);
 
 export const MediaBulkReport = z
   .object({ done: z.array(z.number().int()), failed: z.array(z.object({ id: z.number().int(), detail: z.string() })) })

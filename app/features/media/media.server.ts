@@ -32,6 +32,7 @@ import {
 } from "./media.resource.ts";
 import { linkToOriginal, sendOriginal } from "./originals.server.ts";
 import { getMedia, listMedia } from "./read-media.server.ts";
+import { tagManyMedia } from "./tag-media.server.ts";
 
 const tags = ["Files"];
 const staff = { access: "staff" } as const;
@@ -211,8 +212,9 @@ export function serveMedia(http: Http, library: Library): void {
     `${filesPath}bulk/`,
     {
       config: staff,
-      schema: { tags, summary: "Delete many files", body: MediaBulkInput, response: { 200: MediaBulkReport } },
+      schema: { tags, summary: "Delete or tag many files", body: MediaBulkInput, response: { 200: MediaBulkReport } },
     },
-    (request) => deleteManyMedia(library, request.actor, request.body),
+    ({ actor, body }) =>
+      body.action === "delete" ? deleteManyMedia(library, actor, body) : tagManyMedia(library, actor, body),
   );
 }

@@ -13,6 +13,7 @@ import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { findOriginal, type Library, presentMedia } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";
+import { tagsOfFiles } from "./media-tags.server.ts";
 import { findMediaUses } from "./media-uses.server.ts";
 import { unedited } from "./picture-edits.ts";
 
@@ -31,7 +32,11 @@ export async function listMedia({ app }: Library, actor: Actor, query: MediaQuer
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
-  const results = rows.map(({ use_count, ...row }) => presentMedia(row, Number(use_count)));
+  const tags = await tagsOfFiles(
+    app.database.db,
+    rows.map(({ id }) => id),
+  );
+  const results = rows.map(({ use_count, ...row }) => presentMedia(row, Number(use_count), tags.get(row.id) ?? []));
   return envelope(results, Number(count), query, app.config.siteUrl, url);
 }
 
@@ -47,7 +52,9 @@ export async function readMediaDetail(library: Library, actor: Actor, db: Querya
   if (!found) throw new NotFound();
   const { use_count, ...row } = found;
   const used_in = await findMediaUses(library, actor, db, id);
-  return { ...presentMedia(row, Number(use_count)), used_in, edits: (await findOriginal(db, id))?.edits ?? unedited };
+  const tags = (await tagsOfFiles(db, [id])).get(id) ?? [];
+  const edits = (await findOriginal(db, id))?.edits ?? unedited;
+  return { ...presentMedia(row, Number(use_count), tags), used_in, edits };
 }
 
 function withUseCount<O>(query: Select<O>) {
@@ -60,12 +67,16 @@ function withUseCount<O>(query: Select<O>) {
   );
 }
 
-function filtered<O>(query: Select<O>, { search, kind, ids, unused, missing_alt }: MediaQuery) {
+function filtered<O>(query: Select<O>, { search, kind, ids, tags, unused, missing_alt }: MediaQuery) {
   const words = foldText(search);
   let matching = query;
   if (words) matching = matching.where(containsWords("search_text", words));
   if (kind) matching = matching.where("kind", "in", kind);
   if (ids) matching = matching.where("media.id", "in", ids);
+  if (tags)
+    matching = matching.where("media.id", "in", (eb) =>
+      eb.selectFrom("media_tag_pair").select("media_tag_pair.media_id").where("media_tag_pair.tag_id", "in", tags),
+    );
   if (missing_alt !== undefined)
     matching = matching.where("kind", "=", "picture").where("alt", missing_alt ? "=" : "!=", "");
   if (unused !== undefined) {

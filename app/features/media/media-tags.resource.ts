@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { acceptReadOnly } from "#app/platform/http/read-only.ts";
+import { rowId } from "#app/platform/http/row-id.ts";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { line } from "#app/resources/values.ts";
+
+/** They sort the media library for those who work with it; visitors do not see them. */
+export const mediaTags = defineResource({
+  name: "media-tag",
+  path: "/api/common/file/tag",
+  labels: { one: "File tag", many: "File tags" },
+  navigation: { group: "Files", order: 2, icon: "tag" },
+  fields: { name: line(60) },
+  derived: { file_count: z.number().int().meta({ title: "Files" }) },
+  traits: ["unique-name"],
+  list: { columns: ["name", "file_count"], order: "name", orderings: [], search: ["name"], filters: [] },
+});
+export type MediaTag = ItemOf<typeof mediaTags>;
+
+/** A tag in the record of a file. */
+export const FileTag = z.object({ id: z.number().int(), name: z.string() }).meta({ id: "FileTag" });
+export type FileTag = z.infer<typeof FileTag>;
+
+export const MAX_TAGS_OF_FILE = 50;
+
+/** Tags of a file in requests: ids, or objects as they were returned. */
+export const fileTags = z
+  .array(z.union([rowId, acceptReadOnly(z.strictObject({ id: rowId }), ["name"]).transform(({ id }) => Number(id))]))
+  .max(MAX_TAGS_OF_FILE)
+  .transform((ids) => [...new Set(ids)]);
