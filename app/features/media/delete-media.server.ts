@@ -10,7 +10,7 @@ import type { Store } from "#app/resources/store.server.ts";
 import { deleteStoredFile } from "./add-media.server.ts";
 import { clearMediaUses, lockMediaUses } from "./clear-media-uses.server.ts";
 import { findMedia, findOriginal, type Library, lockMedia, requireOwnOrEditor } from "./library.server.ts";
-import type { DeleteMany, MediaBulkReport } from "./media.resource.ts";
+import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
 import { findMediaUses } from "./media-uses.server.ts";
 import { deleteVariants } from "./picture-variants.server.ts";
 
@@ -82,7 +82,7 @@ const isUsed = async (trx: Queryable, id: number) =>
 export async function deleteManyMedia(
   library: Library,
   actor: Actor,
-  { ids, force }: DeleteMany,
+  { ids, force }: MediaBulkInput,
 ): Promise<MediaBulkReport> {
   const report: MediaBulkReport = { done: [], failed: [] };
   for (const id of ids) {

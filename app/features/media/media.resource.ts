@@ -116,26 +116,18 @@ export const DeleteQuery = z.object({
     .meta({ description: "Remove the file from all items that use it first. For owners and editors." }),
 });
 
-const bulkIds = z
-  .array(rowId)
-  .min(1)
-  .max(100)
-  .transform((ids) => [...new Set(ids)]);
-const DeleteMany = z.strictObject({
-  action: z.literal("delete"),
-  ids: bulkIds,
-  force: z.boolean().default(false),
+export const MediaBulkInput = z.strictObject({
+  action: z.enum(["delete", "tag"]),
+  ids: z
+    .array(rowId)
+    .min(1)
+    .max(100)
+    .transform((ids) => [...new Set(ids)]),
+  force: z.boolean().default(false).meta({ description: "For `delete`: also files that are in use." }),
+  add: fileTags.default([]).meta({ description: "For `tag`: the tags that the files get." }),
+  remove: fileTags.default([]).meta({ description: "For `tag`: the tags that are taken off them." }),
 });
-/** `add` and `remove` are ids of tags. */
-const TagMany = z.strictObject({
-  action: z.literal("tag"),
-  ids: bulkIds,
-  add: fileTags.default([]),
-  remove: fileTags.default([]),
-});
-export type DeleteMany = z.infer<typeof DeleteMany>;
-export type TagMany = z.infer<typeof TagMany>;
-export const MediaBulkInput = z.discriminatedUnion("action", [DeleteMany, TagMany]);
+export type MediaBulkInput = z.infer<typeof MediaBulkInput>;
 
 export const MediaBulkReport = z
   .object({ done: z.array(z.number().int()), failed: z.array(z.object({ id: z.number().int(), detail: z.string() })) })

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { editors, isAllowedOrOwn, requireAllowed, staff } from "#app/platform/rules.ts";
 import type { Library } from "./library.server.ts";
-import type { MediaBulkReport, TagMany } from "./media.resource.ts";
+import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
 import { MAX_TAGS_OF_FILE } from "./media-tags.resource.ts";
 import { tagsOfFiles, writeTags } from "./media-tags.server.ts";
 
@@ -14,7 +14,7 @@ import { tagsOfFiles, writeTags } from "./media-tags.server.ts";
 export async function tagManyMedia(
   { app }: Library,
   actor: Actor,
-  { ids, add, remove }: TagMany,
+  { ids, add, remove }: MediaBulkInput,
 ): Promise<MediaBulkReport> {
   const person = requireAllowed(staff, actor);
   const now = app.now().toISOString();
