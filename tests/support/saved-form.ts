@@ -22,7 +22,7 @@ export type Reply = (changes: Values, key: string) => StoredItem | Promise<Store
  * The form of an item and a server with only that item, of which each response can be replaced. It recognizes
  * repeated requests, as the API does.
  */
-export function openForm(item?: Partial<StoredItem>, definition: ResourceDefinition = notes) {
+export function openForm(item?: Partial<StoredItem>, definition: ResourceDefinition = notes, initial?: Values) {
   let stored: StoredItem | undefined = item && { ...EMPTY, ...item };
   const sent: { changes: Values; key: string }[] = [];
   const replies: Reply[] = [];
@@ -45,6 +45,7 @@ export function openForm(item?: Partial<StoredItem>, definition: ResourceDefinit
   const saver = createItemSaver({
     definition,
     item: stored,
+    initial,
     requests: { create: respond, update: (_item, changes, key) => respond(changes, key) },
     isOnline: () => true,
     newKey: () => `key-${Math.random()}`,

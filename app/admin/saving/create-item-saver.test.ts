@@ -138,3 +138,28 @@ describe("changes that are sent on their own", () => {
     expect(saver.snapshot().errors.non_field_errors).toEqual(["Only an editor can."]);
   });
 });
+
+describe("a new item that starts with values, such as a copy", () => {
+  const initial = { title: "One", place: "Here" };
+
+  test("is not created, and nothing to lose, before somebody changes it", async () => {
+    const { saver, sent } = openForm(undefined, undefined, initial);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saver.snapshot()).toMatchObject({ values: initial, hasUnsaved: false, state: { kind: "saved" } });
+    expect([sent, saver.unsavedWork()]).toEqual([[], undefined]);
+  });
+
+  test("is created with all of them by the first change", async () => {
+    const { saver, sent } = openForm(undefined, undefined, initial);
+    saver.change("title", "Two");
+    expect(saver.unsavedWork()?.values).toEqual({ title: "Two", place: "Here" });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.map(({ changes }) => changes)).toEqual([{ title: "Two", place: "Here" }]);
+  });
+
+  test("is created by Save as it is", async () => {
+    const { saver, sent } = openForm(undefined, undefined, initial);
+    expect(await saver.save()).toBe(true);
+    expect(sent.map(({ changes }) => changes)).toEqual([initial]);
+  });
+});

@@ -13,6 +13,8 @@ export interface SaverOptions {
   definition: ResourceDefinition;
   /** Undefined if the item is new: it is created with the first save. */
   item: StoredItem | undefined;
+  /** The values that a new item starts with. It is not created before somebody changes or saves it. */
+  initial?: Values | undefined;
   requests: SaveRequests;
   isOnline(): boolean;
   /** A new `Idempotency-Key`. */
@@ -21,8 +23,8 @@ export interface SaverOptions {
 }
 
 /** Saves the form of an item: one request at a time, repeated until it succeeds or the API rejects it. */
-export function createItemSaver({ definition, item, ...options }: SaverOptions): ItemSaver {
-  const draft = new FormDraft(definition, item);
+export function createItemSaver({ definition, item, initial, ...options }: SaverOptions): ItemSaver {
+  const draft = new FormDraft(definition, item, initial);
   const rejections = new Rejections();
   const sender = new SaveSender({ definition, draft, rejections, ...options, onChange: notify });
   const timer = new AutosaveTimer(onPause, options.now);
@@ -72,6 +74,7 @@ export function createItemSaver({ definition, item, ...options }: SaverOptions):
       notify();
     },
     save() {
+      draft.begin();
       sender.isExplicit = true;
       sender.denied = undefined;
       rejections.release();

@@ -16,12 +16,15 @@ export class FormDraft {
   /** The fields that were taken from the versions of others while something was unsaved. */
   merged: string[] = [];
   #touched = new Set<string>();
+  readonly #initial: Values;
 
-  constructor(definition: ResourceDefinition, item: StoredItem | undefined) {
+  /** @param initial values that a new item starts with; they are nothing to save until somebody changes or saves it */
+  constructor(definition: ResourceDefinition, item: StoredItem | undefined, initial: Values = {}) {
     this.definition = definition;
     this.stored = item;
     this.base = formValues(definition, item);
-    this.values = this.base;
+    this.#initial = initial;
+    this.values = { ...this.base, ...initial };
   }
 
   get isTouched(): boolean {
@@ -31,6 +34,12 @@ export class FormDraft {
   change(field: string, value: unknown): void {
     this.values = { ...this.values, [field]: value };
     this.#touched.add(field);
+    this.begin();
+  }
+
+  /** What a new item starts with is to be saved with it. */
+  begin(): void {
+    if (!this.stored) for (const field of Object.keys(this.#initial)) this.#touched.add(field);
   }
 
   /** The fields whose values are not stored. */
@@ -81,7 +90,7 @@ export class FormDraft {
 
   discard(): void {
     this.base = formValues(this.definition, this.stored);
-    this.values = this.base;
+    this.values = this.stored ? this.base : { ...this.base, ...this.#initial };
     [this.conflicts, this.merged] = [[], []];
     this.#touched.clear();
   }

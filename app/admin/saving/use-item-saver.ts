@@ -5,7 +5,7 @@ import { createItemSaver } from "./create-item-saver.ts";
 import type { ItemSaver, SaverSnapshot } from "./item-saver.ts";
 import { newKey } from "./new-key.ts";
 import { saveRequests } from "./save-requests.ts";
-import type { StoredItem } from "./stored-item.ts";
+import type { StoredItem, Values } from "./stored-item.ts";
 
 /** The state of a form that is being saved, and what can be done with it. The functions never change. */
 export type FormSaver = SaverSnapshot & ItemSaver & { definition: ResourceDefinition };
@@ -14,13 +14,19 @@ export type FormSaver = SaverSnapshot & ItemSaver & { definition: ResourceDefini
  * Saves the form of an item. A form of another item needs a component of its own (`key`); a newer version of the same
  * item is merged with what is unsaved.
  * @param item as the API returned it, or undefined for a new one.
+ * @param initial the values that a new one starts with, when the form opens.
  */
-export function useItemSaver(definition: ResourceDefinition, item: StoredItem | undefined): FormSaver {
+export function useItemSaver(
+  definition: ResourceDefinition,
+  item: StoredItem | undefined,
+  initial?: Values | undefined,
+): FormSaver {
   const queries = useQueryClient();
   const [saver] = useState(() =>
     createItemSaver({
       definition,
       item,
+      initial,
       requests: saveRequests(definition),
       isOnline: () => navigator.onLine,
       newKey,

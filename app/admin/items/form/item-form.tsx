@@ -46,7 +46,7 @@ interface ItemFormProps {
 
 /** The form of an item, generated from the declaration of its resource. */
 export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemFormProps) {
-  const saver = useItemSaver(definition, loaded);
+  const saver = useItemSaver(definition, loaded, initial);
   const copy = useLocalCopy(saver);
   const account = use(CurrentAccountContext);
   const item = saver.item as FormItem | undefined;
@@ -63,7 +63,6 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
-    for (const [name, value] of Object.entries(initial ?? {})) saver.change(name, value);
     if (!loaded) focusField(titleField(definition));
   }, []);
 
