@@ -157,7 +157,9 @@ test("changes of what is public are published, discarded and brought back, and i
   const { id, slug } = await editor.request("PATCH", `/api/post/${made.id}/`, { status: "published" });
   const writer = await open("author", `/admin/posts/${id}`);
   await field(writer, "Excerpt").fill("By the author");
-  await writer.getByText("Published, with changes not yet public. An editor publishes them.").waitFor();
+  await writer
+    .getByText("Published, with changes not yet public. Submit them for review: an editor publishes them.")
+    .waitFor();
 
   const page = await open("editor", `/admin/posts/${id}`);
   await page.getByText("Changes by author are among them.").waitFor();

@@ -1,5 +1,6 @@
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import { placementColumns } from "./fields.ts";
+import { recordLatestChanges } from "./latest-changes.server.ts";
 import type { Change, ChangeListener, Resource } from "./resource.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
@@ -17,6 +18,7 @@ export async function notifyListeners(resource: Resource, changes: Change[], con
   const { app, store } = context;
   const { definition } = resource;
   for (const steps of stepsOf(definition)) await steps.onChange?.(definition, changes, context);
+  await recordLatestChanges(definition, changes, context);
   for (const onChange of app.changeListeners) await onChange(resource, changes, context);
   if (changes.some((change) => mayShow(resource, change))) await incrementContentRevision(store, app.database.engine);
 }

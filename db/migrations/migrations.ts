@@ -19,6 +19,7 @@ import { editedPictures } from "./0024-edited-pictures.ts";
 import { reviewsAndPresence } from "./0026-reviews-and-presence.ts";
 import { mediaTags } from "./0032-media-tags.ts";
 import { ownAccounts } from "./0034-own-accounts.ts";
+import { latestChanges } from "./0030-latest-changes.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -44,4 +45,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0026-reviews-and-presence": reviewsAndPresence,
   "0034-own-accounts": ownAccounts,
   "0032-media-tags": mediaTags,
+  "0030-latest-changes": latestChanges,
 };

@@ -133,7 +133,7 @@ test("records a change of any published item once", async () => {
   }
 });
 
-test("records once that an item was sent back, and that its pending edits were discarded", async () => {
+test("records once that an item was sent back, and that its pending edits were submitted, taken back or discarded", async () => {
   for (const { definition } of contentResources.filter((one) => hasTrait(one.definition, "publication"))) {
     const { name: resource, path } = definition;
     const [title, field] = [titleField(definition), freeTextOf(resource)];
@@ -144,6 +144,8 @@ test("records once that an item was sent back, and that its pending edits were d
     const change = (values: object) => api.request("PATCH", `${path}/${id}/`, { body: values, as: "owner" });
     await change({ status: "published" });
     await change({ [field]: PRIVATE });
+    await call(`POST ${path}/:id/submit/`, id, {}, { ...entry, action: "submit" });
+    await call(`POST ${path}/:id/withdraw/`, id, {}, { ...entry, action: "withdraw" });
     await call(`POST ${path}/:id/send-back/`, id, { note: PRIVATE }, { ...entry, action: "send_back" });
     await call(`POST ${path}/:id/discard/`, id, {}, { ...entry, action: "discard_changes", fields: [field] });
   }

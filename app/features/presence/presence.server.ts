@@ -4,6 +4,8 @@ import type { Timestamp } from "#app/platform/database/tables.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rolesOf } from "#app/platform/rules.ts";
+
+import { forgetOldChanges, readLatestChanges } from "#app/resources/latest-changes.server.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { withArticle } from "#app/resources/resource-definition.ts";
@@ -22,8 +24,10 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** A tab that has said nothing for this long is taken to be closed; three times the interval of its requests. */
+/** A tab that has said nothing for this long is taken to be closed. */
 const EXPIRES_AFTER = 60_000;
+/** A tab that was recorded less long ago is not recorded again, so that most requests only read. */
+const RECORDED_EVERY = 15_000;
 /** More people are not named. */
 const MAX_OTHERS = 20;
 
@@ -37,7 +41,23 @@ const Other = z.object({
   is_you: z.boolean().meta({ description: "Whether it is another tab of your own." }),
 });
 
-/** Routes that tell who else has an item open. They change neither the item nor its version or history. */
+const LatestChange = z
+  .object({
+    action: z.string().meta({ description: "As in the audit log." }),
+    version: z.number().int().meta({ description: "The version of the item after it." }),
+    username: z.string().nullable().meta({ description: "Null if a program made it, or the account was deleted." }),
+    is_you: z.boolean(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: "LatestChange" });
+const LatestChanges = z
+  .object({
+    content: LatestChange.nullable().meta({ description: "Of its texts and fields." }),
+    state: LatestChange.nullable().meta({ description: "Of its publication, its review, or to and from the trash." }),
+  })
+  .meta({ id: "LatestChanges", description: "Null if they are too long ago." });
+
+/** Routes that tell who else has an item open, and who changed it last. They change neither the item nor its version or history. */
 export function servePresence(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
   const { db } = app.database;
@@ -55,10 +75,11 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       schema: {
         tags,
         summary: `Tell that you have ${one} open, and read who else has`,
-        description: "To be repeated every 20 seconds. After a minute without it, the tab is taken to be closed.",
+        description:
+          "To be repeated every few seconds. After a minute without it, the tab is taken to be closed. The response also has the latest changes.",
         params,
         body: z.strictObject({ tab }),
-        response: { 200: z.object({ others: z.array(Other) }) },
+        response: { 200: z.object({ others: z.array(Other), latest: LatestChanges }) },
       },
     },
     async (request) => {
@@ -67,18 +88,7 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       await requireItem(resource, app, actor, item_id, access.write);
       const now = app.now();
       const expired = new Date(now.getTime() - EXPIRES_AFTER).toISOString();
-      const modified_at = now.toISOString();
-      await db.deleteFrom("presence").where("modified_at", "<", expired).execute();
-      await db
-        .insertInto("presence")
-        .values({
-          ...{ resource: name, item_id, staff_id: actor.id, tab: request.body.tab },
-          ...{ created_at: modified_at, modified_at },
-        })
-        .onConflict((conflict) =>
-          conflict.columns(["resource", "item_id", "staff_id", "tab"]).doUpdateSet({ modified_at }),
-        )
-        .execute();
+      await recordTab(app, { resource: name, item_id, staff_id: actor.id, tab: request.body.tab }, now);
       const rows = await db
         .selectFrom("presence")
         .select((eb) => ["staff_id", eb.fn.min("created_at").as("since")])
@@ -98,7 +108,21 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
         const username = names.get(staff_id);
         return username === undefined ? [] : [{ username, since: since as string, is_you: staff_id === actor.id }];
       });
-      return { others };
+      return { others, latest: await readLatestChanges(app, actor, definition, item_id) };
+    },
+  );
+
+  http.get(
+    `${definition.path}/${address.path}latest-changes/`,
+    {
+      config,
+      schema: { tags, summary: `Read who changed ${one} last`, params, response: { 200: LatestChanges } },
+    },
+    async (request) => {
+      const actor = staffOf(request);
+      const id = await address.idOf(app, request.params);
+      await requireItem(resource, app, actor, id, access.write);
+      return readLatestChanges(app, actor, definition, id);
     },
   );
 
@@ -126,4 +150,34 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+interface Tab {
+  resource: string;
+  item_id: number;
+  staff_id: number;
+  tab: string;
+}
+
+/** Records that a tab has an item open, and forgets those that were closed. */
+async function recordTab(app: App, tab: Tab, now: Date): Promise<void> {
+  const { db } = app.database;
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const recorded = await db
+    .selectFrom("presence")
+    .select("modified_at")
+    .where("resource", "=", tab.resource)
+    .where("item_id", "=", tab.item_id)
+    .where("staff_id", "=", tab.staff_id)
+    .where("tab", "=", tab.tab)
+    .executeTakeFirst();
+  if (recorded && recorded.modified_at > ago(RECORDED_EVERY)) return;
+  await db.deleteFrom("presence").where("modified_at", "<", ago(EXPIRES_AFTER)).execute();
+  await forgetOldChanges(app);
+  const modified_at = now.toISOString();
+  await db
+    .insertInto("presence")
+    .values({ ...tab, created_at: modified_at, modified_at })
+    .onConflict((conflict) => conflict.columns(["resource", "item_id", "staff_id", "tab"]).doUpdateSet({ modified_at }))
+    .execute();
 }

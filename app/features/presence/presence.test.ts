@@ -83,3 +83,54 @@ test("is refused to visitors, to those who may not write the item, and with an i
   await api.request("DELETE", `${item}presence/?tab=first-tab`, { as: "owner" });
   expect(await othersOf(item, "owner", "other-tab")).toEqual(["editor-of-tests"]);
 });
+
+test("everybody who has an item open learns who published, sent back or changed it", async () => {
+  const item = await post();
+  const latest = async (as: Role) => (await open(item, as)).body.latest;
+  expect(await latest("author")).toMatchObject({
+    state: null,
+    content: { action: "create", version: 1, is_you: true },
+  });
+  const change = (body: object, as: Role) => api.request("PATCH", item, { body, as });
+  await change({ status: "in_review" }, "author");
+  expect((await latest("editor")).state).toMatchObject({
+    action: "submit",
+    username: "author-of-tests",
+    is_you: false,
+  });
+  await api.request("POST", `${item}send-back/`, { body: { note: "Why?" }, as: "editor" });
+  expect((await latest("author")).state).toMatchObject({
+    action: "send_back",
+    username: "editor-of-tests",
+    version: 3,
+  });
+  await change({ status: "published", published_at: "2099-01-01T00:00:00.000Z" }, "editor");
+  expect((await latest("author")).state).toMatchObject({ action: "publish", version: 4 });
+  await change({ published_at: "2098-01-01T00:00:00.000Z" }, "editor");
+  expect((await latest("author")).state).toMatchObject({ action: "change", version: 5 });
+  // Typing changes nothing about it.
+  api.clock.advance(1000);
+  await change({ title: "Typed", autosave: true }, "author");
+  const { state, content } = await latest("editor");
+  expect(state).toMatchObject({ version: 5, username: "editor-of-tests" });
+  expect(content).toMatchObject({ action: "change", version: 6, username: "author-of-tests" });
+  const at = api.app.now().toISOString();
+  expect(content.at).toBe(at);
+  expect((await api.request("GET", `${item}latest-changes/`, { as: "owner" })).body.content.username).toBe(
+    "author-of-tests",
+  );
+  await api.request("DELETE", item, { as: "editor" });
+  expect((await latest("author")).state).toMatchObject({ action: "delete", username: "editor-of-tests" });
+});
+
+test("who changed an item last is told to those who may write it, for 30 days", async () => {
+  const item = await post("editor");
+  const read = (as?: Role) => api.request("GET", `${item}latest-changes/`, as && { as });
+  expect((await read()).status).toBe(401);
+  expect((await read("author")).status).toBe(404);
+  expect((await api.request("GET", "/api/post/999999/latest-changes/", { as: "editor" })).status).toBe(404);
+  expect((await read("owner")).body.content).toMatchObject({ username: "editor-of-tests", is_you: false });
+  api.clock.advance(31 * 24 * 60 * 60_000);
+  await open(item, "owner");
+  expect((await read("owner")).body).toEqual({ content: null, state: null });
+});

@@ -9,7 +9,8 @@ import type { Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 
 /**
- * Discards the pending edits of a published or scheduled item. The history keeps them, if the resource has one.
+ * Discards the pending edits of a published or scheduled item, whoever made them, the address included: what remains
+ * is what is public. The history keeps the edits, if the resource has one.
  * @throws NotFound, PermissionDenied, Conflict, InvalidInput if there are none
  */
 export async function discardEdits(
@@ -23,9 +24,7 @@ export async function discardEdits(
   const row = await requireItem(resource, app, actor, id, access.write);
   if (!row.pending) throw InvalidInput.whole("not_possible", "It has no changes that are not public.");
   const published = contentValues(definition, row, false);
-  // Only those who publish decide on the address, so an author leaves a pending one.
-  const mayMove = access.publish(actor, app.now().toISOString()) !== false;
-  const slug = hasTrait(definition, "slug") && mayMove ? { slug: row.slug } : {};
+  const slug = hasTrait(definition, "slug") ? { slug: row.slug } : {};
   const input = { ...published, ...slug, version: version ?? row.version };
   return updateItem(resource, app, actor, id, input, { recordedAs: { kind: "restore", action: "discard_changes" } });
 }

@@ -17,9 +17,11 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { withArticle } from "#app/resources/resource-definition.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
+import { readSubmission } from "#app/resources/traits/edit-submissions.server.ts";
 import { discardEdits } from "./discard-edits.server.ts";
 import { notesOf } from "./review-notes.server.ts";
 import { sendBack } from "./send-back.server.ts";
+import { submitEdits } from "./submit-edits.server.ts";
 
 const ReviewNote = z
   .object({
@@ -48,6 +50,10 @@ const Publication = z
       .string()
       .nullable()
       .meta({ description: "Whose the pending edits are; null if there are none, or of several people." }),
+    submitted_by: z
+      .string()
+      .nullable()
+      .meta({ description: "Who submitted the pending edits for review; null if nobody did." }),
     notes: z.array(ReviewNote).meta({ description: "The notes with which editors sent the item back, newest first." }),
   })
   .meta({ id: "Publication" });
@@ -70,6 +76,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     async (request) => readPublication(resource, app, staffOf(request), await address.idOf(app, request.params)),
   );
 
+  const versionBody = z.preprocess((given) => given ?? {}, z.strictObject({ version: versionField }));
   const changesItem = { extraStatuses: [409], ...returnsVersion };
   http.post(
     path("send-back"),
@@ -94,6 +101,32 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     },
   );
 
+  const steps = [
+    { action: "submit", summary: `Submit the pending edits of ${one} for review` },
+    { action: "withdraw", summary: `Take the pending edits of ${one} back from review` },
+  ] as const;
+  for (const { action, summary } of steps)
+    http.post(
+      path(action),
+      {
+        config: { access: rolesOf(access.write), ...changesItem },
+        schema: {
+          tags,
+          summary,
+          description: "An item that is not published is submitted and taken back by changing its `status`.",
+          params,
+          headers: versionHeaders,
+          body: versionBody,
+          response: { 200: Item },
+        },
+      },
+      async (request, reply) => {
+        const version = expectedVersion(request, (request.body as { version?: number }).version);
+        const id = await address.idOf(app, request.params);
+        return setItemEtag(reply, await submitEdits(resource, app, staffOf(request), id, action, version)) as never;
+      },
+    );
+
   http.post(
     path("discard"),
     {
@@ -103,7 +136,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
         summary: `Discard the pending edits of ${one}`,
         params,
         headers: versionHeaders,
-        body: z.preprocess((given) => given ?? {}, z.strictObject({ version: versionField })),
+        body: versionBody,
         response: { 200: Item },
       },
     },
@@ -121,12 +154,17 @@ async function readPublication(resource: Resource, app: App, actor: Actor, id: n
   const context = operationContext(app, actor);
   const notes = await notesOf(context, definition.name, id).limit(MAX_NOTES).execute();
   const editor = row.pending ? (row.pending_by as number | null) : null;
-  const names = await app.staff.usernames(app.database.db, [...notes.map(({ staff_id }) => staff_id), editor]);
+  const submission = row.pending ? await readSubmission(context, definition, id) : undefined;
+  const submitter = submission?.staff_id ?? null;
+  const ids = [...notes.map(({ staff_id }) => staff_id), editor, submitter];
+  const names = await app.staff.usernames(app.database.db, ids);
   return {
     can_publish: access.publish(actor, context.now) !== false,
     blockers: hooks.publishBlockers?.(contentValues(definition, row, true)) ?? [],
     has_edits_of_others: Boolean(row.pending) && row.pending_by !== staffIdOf(actor),
     edited_by: names.get(editor ?? 0) ?? null,
+    // An account that has been deleted.
+    submitted_by: submission ? (names.get(submitter ?? 0) ?? "somebody") : null,
     notes: notes.map(({ staff_id, ...note }) => ({ ...note, username: names.get(staff_id ?? 0) ?? null })),
   };
 }

@@ -163,11 +163,92 @@ describe("discarding pending edits", () => {
     expect((await api.request("GET", item, { as: "editor" })).body).toMatchObject({ state: "changed", excerpt: "New" });
   });
 
-  test("by an author leaves the address that an editor chose", async () => {
+  test("by an author leaves nothing pending, not even an address that an editor chose", async () => {
     const item = await create({ title: "Of an author" });
     await change(item, { status: "published" });
     await change(item, { slug: "chosen", excerpt: "By the editor" });
+    expect((await change(item, { slug: "otherwise" }, "author")).status).toBe(403);
     const discarded = await api.request("POST", `${item}discard/`, { body: {}, as: "author" });
-    expect(discarded.body).toMatchObject({ slug: "chosen", excerpt: "", state: "changed" });
+    expect(discarded.body).toMatchObject({ slug: "of-an-author", excerpt: "", state: "published" });
+    // Nobody else is kept from the address, and the public one still leads here.
+    expect((await api.request("GET", "/api/post/of-an-author/")).status).toBe(200);
+    const other = await create({ title: "Another" }, "editor");
+    expect((await change(other, { slug: "chosen" })).status).toBe(200);
+  });
+});
+
+describe("pending edits that await review", () => {
+  const step = (item: string, action: "submit" | "withdraw" | "discard", as?: Role, body: object = {}) =>
+    api.request("POST", `${item}${action}/`, { body, ...(as && { as }) });
+  const edited = async (title: string) => {
+    const item = await create({ title });
+    await change(item, { status: "published" });
+    await change(item, { excerpt: "New" }, "author");
+    return item;
+  };
+  const idsInReview = async (as: Role) => {
+    const { body } = await api.request("GET", "/api/post/?status=in_review&page_size=100", { as });
+    return body.results.map(({ id }: { id: number }) => `/api/post/${id}/`);
+  };
+  const submitter = async (item: string) => (await publication(item)).submitted_by;
+
+  test("are submitted and taken back by their author, and found by editors", async () => {
+    const item = await edited("To be read");
+    expect(await submitter(item)).toBeNull();
+    expect((await step(item, "submit", "author", { version: 3 })).body).toMatchObject({ state: "changed", version: 3 });
+    expect(await submitter(item)).toBe("author-of-tests");
+    expect(await idsInReview("editor")).toContain(item);
+    expect(await idsInReview("author")).toContain(item);
+    // What is typed afterwards is part of it.
+    await change(item, { excerpt: "Newer" }, "author");
+    expect(await submitter(item)).toBe("author-of-tests");
+    expect((await step(item, "withdraw", "author")).status).toBe(200);
+    expect([await submitter(item), await idsInReview("editor")]).toEqual([null, expect.not.arrayContaining([item])]);
+  });
+
+  test.each([
+    ["published", (item: string) => change(item, { status: "published", version: 3 })],
+    ["sent back", (item: string) => sendBack(item, { note: "Shorter." }, "editor")],
+    ["discarded", (item: string) => step(item, "discard", "author")],
+    ["unpublished", (item: string) => change(item, { status: "draft" })],
+    ["trashed", (item: string) => api.request("DELETE", item, { as: "editor" })],
+  ] as const)("no longer do once they are %s", async (title, end) => {
+    const item = await edited(`Then ${title}`);
+    await step(item, "submit", "author");
+    expect((await end(item)).status).toBeLessThan(300);
+    expect(await idsInReview("editor")).not.toContain(item);
+    const left = api.app.database.db.selectFrom("edit_submission").select("item_id");
+    expect(await left.where("item_id", "=", Number(item.split("/").at(-2))).execute()).toEqual([]);
+  });
+
+  test("are submitted once, however often and by whomever at the same time", async () => {
+    const item = await edited("Pressed twice");
+    const all = await Promise.all([1, 2, 3].map(() => step(item, "submit", "author")));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await api.request("GET", `/api/common/audit/?resource=post&item_id=${item.split("/").at(-2)}`, {
+      as: "owner",
+    });
+    expect(body.results.filter(({ action }: { action: string }) => action === "submit")).toHaveLength(1);
+  });
+
+  test("cannot be submitted where there are none, in an old version, with more, or by others", async () => {
+    const item = await edited("Refused");
+    expect((await step(item, "submit", "author", { version: 2 })).status).toBe(409);
+    expect((await step(item, "submit", "author", { note: "Please" })).status).toBe(400);
+    expect((await step(item, "submit")).status).toBe(401);
+    const theirs = await create({ title: "Of an editor", status: "published" }, "editor");
+    expect((await step(theirs, "submit", "author")).status).toBe(403);
+    expect((await step(theirs, "submit", "editor")).body.codes).toEqual({ non_field_errors: ["not_possible"] });
+    expect((await step("/api/post/999999/", "submit", "editor")).status).toBe(404);
+    await api.request("DELETE", item, { as: "editor" });
+    expect((await step(item, "submit", "author")).status).toBe(400);
+  });
+
+  test("do not show in the list of an author who cannot see them", async () => {
+    const item = await create({ title: "Between editors", status: "published" }, "editor");
+    await change(item, { excerpt: "Secret" });
+    await step(item, "submit", "editor");
+    expect(await idsInReview("owner")).toContain(item);
+    expect(await idsInReview("author")).not.toContain(item);
   });
 });

@@ -1,6 +1,5 @@
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { contentValues } from "#app/resources/inputs/input-values.server.ts";
@@ -8,8 +7,10 @@ import { lockRows, presentItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { titleField } from "#app/resources/resource-definition.ts";
 import { operationContext, type Row, type Values } from "#app/resources/store.server.ts";
+import { removeSubmissions } from "#app/resources/traits/edit-submissions.server.ts";
 import { updateRow } from "#app/resources/write.server.ts";
 import { queueNoteEmail } from "./note-email.server.tsx";
+import { recordReview } from "./record-review.server.ts";
 import { addNote } from "./review-notes.server.ts";
 
 /**
@@ -42,13 +43,10 @@ export async function sendBack(
     const title = String(contentValues(definition, before, true)[titleField(definition)] ?? "");
     const action = "send_back";
     const after = isInReview ? await updateRow(resource, context, id, { status: "draft" }, { action }) : before;
-    if (!isInReview)
-      await recordAudit(
-        store,
-        actor,
-        [{ action, resource: definition.name, itemId: id, title, fields: [] }],
-        context.now,
-      );
+    if (!isInReview) {
+      await removeSubmissions(context, definition, [id]);
+      await recordReview(context, definition, before, action);
+    }
     await addNote(context, { resource: definition.name, item_id: id, version: after.version, note });
     const author = isInReview ? before.created_by : (before.pending_by ?? before.created_by);
     await queueNoteEmail(context, definition, { author: author as number | null, id, title, note });

@@ -10,6 +10,7 @@ import { contentValues } from "../inputs/input-values.server.ts";
 import type { Action, WriteContext } from "../resource.server.ts";
 import { hasTrait } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
+import { editsAwaitReview, endSubmissions } from "./edit-submissions.server.ts";
 import { inState } from "./publication.ts";
 import { newestSlug } from "./slug.server.ts";
 import type { TraitSteps } from "./trait-steps.server.ts";
@@ -21,13 +22,14 @@ export const publicationSteps: TraitSteps = {
     ...["status", "published_at", "public_modified_at", "pending"],
     ...(hasTrait(definition, "slug") ? ["pending_slug"] : []),
   ],
-  matching({ access }, { status }, actor, now) {
+  matching({ access, definition }, { status }, actor, now) {
     if (status === undefined) return undefined;
     const isInState = inState(String(status), now);
     // Only actors who can see pending edits may find out which items have them.
-    return status === "changed"
-      ? (eb) => eb.and([isInState(eb), toCondition(access.write(actor, now))(eb)])
-      : isInState;
+    const seesEdits = toCondition(access.write(actor, now));
+    if (status === "changed") return (eb) => eb.and([isInState(eb), seesEdits(eb)]);
+    if (status !== "in_review") return isInState;
+    return (eb) => eb.or([isInState(eb), eb.and([editsAwaitReview(definition)(eb), seesEdits(eb)])]);
   },
   orderColumns,
   present: presentPublication,
@@ -36,6 +38,7 @@ export const publicationSteps: TraitSteps = {
   staysPending,
   pending: pendingColumns,
   columns: resolvePublication,
+  onChange: endSubmissions,
   isVisibleToVisitors: ({ status, trashed_at }) => status === "published" && trashed_at === null,
 };
 

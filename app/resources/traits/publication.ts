@@ -15,7 +15,7 @@ const StateFilter = z
   .enum(["draft", "in_review", "published", "scheduled", "changed"])
   .meta({
     description:
-      "`scheduled` and `published` match with and without pending edits; `changed` matches both, only with pending edits.",
+      "`scheduled` and `published` match with and without pending edits; `changed` matches both, only with pending edits. `in_review` also matches published items whose pending edits await review.",
   })
   .optional();
 

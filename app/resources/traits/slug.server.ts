@@ -42,7 +42,8 @@ async function resolveSlug(context: WriteContext, staysPending: boolean): Promis
   if (requested === undefined || requested === current) {
     return slugColumns(context, currentSlug(context, current) ?? (await makeSlug(context)), staysPending);
   }
-  if (before?.status === "published" && access.publish(actor, now) === false)
+  // Going back to the published one changes nothing that visitors see.
+  if (before?.status === "published" && requested !== before.slug && access.publish(actor, now) === false)
     throw new PermissionDenied("Only an editor can change the slug of a published item.");
   await lockSlugs(context);
   const taken = await slugsOfOthers(context).where("slug", "=", requested).executeTakeFirst();

@@ -1,6 +1,5 @@
 import { Button, Kbd } from "@mantine/core";
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
-import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { commandKey, useListedShortcut } from "#app/ui/admin/shortcuts.ts";
@@ -130,7 +129,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
               </Button>
             )}
           </FormHead>
-          {item && !readOnly ? <PresenceBanner path={itemApiPath(definition, item)} /> : null}
+          {item && !readOnly ? <PresenceBanner definition={definition} item={item} saver={saver} /> : null}
           {item?.trashed_at ? (
             <TrashBanner
               definition={definition}

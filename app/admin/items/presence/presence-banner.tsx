@@ -1,18 +1,49 @@
+import { CloseButton } from "@mantine/core";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import type { FormSaver } from "../../saving/use-item-saver.ts";
+import type { FormItem } from "../form/field-props.ts";
 import classes from "./presence.module.css";
+import { RefusalBanner } from "./refusal-banner.tsx";
+import { useItemNews } from "./use-item-news.ts";
 import { type Other, usePresence } from "./use-presence.ts";
 
-/** Who else has the item open, before it comes to a conflict. @param path of the item in the API */
-export function PresenceBanner({ path }: { path: string }) {
-  const others = usePresence(path);
+interface PresenceBannerProps {
+  definition: ResourceDefinition;
+  item: FormItem;
+  saver: FormSaver;
+}
+
+/** Who else has the item open, before it comes to a conflict, and what they do with it as a whole. */
+export function PresenceBanner({ definition, item, saver }: PresenceBannerProps) {
+  const path = itemApiPath(definition, item);
+  const { others, latest, isRefused } = usePresence(path);
+  const { news, dismiss } = useItemNews(saver, path, latest?.state);
   return (
-    <div role="status" className={classes.region}>
-      {others.length > 0 ? (
-        <p className={classes.banner}>
-          {describe(others)} <TimeText value={first(others)} withTime />. Changes to different parts are merged.
-        </p>
-      ) : null}
-    </div>
+    <>
+      <div role="status" className={classes.region}>
+        {others.length > 0 ? (
+          <p className={classes.banner}>
+            {describe(others)} <TimeText value={first(others)} withTime />. Changes to different parts are merged.
+          </p>
+        ) : null}
+      </div>
+      <div role="status" className={classes.region}>
+        {news ? (
+          <div className={classes.banner} data-dismissable>
+            <p>
+              {news.text}, <TimeText value={news.at} withTime />.
+              {saver.hasUnsaved ? " What you typed is still here." : ""}
+            </p>
+            <CloseButton aria-label="Dismiss this notice" onClick={dismiss} />
+          </div>
+        ) : null}
+      </div>
+      <div role="alert" className={classes.region}>
+        {isRefused ? <RefusalBanner definition={definition} /> : null}
+      </div>
+    </>
   );
 }
 

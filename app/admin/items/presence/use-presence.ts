@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { LatestChanges } from "../../saving/latest-changes.ts";
 import { newKey } from "../../saving/new-key.ts";
 
 /** Somebody who has the same item open. */
@@ -11,17 +13,30 @@ export interface Other {
   is_you: boolean;
 }
 
-/** In milliseconds; the server forgets a tab after three times as long. */
-const INTERVAL = 20_000;
+export interface Presence {
+  others: readonly Other[];
+  latest: LatestChanges | undefined;
+  /** Whether the item is gone, or this account may no longer change it. */
+  isRefused: boolean;
+}
 
-/** Tells the server that this tab has an item open while it is visible, and returns who else has. */
-export function usePresence(path: string): readonly Other[] {
+/** In milliseconds; the server forgets a tab after a minute. */
+const INTERVAL = 5_000;
+const INTERVAL_AFTER_ERROR = 20_000;
+
+const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+/** Tells the server that this tab has an item open while it is visible, and returns who else has, and what they do. */
+export function usePresence(path: string): Presence {
   const [tab] = useState(newKey);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["presence", path, tab],
     queryFn: ({ signal }) =>
-      staffApi().request<{ others: Other[] }>("POST", `${path}presence/`, { body: { tab }, signal }),
-    refetchInterval: INTERVAL,
+      staffApi().request<{ others: Other[]; latest: LatestChanges }>("POST", `${path}presence/`, {
+        body: { tab },
+        signal,
+      }),
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : state.error ? INTERVAL_AFTER_ERROR : INTERVAL),
     staleTime: INTERVAL / 2,
     gcTime: 0,
     retry: false,
@@ -42,5 +57,6 @@ export function usePresence(path: string): readonly Other[] {
     };
   }, [path, tab]);
 
-  return data?.others ?? [];
+  const isRefused = isRefusal(error);
+  return { others: isRefused ? [] : (data?.others ?? []), latest: data?.latest, isRefused };
 }

@@ -44,7 +44,7 @@ export function PublicationState({ definition, item, publication }: PublicationS
             ? "Published, with changes not yet public."
             : "Scheduled, with changes that are not part of it yet."}
           {others}
-          {publication?.can_publish === false ? " An editor publishes them." : null}
+          {publication ? reviewOf(publication) : null}
         </p>
       ) : null}
       {item.published_at && !isScheduled && path ? (
@@ -56,6 +56,14 @@ export function PublicationState({ definition, item, publication }: PublicationS
       ) : null}
     </div>
   );
+}
+
+/** What becomes of pending edits. */
+function reviewOf({ can_publish, submitted_by }: Publication): string {
+  if (can_publish) return submitted_by ? ` ${submitted_by} asks for them to be published.` : "";
+  return submitted_by
+    ? " An editor reads them and publishes them, or sends them back to you."
+    : " Submit them for review: an editor publishes them.";
 }
 
 /** A time on the clocks of the academy, and on those of the person where they differ. */

@@ -22,6 +22,8 @@ export interface Publication {
   has_edits_of_others: boolean;
   /** Whose the pending edits are; null if there are none, or of several people. */
   edited_by: string | null;
+  /** Who submitted the pending edits for review; null if nobody did. */
+  submitted_by: string | null;
   /** Newest first. */
   notes: ReviewNote[];
 }

@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
 import { actionsFor } from "./publish-actions.ts";
 
-const of = (state: Parameters<typeof actionsFor>[0]["state"], mayPublish: boolean, isOfOthers = false) =>
-  actionsFor({ state, mayPublish, isOfOthers });
+const of = (
+  state: Parameters<typeof actionsFor>[0]["state"],
+  mayPublish: boolean,
+  isOfOthers = false,
+  isSubmitted = false,
+) => actionsFor({ state, mayPublish, isOfOthers, isSubmitted });
 
 test("authors submit, take back and discard, and never publish", () => {
   expect(of("draft", false)).toEqual(["submit"]);
   expect(of("in_review", false)).toEqual(["withdraw"]);
   expect(of("scheduled", false)).toEqual([]);
   expect(of("published", false)).toEqual([]);
-  expect(of("changed", false)).toEqual(["discard"]);
-  expect(of("scheduled_changed", false)).toEqual(["discard"]);
+  expect(of("changed", false)).toEqual(["submit-edits", "discard"]);
+  expect(of("scheduled_changed", false)).toEqual(["submit-edits", "discard"]);
+  expect(of("changed", false, false, true)).toEqual(["withdraw-edits", "discard"]);
 });
 
 test("editors publish, and send back what is not theirs", () => {

@@ -3,6 +3,8 @@ import type { State } from "#app/resources/traits/publication.ts";
 export type PublishAction =
   | "submit"
   | "withdraw"
+  | "submit-edits"
+  | "withdraw-edits"
   | "send-back"
   | "publish"
   | "publish-changes"
@@ -17,15 +19,18 @@ interface Situation {
   mayPublish: boolean;
   /** Whether the item, or its pending edits, are somebody else's. */
   isOfOthers: boolean;
+  /** Whether pending edits await review. */
+  isSubmitted: boolean;
 }
 
 /** What a person can do about publishing an item; the first one is what they most likely want. */
-export function actionsFor({ state, mayPublish, isOfOthers }: Situation): PublishAction[] {
+export function actionsFor({ state, mayPublish, isOfOthers, isSubmitted }: Situation): PublishAction[] {
   const sendBack: PublishAction[] = isOfOthers ? ["send-back"] : [];
   if (!mayPublish) {
     if (state === "draft") return ["submit"];
     if (state === "in_review") return ["withdraw"];
-    return state === "changed" || state === "scheduled_changed" ? ["discard"] : [];
+    if (state !== "changed" && state !== "scheduled_changed") return [];
+    return isSubmitted ? ["withdraw-edits", "discard"] : ["submit-edits", "discard"];
   }
   switch (state) {
     case "draft":
@@ -46,6 +51,8 @@ export function actionsFor({ state, mayPublish, isOfOthers }: Situation): Publis
 export const actionLabels: Record<PublishAction, string> = {
   submit: "Submit for review",
   withdraw: "Take back from review",
+  "submit-edits": "Submit changes for review",
+  "withdraw-edits": "Take back from review",
   "send-back": "Send back…",
   publish: "Publish now",
   "publish-changes": "Publish changes",

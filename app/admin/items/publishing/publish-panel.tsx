@@ -30,17 +30,20 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
     ...publicationQuery(itemApiPath(definition, item), item.version),
     enabled: hasTrait(definition, "publication"),
   });
-  const publishing = usePublishing(definition, item, saver);
+  const mayPublish = publication?.can_publish ?? false;
+  const publishing = usePublishing(definition, item, saver, mayPublish);
   const [asked, setAsked] = useState<PublishAction>();
   const report = useFocusOnReport(publishing.report);
   const close = () => setAsked(undefined);
   const state = item.state as State;
-  const mayPublish = publication?.can_publish ?? false;
   const isOfOthers =
     state === "in_review" ? item.created_by !== account.id : (publication?.has_edits_of_others ?? false);
-  const actions = publication ? actionsFor({ state, mayPublish, isOfOthers }) : [];
+  const actions = publication
+    ? actionsFor({ state, mayPublish, isOfOthers, isSubmitted: publication.submitted_by !== null })
+    : [];
   const publishes = actions.some((action) => action === "publish" || action === "publish-changes");
-  const missing = publishes || actions.includes("submit") ? (publication?.blockers ?? []) : [];
+  const submits = actions.some((action) => action === "submit" || action === "submit-edits");
+  const missing = publishes || submits ? (publication?.blockers ?? []) : [];
   const isConflict = saver.conflict !== undefined;
   const isPrevented = (action: PublishAction) =>
     isConflict || (missing.length > 0 && ["publish", "publish-changes", "schedule"].includes(action));
@@ -48,6 +51,8 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
   const start: Record<PublishAction, () => void> = {
     submit: publishing.submit,
     withdraw: publishing.withdraw,
+    "submit-edits": publishing.submitEdits,
+    "withdraw-edits": publishing.withdrawEdits,
     "send-back": () => setAsked("send-back"),
     publish: publishing.publishNow,
     "publish-changes": publishing.publishChanges,

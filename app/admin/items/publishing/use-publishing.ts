@@ -20,7 +20,7 @@ export interface PublishReport {
 /**
  * The actions of publishing. Each saves what was typed first; only one runs at a time, so a double click is one click.
  */
-export function usePublishing(definition: ResourceDefinition, item: FormItem, saver: FormSaver) {
+export function usePublishing(definition: ResourceDefinition, item: FormItem, saver: FormSaver, mayPublish: boolean) {
   const queries = useQueryClient();
   const [report, setReport] = useState<PublishReport>();
   const [isBusy, setBusy] = useState(false);
@@ -77,6 +77,8 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
       if (!(await post("discard", {}))) return undefined;
       const { values, item: stored } = saver.snapshot();
       const fields = changedFields(definition, edited, { ...stored, ...values });
+      // Only those who publish decide on the address.
+      if (mayPublish && edited.slug !== values.slug) fields.push("slug");
       const undo = () => {
         for (const field of fields) saver.change(field, edited[field]);
         setReport({ message: "The changes are back." });
@@ -88,6 +90,16 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
     report,
     isBusy,
     submit: () => apply({ status: "in_review" }, "Submitted. An editor reads it and publishes it."),
+    submitEdits: () =>
+      run(async () =>
+        (await post("submit", {}))
+          ? { message: "Submitted. An editor reads your changes and publishes them." }
+          : undefined,
+      ),
+    withdrawEdits: () =>
+      run(async () =>
+        (await post("withdraw", {})) ? { message: "Taken back: nobody is asked to read your changes." } : undefined,
+      ),
     withdraw: () => apply({ status: "draft" }, "Taken back: it is a draft again."),
     sendBack: (note: string) =>
       run(async () =>

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { use } from "react";
+import type { Role } from "#app/platform/actor.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import classes from "./presence.module.css";
+
+/** Why an open form can no longer be saved: the role of the account was changed, or the item is gone. */
+export function RefusalBanner({ definition }: { definition: ResourceDefinition }) {
+  const account = use(CurrentAccountContext);
+  const { data, isPending } = useQuery({
+    queryKey: ["own-role"],
+    queryFn: ({ signal }) => staffApi().get<{ role: Role }>("/api/auth/user/", signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isPending) return null;
+  const one = definition.labels.one.toLowerCase();
+  const reason =
+    data && data.role !== account.role
+      ? `Your role was changed to ${data.role}, which may not change this ${one}.`
+      : `This ${one} was deleted.`;
+  return (
+    <p className={classes.banner}>
+      {reason} Nothing can be saved any more. What you typed is still here, for you to copy.
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { lockRows, presentItem } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
+import { operationContext, type Row, type Values } from "#app/resources/store.server.ts";
+import { addSubmission, removeSubmissions } from "#app/resources/traits/edit-submissions.server.ts";
+import { recordReview } from "./record-review.server.ts";
+
+/**
+ * Submits the pending edits of a published item for review, or takes them back from it. Doing it again does nothing.
+ * @param version the one that is expected, if any
+ * @throws NotFound, PermissionDenied, Conflict, InvalidInput if there are no pending edits
+ */
+export async function submitEdits(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  id: number,
+  action: "submit" | "withdraw",
+  version: number | undefined,
+): Promise<Values> {
+  const { definition, access } = resource;
+  const row = await inTransaction(app, async (store) => {
+    const context = operationContext(app, actor, store);
+    const before = (await lockRows(resource, [id], access.write, context)).get(id);
+    if (!before) throw new NotFound();
+    if (!before.is_allowed) throw new PermissionDenied();
+    if (version !== undefined && version !== before.version)
+      throw new Conflict(await presentItem(resource, before, context));
+    if ((before.trashed_at ?? null) !== null) throw InvalidInput.whole("not_possible", "It is in the trash.");
+    if (!before.pending) throw InvalidInput.whole("not_possible", "It has no changes that are not public.");
+    const isDone =
+      action === "submit"
+        ? await addSubmission(context, definition, id)
+        : await removeSubmissions(context, definition, [id]);
+    if (isDone) await recordReview(context, definition, before, action);
+    return before;
+  });
+  return presentItem(resource, row as Row, operationContext(app, actor));
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { staffIdOf } from "#app/platform/actor.ts";
+import type { Timestamp } from "#app/platform/database/tables.ts";
+import type { Condition } from "#app/platform/rules.ts";
+import type { ResourceDefinition } from "../resource-definition.ts";
+import type { Change } from "../resource.server.ts";
+import type { OperationContext, Row } from "../store.server.ts";
+import { tableOf } from "../table.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** The published items whose pending edits await review, and who submitted them. */
+    edit_submission: {
+      resource: string;
+      item_id: number;
+      staff_id: number | null;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+  }
+}
+
+/** Whether the pending edits of an item await review. */
+export const editsAwaitReview =
+  ({ name }: ResourceDefinition): Condition =>
+  (eb) =>
+    eb.exists(
+      eb
+        .selectFrom("edit_submission")
+        .select("item_id")
+        .where("resource", "=", name)
+        .where("item_id", "=", sql<number>`${sql.ref(`${tableOf(name)}.id`)}`),
+    );
+
+export interface EditSubmission {
+  staff_id: number | null;
+  created_at: string;
+}
+
+export const readSubmission = (
+  { store }: OperationContext,
+  { name }: ResourceDefinition,
+  id: number,
+): Promise<EditSubmission | undefined> =>
+  store
+    .selectFrom("edit_submission")
+    .select(["staff_id", "created_at"])
+    .where("resource", "=", name)
+    .where("item_id", "=", id)
+    .$castTo<EditSubmission>()
+    .executeTakeFirst();
+
+/** Submits pending edits for review. @returns whether they were not submitted before */
+export async function addSubmission(
+  { store, actor, now }: OperationContext,
+  { name }: ResourceDefinition,
+  id: number,
+): Promise<boolean> {
+  const row = { resource: name, item_id: id, staff_id: staffIdOf(actor), created_at: now, modified_at: now };
+  const { numInsertedOrUpdatedRows } = await store
+    .insertInto("edit_submission")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["resource", "item_id"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** @returns whether there was anything to take back */
+export async function removeSubmissions(
+  { store }: OperationContext,
+  { name }: ResourceDefinition,
+  ids: readonly number[],
+): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const { numDeletedRows } = await store
+    .deleteFrom("edit_submission")
+    .where("resource", "=", name)
+    .where("item_id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Ends the submission of edits that are no longer pending, or of items that are no longer published. */
+export async function endSubmissions(
+  definition: ResourceDefinition,
+  changes: readonly Change[],
+  context: OperationContext,
+) {
+  const ended = changes.flatMap(({ before, after }) => (before?.pending && !isPending(after) ? [before.id] : []));
+  await removeSubmissions(context, definition, ended);
+}
+
+const isPending = (row: Row | undefined) =>
+  row !== undefined && Boolean(row.pending) && row.status === "published" && (row.trashed_at ?? null) === null;
