@@ -21,11 +21,16 @@ export interface RefreshSubject {
 
 /** 401 with the message and code of Simple JWT. */
 export class TokenNotValid extends NotAuthenticated {
-  constructor(message = "Given token not valid for any token type") {
+  readonly #code: "token_not_valid" | "user_inactive";
+  constructor(
+    message = "Given token not valid for any token type",
+    code: "token_not_valid" | "user_inactive" = "token_not_valid",
+  ) {
     super(message);
+    this.#code = code;
   }
   override body() {
-    return { detail: this.message, code: "token_not_valid" };
+    return { detail: this.message, code: this.#code };
   }
 }
 

@@ -13,11 +13,13 @@ import classes from "./saving.module.css";
  */
 export function SessionDialog({ staff }: { staff: CurrentStaff }) {
   const [renewal, setRenewal] = useState<PromiseWithResolvers<boolean>>();
+  const [reason, setReason] = useState<string>();
 
   useEffect(() => {
     staffApi().bindTo(staff.id);
-    return onSessionEnd(() => {
+    return onSessionEnd((why) => {
       if (!hasUnsavedForms()) return undefined;
+      setReason(why);
       const started = Promise.withResolvers<boolean>();
       setRenewal(started);
       return started.promise;
@@ -32,7 +34,11 @@ export function SessionDialog({ staff }: { staff: CurrentStaff }) {
     <Dialog opened={renewal !== undefined} title="Sign in to go on" onClose={() => undefined}>
       {renewal ? (
         <div className={classes.comparison}>
-          <p>Your session has ended. What you typed is still here, and is saved once you have signed in.</p>
+          <p>
+            {reason
+              ? `${reason} What you typed is still on this page, and is saved once an owner has activated the account and you have signed in.`
+              : "Your session has ended. What you typed is still here, and is saved once you have signed in."}
+          </p>
           <SignInForm username={staff.username} onSignedIn={() => finish(true)} />
           <Button variant="subtle" onClick={() => finish(false)}>
             Sign in as somebody else

@@ -85,8 +85,23 @@ export async function authenticate(app: App, token: string): Promise<StaffActor>
     .where("staff.is_active", "=", true)
     .where(isLiveSession(app))
     .executeTakeFirst();
-  if (!account) throw new TokenNotValid();
+  if (!account)
+    throw (await isDeactivated(app, claims.staffId))
+      ? new TokenNotValid(DEACTIVATED, "user_inactive")
+      : new TokenNotValid();
   return { kind: "staff", ...account, sessionId: claims.sessionId };
+}
+
+const DEACTIVATED = "This account has been deactivated.";
+
+/** Told to a client with a token of the account, so that somebody at work knows why nothing is saved any more. */
+async function isDeactivated(app: App, staffId: number): Promise<boolean> {
+  const account = await app.database.db
+    .selectFrom("staff")
+    .select("is_active")
+    .where("id", "=", staffId)
+    .executeTakeFirst();
+  return account?.is_active === false;
 }
 
 /** A page of the actor's live sessions, the most recently used first. */

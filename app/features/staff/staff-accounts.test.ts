@@ -224,6 +224,8 @@ test("ends all sessions permanently on deactivation, and blocks every way to sig
   const renewal = async () =>
     (await api.request("POST", "/api/auth/token/refresh/", { body: { refresh: mine.refresh } })).status;
   expect([await status(), await renewal()]).toEqual([401, 401]);
+  const told = { detail: "This account has been deactivated.", code: "user_inactive" };
+  expect((await api.request("GET", "/api/auth/user/", { as: mine.access })).body).toEqual(told);
   expect((await login(api, mine.username, mine.password)).status).toBe(400);
   await patch(api, id, { is_active: true, version: 2 });
   expect([await status(), await renewal()], "sessions do not come back").toEqual([401, 401]);

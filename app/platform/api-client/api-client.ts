@@ -20,8 +20,9 @@ export interface ApiClientOptions {
   /**
    * Called when the session has ended, after the cookies were deleted: resolves to true once the same account has
    * signed in again, and the requests are then repeated. By default, and if it returns undefined, the page reloads.
+   * @param reason a message of the API, if it said more than that the session has ended
    */
-  renewSession?: (() => Promise<boolean> | undefined) | undefined;
+  renewSession?: ((reason: string | undefined) => Promise<boolean> | undefined) | undefined;
   /** All requests are for staff: without an access cookie, refresh before the request rather than after its 401. */
   staffOnly?: boolean;
 }
@@ -155,7 +156,7 @@ export function createApiClient({
       throw new ApiError(401, undefined);
     const first = await send(method, path, options);
     if (first.response.status !== 401 || !staff || !first.ownApi) return parseResponse<T>(first.response);
-    const isRestored = (await refreshFrom(first.access)) || (await hasRenewedSession());
+    const isRestored = (await refreshFrom(first.access)) || (await hasRenewedSession(await reasonOf(first.response)));
     if (!isRestored) return parseResponse<T>(first.response);
     return parseResponse<T>((await send(method, path, options)).response);
   }
@@ -168,10 +169,10 @@ export function createApiClient({
   }
 
   /** Waits until the account has signed in again. @returns false if it does not; the session has then ended. */
-  async function hasRenewedSession(): Promise<boolean> {
+  async function hasRenewedSession(reason?: string): Promise<boolean> {
     if (ended) return false;
     renewing ??= (async () => {
-      const renewal = renewSession?.();
+      const renewal = renewSession?.(reason);
       if (renewal && !isForeign()) cookies.clear();
       const isRenewed = renewal ? await renewal : false;
       if (!isRenewed) endSession();
@@ -285,6 +286,12 @@ function subjectOf(token: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Why the account is refused, other than by the end of its session; the response can still be read afterwards. */
+async function reasonOf(response: Response): Promise<string | undefined> {
+  const body = parse(await response.clone().text()) as { code?: string; detail?: string } | undefined;
+  return body?.code === "user_inactive" ? body.detail : undefined;
 }
 
 async function parseResponse<T>(response: Response): Promise<T> {

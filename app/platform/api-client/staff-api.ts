@@ -3,12 +3,12 @@ import { createBrowserClient } from "./browser-client.ts";
 
 const connected = Promise.withResolvers<ApiClient>();
 let client: ApiClient | undefined;
-let renewSession: (() => Promise<boolean> | undefined) | undefined;
+let renewSession: ((reason: string | undefined) => Promise<boolean> | undefined) | undefined;
 
 /** Creates the client of the admin area, once; `baseUrl` as in `ApiClientOptions`. */
 export function connectStaffApi(baseUrl: string | undefined): ApiClient {
   if (!client) {
-    client = createBrowserClient({ baseUrl, staffOnly: true, renewSession: () => renewSession?.() });
+    client = createBrowserClient({ baseUrl, staffOnly: true, renewSession: (reason) => renewSession?.(reason) });
     connected.resolve(client);
   }
   return client;
@@ -24,7 +24,7 @@ export function staffApi(): ApiClient {
 }
 
 /** Sets what happens when the session has ended; see `ApiClientOptions`. @returns a function that removes it. */
-export function onSessionEnd(handler: () => Promise<boolean> | undefined): () => void {
+export function onSessionEnd(handler: (reason: string | undefined) => Promise<boolean> | undefined): () => void {
   renewSession = handler;
   return () => {
     if (renewSession === handler) renewSession = undefined;
