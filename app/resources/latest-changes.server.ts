@@ -1,8 +1,8 @@
 import { type StaffActor, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
-import type { ResourceDefinition } from "./define-resource.ts";
 import type { Change } from "./resource.server.ts";
+import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
 
 /** `state`: visitors see it or not, it awaits review, or it is in the trash; `content`: everything else. */

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/platform/audit.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { contentValues } from "#app/resources/inputs/input-values.server.ts";
 import { recordStateChange } from "#app/resources/latest-changes.server.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row } from "#app/resources/store.server.ts";
 
 /** Records a step of the review of pending edits, which changes no column of the item: in the audit log, and for others who have it open. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { staffIdOf } from "#app/platform/actor.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import type { Condition } from "#app/platform/rules.ts";
-import type { ResourceDefinition } from "../resource-definition.ts";
 import type { Change } from "../resource.server.ts";
+import type { ResourceDefinition } from "../resource-definition.ts";
 import type { OperationContext, Row } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 

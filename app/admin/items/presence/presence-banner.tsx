@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
-import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
 import type { FormItem } from "../form/field-props.ts";
