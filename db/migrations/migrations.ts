@@ -17,9 +17,8 @@ import { searchTitles } from "./0019-search-titles.ts";
 import { saveKeys } from "./0020-save-keys.ts";
 import { editedPictures } from "./0024-edited-pictures.ts";
 import { reviewsAndPresence } from "./0026-reviews-and-presence.ts";
-import { mediaTags } from "./0032-media-tags.ts";
-import { ownAccounts } from "./0034-own-accounts.ts";
 import { latestChanges } from "./0030-latest-changes.ts";
+import { mediaTags } from "./0032-media-tags.ts";
 import { ownAccounts } from "./0034-own-accounts.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -44,8 +43,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0020-save-keys": saveKeys,
   "0024-edited-pictures": editedPictures,
   "0026-reviews-and-presence": reviewsAndPresence,
-  "0034-own-accounts": ownAccounts,
-  "0032-media-tags": mediaTags,
   "0030-latest-changes": latestChanges,
+  "0032-media-tags": mediaTags,
   "0034-own-accounts": ownAccounts,
 };
