@@ -5,6 +5,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   route("login", "admin/sign-in.tsx"),
   route("forgotten-password", "admin/forgotten-password.tsx"),
   route("set-password", "admin/set-password.tsx"),
+  route("confirm-email", "admin/confirm-email.tsx"),
   layout("admin/layout.tsx", [
     index("admin/home-redirect.tsx"),
     route("subscribers", "features/subscribers/admin/subscribers-screen.tsx", [
@@ -13,7 +14,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("outbox", "admin/outbox/outbox-screen.tsx"),
     route("outbox/:id", "admin/outbox/email-screen.tsx"),
     route("sessions", "features/staff/admin/sessions-screen.tsx"),
-    route("password", "features/staff/admin/password-screen.tsx"),
+    route("account", "admin/account/account-screen.tsx"),
     route("media", "features/media/admin/library-screen.tsx"),
     route("media/:id", "features/media/admin/media-screen.tsx"),
     route(":resource/from-pictures", "admin/items/from-pictures/from-pictures-screen.tsx"),

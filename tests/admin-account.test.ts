@@ -73,7 +73,7 @@ describe("sessions", () => {
 test("a changed password is told next to its field where it will not do, and ends all other sessions", async () => {
   const other = await ownerOf(site);
   const page = await openPage({ expect: [/status of 400/] });
-  await signIn(page, site, "/admin/password");
+  await signIn(page, site, "/admin/account");
   const current = page.getByLabel("Current password", { exact: true });
   const next = page.getByLabel("New password", { exact: true });
   await current.fill("wrong");
@@ -91,9 +91,9 @@ test("a changed password is told next to its field where it will not do, and end
   expect(await current.inputValue()).toBe("");
   expect(await isLive(other.access)).toBe(false);
   await page.reload();
-  await page.getByRole("heading", { name: "Change password" }).waitFor();
+  await page.getByRole("heading", { name: "Password", exact: true }).waitFor();
   await page.context().clearCookies();
-  await signIn(page, { ...site, owner: { username: "owner", password: "seven quiet lanterns" } }, "/admin/password");
+  await signIn(page, { ...site, owner: { username: "owner", password: "seven quiet lanterns" } }, "/admin/account");
 });
 
 test("the outbox shows a mail as its reader gets it, in a frame that runs nothing", async () => {

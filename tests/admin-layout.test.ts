@@ -76,7 +76,7 @@ describe("section 2, admin", () => {
       ["Audience", "Subscribers"],
       ["Files", "Media library"],
       ["Settings", "Settings", "Outbox"],
-      ["Account", "Sessions", "Change password"],
+      ["Account", "Your account", "Sessions"],
     ]);
   });
 
@@ -93,7 +93,7 @@ describe("section 2, admin", () => {
     expect(groups.map((group) => group.split(/\n+/))).toEqual([
       ["Content", "Posts"],
       ["Files", "Media library"],
-      ["Account", "Sessions", "Change password"],
+      ["Account", "Your account", "Sessions"],
     ]);
     await page.goto(`${site.url}/admin/subscribers`);
     await page.getByRole("heading", { name: "Permission denied" }).waitFor();

@@ -6,4 +6,6 @@ export interface CurrentStaff {
   username: string;
   email: string | null;
   role: Role;
+  /** As in `lang`. */
+  date_language: string;
 }

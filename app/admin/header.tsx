@@ -93,8 +93,8 @@ function AccountMenu({
         </p>
       }
       items={[
+        { label: "Your account", icon: "person", onSelect: () => navigate("/admin/account") },
         { label: "Sessions", icon: "device", onSelect: () => navigate("/admin/sessions") },
-        { label: "Change password", icon: "key", onSelect: () => navigate("/admin/password") },
         { label: "Keyboard shortcuts", icon: "keyboard", onSelect: onShortcuts },
         { label: "Open the site", icon: "outward", onSelect: () => open("/", "_blank", "noopener") },
         { label: "Sign out", icon: "sign-out", onSelect: onSignOut },

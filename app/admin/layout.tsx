@@ -5,6 +5,7 @@ import { MediaProvider } from "#app/features/media/admin/media-provider.tsx";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { setDateLanguage } from "#app/ui/admin/date-format.ts";
 import { Notice } from "#app/ui/admin/screen.tsx";
 import type { Route } from "./+types/layout";
 import { useBfcacheGuard } from "./bfcache-guard.ts";
@@ -23,7 +24,9 @@ import { useSignOut } from "./use-sign-out.tsx";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await restoreSession())) throw redirect(signInPath(new URL(request.url)));
   const api = await whenConnected;
-  return unlessSessionExpired(api.get<CurrentStaff>("/api/auth/user/"));
+  const staff = await unlessSessionExpired(api.get<CurrentStaff>("/api/auth/user/"));
+  setDateLanguage(staff.date_language);
+  return staff;
 }
 
 /** The account does not change on navigation, and every API call checks the session anyway. */

@@ -34,8 +34,8 @@ const following: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
   Audience: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
   Settings: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners }],
   Account: [
+    { to: "/admin/account", label: "Your account", icon: "person", roles: roleGroups.staff },
     { to: "/admin/sessions", label: "Sessions", icon: "device", roles: roleGroups.staff },
-    { to: "/admin/password", label: "Change password", icon: "key", roles: roleGroups.staff },
   ],
 };
 

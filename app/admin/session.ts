@@ -1,6 +1,7 @@
 import type { Credentials } from "#app/platform/api-client/api-client.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
+import { signWithPasskey } from "#app/ui/admin/passkeys.ts";
 
 let isRefreshRejected = false;
 
@@ -23,6 +24,28 @@ export async function signIn(
   const isSignedIn = await api.login(credentials, showError);
   if (isSignedIn) isRefreshRejected = false;
   return isSignedIn;
+}
+
+/**
+ * Signs in with a passkey of this device.
+ * @param username the account that has to sign in; by default any.
+ * @returns whether it succeeded; if not, `showError` is called.
+ */
+export async function signInByPasskey(
+  username: string | undefined,
+  showError: (message: string) => void,
+): Promise<boolean> {
+  const api = await whenConnected;
+  try {
+    const options = await api.request("POST", "/api/auth/passkeys/sign-in/options/", { body: {}, open: true });
+    const answer = { response: await signWithPasskey(options), ...(username !== undefined && { username }) };
+    const isSignedIn = await api.loginWithPasskey(answer, showError);
+    if (isSignedIn) isRefreshRejected = false;
+    return isSignedIn;
+  } catch (error) {
+    showError(error instanceof ApiError ? error.message : "This browser cannot use a passkey here.");
+    return false;
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { FormError } from "#app/ui/admin/form-error.tsx";
+import { canUsePasskeys } from "#app/ui/admin/passkeys.ts";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { AuthField } from "./auth-layout.tsx";
-import { signIn } from "./session.ts";
+import { signIn, signInByPasskey } from "./session.ts";
 
 interface SignInFormProps {
   /** The account that has to sign in; by default any. */
@@ -39,6 +40,13 @@ export function SignInForm({ username, onSignedIn }: SignInFormProps) {
     setBusy(false);
   }
 
+  async function submitPasskey() {
+    setBusy(true);
+    setProblem(undefined);
+    if (await signInByPasskey(username, setProblem)) await onSignedIn();
+    setBusy(false);
+  }
+
   return (
     <form onSubmit={submit}>
       <FormError>{problem}</FormError>
@@ -66,6 +74,11 @@ export function SignInForm({ username, onSignedIn }: SignInFormProps) {
       <Button type="submit" size="md" loading={isBusy} fullWidth>
         Sign in
       </Button>
+      {canUsePasskeys() ? (
+        <Button variant="default" size="md" disabled={isBusy} onClick={submitPasskey} fullWidth>
+          Sign in with a passkey
+        </Button>
+      ) : null}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import { createMailWorker } from "#app/platform/mail/mail-worker.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import type { Api } from "./api.ts";
+import { closeAtEnd } from "./closing.ts";
 
 interface Received {
   to: string;
@@ -33,7 +34,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
     stopping ??= new Promise((resolve) => server.close(() => resolve()));
     return stopping;
   };
-  onTestFinished(stop);
+  closeAtEnd(stop);
   const address = server.server.address() as AddressInfo;
   return { received, url: `smtp://127.0.0.1:${address.port}`, port: address.port, stop };
 }

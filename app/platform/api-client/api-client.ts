@@ -66,7 +66,9 @@ export interface ApiClient {
   /** Whether there is an access cookie (which may have expired on the server). */
   isSignedIn(): boolean;
   /** Signs in. @returns false after a failure, which is passed to `showError`. */
-  login(credentials: Credentials, showError: (message: string, codes: readonly string[]) => void): Promise<boolean>;
+  login(credentials: Credentials, showError: ShowError): Promise<boolean>;
+  /** The same with the answer of a passkey. */
+  loginWithPasskey(answer: PasskeyAnswer, showError: ShowError): Promise<boolean>;
   /**
    * Gets a new access token with the refresh cookie. Sends no request without a CSRF cookie, which every
    * session has.
@@ -80,6 +82,7 @@ export interface ApiClient {
 }
 
 const LOGIN = "/api/auth/login/";
+const PASSKEY_LOGIN = "/api/auth/passkeys/sign-in/";
 const REFRESH = "/api/auth/token/refresh/";
 const DAY = 86_400_000;
 const RELOAD_DELAY = 500;
@@ -91,6 +94,15 @@ export interface Credentials {
   password: string;
   /** The one-time code, if the account requires one. */
   otp?: string;
+}
+
+export type ShowError = (message: string, codes: readonly string[]) => void;
+
+export interface PasskeyAnswer {
+  /** What the browser returned. */
+  response: unknown;
+  /** The account that has to sign in; by default any. */
+  username?: string | undefined;
 }
 
 interface Tokens {
@@ -125,7 +137,7 @@ export function createApiClient({
     const url = addressOf(path);
     const ownApi =
       isRelative(path) || [baseUrl, origin].some((base) => base !== undefined && url.startsWith(`${base}/`));
-    const access = ownApi && !anonymous && path !== LOGIN ? cookies.get("access") : undefined;
+    const access = ownApi && !anonymous && path !== LOGIN && path !== PASSKEY_LOGIN ? cookies.get("access") : undefined;
     const csrf = isRelative(url) && method !== "GET" && method !== "HEAD" ? cookies.get("csrftoken") : undefined;
     const isRaw = body === undefined || body instanceof FormData || body instanceof Blob;
     const response = await fetch(url, {
@@ -218,6 +230,17 @@ export function createApiClient({
     cookies.set("access", tokens.access, isInFuture ? given : new Date(now().getTime() + DAY));
   }
 
+  async function startSession(path: string, body: unknown, showError: ShowError) {
+    try {
+      storeToken(await request<Tokens | undefined>("POST", path, { body, open: true }));
+      return true;
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : undefined;
+      showError(refusal?.fields.non_field_errors?.join(" ") || LOGIN_FAILED, refusal?.codes.non_field_errors ?? []);
+      return false;
+    }
+  }
+
   function endSession() {
     // The session of another account goes on.
     if (!isForeign()) cookies.clear();
@@ -247,17 +270,9 @@ export function createApiClient({
     isSignedIn: () => cookies.get("access") !== undefined,
     refresh: async () =>
       (baseUrl !== undefined || cookies.get("csrftoken") !== undefined) && refreshFrom(cookies.get("access")),
-    async login(credentials, showError) {
-      try {
-        const body = { ...credentials, username: credentials.username.toLowerCase() };
-        storeToken(await request<Tokens | undefined>("POST", LOGIN, { body }));
-        return true;
-      } catch (error) {
-        const refusal = error instanceof ApiError ? error : undefined;
-        showError(refusal?.fields.non_field_errors?.join(" ") || LOGIN_FAILED, refusal?.codes.non_field_errors ?? []);
-        return false;
-      }
-    },
+    login: (credentials, showError) =>
+      startSession(LOGIN, { ...credentials, username: credentials.username.toLowerCase() }, showError),
+    loginWithPasskey: (answer, showError) => startSession(PASSKEY_LOGIN, answer, showError),
     async logout() {
       try {
         await request("POST", "/api/auth/logout/", { body: {} });

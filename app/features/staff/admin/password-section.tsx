@@ -1,25 +1,20 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useContext, useRef } from "react";
-import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { type SubmitEvent, useRef } from "react";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { fieldError, generalError } from "#app/ui/admin/form-errors.ts";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
-import { Screen } from "#app/ui/admin/screen.tsx";
-import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { Section } from "#app/ui/admin/section.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import classes from "./password.module.css";
-
-export const meta = () => screenMeta("Change password");
+import classes from "./account.module.css";
+import { changePassword } from "./account-calls.ts";
 
 const FIELDS = ["current_password", "new_password"] as const;
 
-export default function PasswordScreen() {
-  const { username } = useContext(CurrentAccountContext);
+export function PasswordSection({ username }: { username: string }) {
   const form = useRef<HTMLFormElement>(null);
   const change = useMutation({
-    mutationFn: (passwords: Record<string, string>) => staffApi().post("/api/auth/password/change/", passwords),
+    mutationFn: changePassword,
     onSuccess: () => {
       form.current?.reset();
       notify.success("New password has been saved. All your other sessions have ended.");
@@ -37,7 +32,7 @@ export default function PasswordScreen() {
   }
 
   return (
-    <Screen title="Change password" width="narrow">
+    <Section title="Password" lead="All your other sessions end when the password changes. This one stays.">
       <form className={classes.form} ref={form} onSubmit={submit}>
         {/* Tells a password manager which entry to change. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -54,13 +49,12 @@ export default function PasswordScreen() {
           autoComplete="new-password"
           error={fieldError(change.error, "new_password")}
         />
-        <p className={classes.note}>All your other sessions end when the password changes. This one stays.</p>
         <div>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" variant="default" loading={change.isPending}>
             Change password
           </Button>
         </div>
       </form>
-    </Screen>
+    </Section>
   );
 }

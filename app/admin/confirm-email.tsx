@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { generalError } from "#app/ui/admin/form-errors.ts";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { AuthLayout, AuthNote } from "./auth-layout.tsx";
+
+export const meta = () => screenMeta("Confirm your address");
+
+/**
+ * The target of the link that confirms an email address. A press of a button confirms it, since programs that
+ * check emails open links too.
+ */
+export default function ConfirmEmail() {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get("token");
+  const confirm = useMutation({
+    mutationFn: () =>
+      staffApi().request<{ email: string }>("POST", "/api/auth/email/confirm/", { body: { token }, open: true }),
+  });
+  const home = (
+    <AuthNote>
+      <Link to="/admin/account">Go to your account</Link>
+    </AuthNote>
+  );
+  if (confirm.data) {
+    return (
+      <AuthLayout title="Address confirmed" lead="">
+        <p role="status">Your account now has the address {confirm.data.email}.</p>
+        {home}
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title="Confirm your address" lead="From now on, emails about your account are sent to this address.">
+      <FormError>
+        {token
+          ? generalError(confirm.error, [])
+          : "This link is incomplete. Open it from the email again, or copy all of it."}
+      </FormError>
+      {token ? (
+        <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()} autoFocus>
+          Confirm the address
+        </Button>
+      ) : null}
+      {home}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,57 @@
+import { TextInput } from "@mantine/core";
+import { encode } from "uqr";
+import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import classes from "./account.module.css";
+
+interface OtpSecretProps {
+  secret: string;
+  uri: string;
+  onConfirm: (code: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The secret for an authenticator app, as a QR code and as text, and a first code that confirms it. */
+export default function OtpSecret({ secret, uri, onConfirm, onClose }: OtpSecretProps) {
+  return (
+    <FormDialog
+      title="Scan the QR code"
+      lead="Open your authenticator app, add an account, and point the camera at this picture. Then enter the code that the app shows."
+      action="Switch on"
+      names={["code"]}
+      submit={({ code = "" }) => onConfirm(code)}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <QrCode text={uri} />
+          <p>
+            Or type this key into the app:{" "}
+            <code className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+          </p>
+          <TextInput
+            label="Code"
+            description="Six digits."
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            withAsterisk={false}
+            error={errorOf("code")}
+            data-autofocus
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Dark on light in both colour schemes: cameras read no other. */
+function QrCode({ text }: { text: string }) {
+  const { size, data } = encode(text, { ecc: "M", border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join("");
+  return (
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key below">
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { canUsePasskeys } from "#app/ui/admin/passkeys.ts";
+import { PasswordField } from "#app/ui/admin/password-field.tsx";
+import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import type { Passkey } from "../account.resource.ts";
+import { addPasskey, passkeys, removePasskey, renamePasskey } from "./account-calls.ts";
+import { deviceName } from "./device-name.ts";
+
+type Open = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
+
+const UNAVAILABLE =
+  "Passkeys cannot be added here: they need a browser that knows them, and a site with HTTPS and a domain name.";
+
+/** The passkeys of the account: adding, renaming and removing them. */
+export function PasskeysSection() {
+  const list = useQuery(passkeys);
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<Open>();
+  const isAvailable = canUsePasskeys();
+
+  async function done(message: string) {
+    await queries.invalidateQueries(passkeys);
+    setOpen(undefined);
+    notify.success(message);
+  }
+
+  return (
+    <Section
+      title="Passkeys"
+      lead="Sign in with your fingerprint, your face or a security key, without a password. Add one for each of your devices."
+      actions={
+        isAvailable ? (
+          <Button variant="default" onClick={() => setOpen({ kind: "add" })}>
+            Add a passkey
+          </Button>
+        ) : (
+          <p>{UNAVAILABLE}</p>
+        )
+      }
+    >
+      {renderList()}
+      {open ? <PasskeyDialog open={open} onDone={done} onClose={() => setOpen(undefined)} /> : null}
+    </Section>
+  );
+
+  function renderList() {
+    if (list.isError && !isSessionExpired(list.error))
+      return <LoadError what="your passkeys" error={list.error} onRetry={() => list.refetch()} />;
+    if (!list.data) return <Skeleton height={56} />;
+    if (list.data.length === 0) return <p>You have no passkeys yet.</p>;
+    return (
+      <FactList label="Your passkeys">
+        {list.data.map((passkey) => (
+          <FactRow
+            key={passkey.id}
+            title={passkey.name}
+            facts={<PasskeyFacts passkey={passkey} />}
+            actions={
+              <>
+                <Button
+                  variant="default"
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => setOpen({ kind: "rename", passkey })}
+                >
+                  Rename
+                </Button>
+                <Button
+                  variant="default"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setOpen({ kind: "remove", passkey })}
+                >
+                  Remove
+                </Button>
+              </>
+            }
+          />
+        ))}
+      </FactList>
+    );
+  }
+}
+
+function PasskeyFacts({ passkey: { is_synced, created_at, last_used_at } }: { passkey: Passkey }) {
+  return (
+    <>
+      {is_synced ? "On all devices of your password manager" : "On one device"} · added <TimeText value={created_at} />{" "}
+      ·{" "}
+      {last_used_at ? (
+        <>
+          last used <TimeText value={last_used_at} withTime />
+        </>
+      ) : (
+        "never used"
+      )}
+    </>
+  );
+}
+
+interface PasskeyDialogProps {
+  open: Open;
+  onDone: (message: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
+  if (open.kind === "add") {
+    return (
+      <FormDialog
+        title="Add a passkey"
+        lead="Your browser asks you next where to keep it."
+        action="Go on"
+        names={["name", "password"]}
+        submit={async ({ name = "", password = "" }) => {
+          await addPasskey(name, password);
+          await onDone("The passkey has been added. You can sign in with it from now on.");
+        }}
+        onClose={onClose}
+      >
+        {(errorOf) => (
+          <>
+            <TextInput
+              label="Name"
+              description="So that you recognise it in the list."
+              name="name"
+              required
+              withAsterisk={false}
+              maxLength={80}
+              defaultValue={deviceName(navigator.userAgent)}
+              error={errorOf("name")}
+            />
+            <PasswordField
+              label="Your password"
+              name="password"
+              autoComplete="current-password"
+              error={errorOf("password")}
+              data-autofocus
+            />
+          </>
+        )}
+      </FormDialog>
+    );
+  }
+  const { passkey } = open;
+  if (open.kind === "rename") {
+    return (
+      <FormDialog
+        title={`Rename “${passkey.name}”`}
+        action="Rename"
+        names={["name"]}
+        submit={async ({ name = "" }) => {
+          await renamePasskey(passkey.id, name);
+          await onDone("The passkey has been renamed.");
+        }}
+        onClose={onClose}
+      >
+        {(errorOf) => (
+          <TextInput
+            label="Name"
+            name="name"
+            required
+            withAsterisk={false}
+            maxLength={80}
+            defaultValue={passkey.name}
+            error={errorOf("name")}
+            data-autofocus
+          />
+        )}
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={`Remove “${passkey.name}”?`}
+      lead="Nobody can sign in with this passkey any more. Your password and your other passkeys still work."
+      action="Remove"
+      tone="bad"
+      names={[]}
+      submit={async () => {
+        await removePasskey(passkey.id);
+        await onDone("The passkey has been removed.");
+      }}
+      onClose={onClose}
+    >
+      {() => null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import classes from "./section.module.css";
+
+interface SectionProps {
+  title: string;
+  /** What it is for, in a line. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A part of a screen that has several: heading, explanation, content, actions. */
+export function Section({ title, lead, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {lead ? <p>{lead}</p> : null}
+      </div>
+      {children}
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </section>
+  );
+}
+
+/** Rows with a title, facts and actions, such as the passkeys of an account. */
+export function FactList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export function FactRow({ title, facts, actions }: { title: ReactNode; facts: ReactNode; actions?: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <div>
+        <strong>{title}</strong>
+        <p>{facts}</p>
+      </div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { pressByKeyboard } from "./support/journeys.ts";
+import { startSmtp } from "./support/mail.ts";
+import { addPicture } from "./support/pictures.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { addVirtualAuthenticator, byName, onLocalhost } from "./support/virtual-authenticator.ts";
+
+let site: Site;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  const environment = (port: number) => ({
+    ...onLocalhost(port),
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "office@academy.example",
+    OWNER_EMAIL: "owner@academy.example",
+  });
+  site = byName(await startSite({ engine: "sqlite", environment }));
+});
+
+const password = (page: Page) => page.getByRole("dialog").getByLabel("Your password", { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+}
+
+/** The text of the last email to an address, as its reader sees it. */
+function lastEmail(to: string): string {
+  const raw = smtp.received.findLast((email) => email.to === to)?.raw ?? "";
+  return raw.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+}
+
+test("a passkey is added, named, used in place of the password, and removed, by pointer at 1280 px", async () => {
+  const name = `Desk ${Date.now()}`;
+  const page = await openPage({ expect: [/status of 400/] });
+  await addVirtualAuthenticator(page);
+  await signIn(page, site, "/admin/account");
+  await button(page, "Add a passkey").click();
+  await password(page).fill("not the password");
+  await button(page, "Go on").click();
+  await told(page, "Your password was entered incorrectly. Please enter it again.");
+  await eventually(() => password(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await password(page).fill(site.owner.password);
+  await button(page, "Go on").click();
+  await told(page, /The passkey has been added/);
+  await page.getByRole("button", { name: "Rename Chrome on Linux" }).last().click();
+  await page.getByRole("dialog").getByLabel("Name").fill(name);
+  await button(page, "Rename").click();
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await row.getByText("never used").waitFor();
+  await eventually(() => lastEmail("owner@academy.example")).toContain("A passkey has been added");
+
+  await signOut(page);
+  await page.goto(`${site.url}/admin/account`);
+  await button(page, "Sign in with a passkey").click();
+  await row.getByText("last used").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/account");
+
+  await button(page, `Remove ${name}`).click();
+  await page.getByRole("dialog").getByText("Nobody can sign in with this passkey any more.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await told(page, "The passkey has been removed.");
+  await row.waitFor({ state: "detached" });
+  await signOut(page);
+  await button(page, "Sign in with a passkey").click();
+  await told(page, "This passkey was not accepted. Sign in with your password, or with another passkey.");
+});
+
+test("one-time codes are switched on with a QR code, asked for, and switched off, by keyboard at 360 px", async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
+  await signIn(page, site, "/admin/account");
+  const submitPassword = async () => {
+    await eventually(() => password(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(site.owner.password);
+    await page.keyboard.press("Enter");
+  };
+  await pressByKeyboard(button(page, "Set up one-time codes"));
+  await submitPassword();
+  await page.getByRole("img", { name: "QR code with the key below" }).waitFor();
+  const key = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")), algorithm: "SHA1", digits: 6, period: 30 });
+  const code = page.getByRole("dialog").getByLabel("Code");
+  await code.fill("000000");
+  await page.keyboard.press("Enter");
+  await told(page, "This code is wrong or has already been used.");
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await code.fill(totp.generate());
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  const codes = await page.getByRole("dialog").locator("li code").allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await pressByKeyboard(button(page, "I have stored them"));
+  await told(page, /You have 10 recovery codes left/);
+
+  await signOut(page);
+  await page.goto(`${site.url}/admin/account`);
+  await page.getByLabel("Username").fill(site.owner.username);
+  await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("One-time code").fill(codes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await told(page, /You have 9 recovery codes left/);
+  await pressByKeyboard(button(page, "Switch off"));
+  await submitPassword();
+  await told(page, "One-time codes are switched off.");
+  await eventually(() => lastEmail("owner@academy.example")).toContain("One-time codes have been switched off");
+});
+
+test("name, picture and language of dates are kept, and the screen is accessible", async () => {
+  const owner = await ownerOf(site);
+  const name = `portrait-${Date.now()}`;
+  const picture = await addPicture(site, owner.access, name);
+  const page = await openPage();
+  await signIn(page, site, "/admin/account");
+  await page.getByLabel("Name", { exact: true }).fill("Asha Rao");
+  await page.getByLabel("Language of dates").selectOption("de-DE");
+  await button(page, "Choose a picture").click();
+  await page.getByRole("dialog").getByRole("button", { name: new RegExp(name) }).first().click();
+  await button(page, "Save profile").click();
+  await told(page, "Your profile has been saved.");
+  await page.reload();
+  await eventually(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha Rao");
+  expect(await owner.request("GET", "/api/auth/user/")).toMatchObject({
+    date_language: "de-DE",
+    picture: { media: picture },
+  });
+  await page.goto(`${site.url}/admin/sessions`);
+  await page.locator("time[lang='de-DE']").first().waitFor();
+  await page.goto(`${site.url}/admin/account`);
+  await page.getByText("You have no passkeys yet.").or(page.getByText("On one device")).first().waitFor();
+  await expectAccessibleAndFitting(page);
+  await button(page, "Add a passkey").click();
+  await expectAccessibleAndFitting(page);
+});
+
+test("a new address is confirmed by the link that it gets, and both addresses are told", async () => {
+  const address = `asha.${Date.now()}@academy.example`;
+  const former = (await (await ownerOf(site)).request("GET", "/api/auth/user/")).email as string;
+  const page = await openPage({ expect: [/status of 400/] });
+  await signIn(page, site, "/admin/account");
+  await button(page, "Change address").click();
+  await page.getByLabel("New address").fill(address);
+  await password(page).fill(site.owner.password);
+  await button(page, "Send the link").click();
+  await page.getByRole("status").getByText(address).waitFor();
+  await eventually(() => lastEmail(address)).toMatch(/#token=[\w-]{43}/);
+  const link = /http:\S+\/admin\/confirm-email#token=[\w-]{43}/.exec(lastEmail(address))?.[0] ?? "";
+  await page.goto(link);
+  await expectAccessibleAndFitting(page);
+  await button(page, "Confirm the address").press("Enter");
+  await page.getByText(`Your account now has the address ${address}.`).waitFor();
+  await eventually(() => lastEmail(former)).toContain("no longer the email address");
+  await page.goto(`${site.url}/admin/account`);
+  await page.getByText(address).waitFor();
+  await page.goto(link);
+  await page.reload();
+  await button(page, "Confirm the address").click();
+  await told(page, /This link has already been used or has expired/);
+});
