@@ -18,6 +18,8 @@ import { serveSearch } from "./features/search/search.server.ts";
 import { serveResources } from "./features/serve-resources.server.ts";
 import { getSettings, readSiteFacts } from "./features/settings/settings.server.ts";
 import { serveAccount } from "./features/staff/account-routes.server.ts";
+import { serveApiTokens } from "./features/staff/api-token-routes.server.ts";
+import { authenticateApiToken, isApiToken } from "./features/staff/api-tokens.server.ts";
 import { serveAuth } from "./features/staff/auth-routes.server.ts";
 import { serveOtp } from "./features/staff/otp-routes.server.ts";
 import { servePasskeys } from "./features/staff/passkey-routes.server.ts";
@@ -28,6 +30,7 @@ import { staffDirectory } from "./features/staff/staff-directory.server.ts";
 import { serveStaff } from "./features/staff/staff-routes.server.ts";
 import { subscriberCounts, subscribersAdded } from "./features/subscribers/subscriber-counts.server.ts";
 import { serveSubscribers } from "./features/subscribers/subscribers.server.ts";
+import { tokenScopes } from "./features/token-scopes.server.ts";
 import { schedulePurge } from "./features/trash/trash.server.ts";
 import type { App } from "./platform/app.ts";
 import type { Config } from "./platform/config.ts";
@@ -93,6 +96,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     search: openSearch(database, searchSources(resources)),
     staff: staffDirectory,
     storage: await openStorages(config),
+    tokenScopes: tokenScopes(resources),
     uploads: new Uploads(join(config.dataDir, "uploads"), now),
     now,
   };
@@ -110,11 +114,12 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   const rules = pageRules(app);
   cacheReads(http, app, rules.validUntil);
   await serveOpenApi(http, { version, url: config.apiBaseUrl ?? config.siteUrl });
-  guardApi(http, app, (token) => authenticate(app, token));
+  guardApi(http, app, (token) => (isApiToken(token) ? authenticateApiToken(app, token) : authenticate(app, token)));
   rejectUnsupportedMethods();
   serveAuth(http, app);
   serveAccount(http, app);
   servePasskeys(http, app);
+  serveApiTokens(http, app);
   serveSessions(http, app);
   servePasswords(http, app);
   serveOtp(http, app);

@@ -87,8 +87,13 @@ test("one-time codes are switched on with a QR code, asked for, and switched off
   await submitPassword();
   await page.getByRole("img", { name: "QR code with the key below" }).waitFor();
   const key = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
-  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")), algorithm: "SHA1", digits: 6, period: 30 });
-  const code = page.getByRole("dialog").getByLabel("Code");
+  const totp = new TOTP({
+    secret: Secret.fromBase32(key.replaceAll(" ", "")),
+    algorithm: "SHA1",
+    digits: 6,
+    period: 30,
+  });
+  const code = page.getByRole("dialog").getByRole("textbox", { name: "Code" });
   await code.fill("000000");
   await page.keyboard.press("Enter");
   await told(page, "This code is wrong or has already been used.");
@@ -127,7 +132,11 @@ test("name, picture and language of dates are kept, and the screen is accessible
   await page.getByLabel("Name", { exact: true }).fill("Asha Rao");
   await page.getByLabel("Language of dates").selectOption("de-DE");
   await button(page, "Choose a picture").click();
-  await page.getByRole("dialog").getByRole("button", { name: new RegExp(name) }).first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: new RegExp(name) })
+    .first()
+    .click();
   await button(page, "Save profile").click();
   await told(page, "Your profile has been saved.");
   await page.reload();

@@ -1,3 +1,5 @@
+import type { ScopeLevel } from "./token-scopes.ts";
+
 /** The roles of staff, from the most to the least privileged. */
 export const roles = ["owner", "editor", "author"] as const;
 export type Role = (typeof roles)[number];
@@ -18,6 +20,8 @@ export interface StaffActor {
   username: string;
   role: Role;
   sessionId: number;
+  /** The API token of a program that acts for the account, and what it has access to. */
+  token?: { name: string; scopes: Readonly<Record<string, ScopeLevel>> };
 }
 
 /** The id of the account that makes a change; null for visitors. */

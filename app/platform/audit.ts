@@ -15,7 +15,9 @@ export interface AuditEvent {
 
 /** Records who did what, in the same transaction as the change. Changes by visitors are not audited. */
 export async function recordAudit(db: AnyQueryable, actor: Actor, events: AuditEvent[], now: string): Promise<void> {
-  if (actor.kind === "staff") await writeEntries(db, actor, events, now);
+  if (actor.kind !== "staff") return;
+  const username = actor.token ? `${actor.username} (token ${actor.token.name})` : actor.username;
+  await writeEntries(db, { id: actor.id, username }, events, now);
 }
 
 /** The same for somebody who is not signed in, such as an administrator on the command line. */

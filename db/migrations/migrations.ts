@@ -20,6 +20,7 @@ import { reviewsAndPresence } from "./0026-reviews-and-presence.ts";
 import { latestChanges } from "./0030-latest-changes.ts";
 import { mediaTags } from "./0032-media-tags.ts";
 import { ownAccounts } from "./0034-own-accounts.ts";
+import { apiTokens } from "./0035-api-tokens.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -46,4 +47,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0030-latest-changes": latestChanges,
   "0032-media-tags": mediaTags,
   "0034-own-accounts": ownAccounts,
+  "0035-api-tokens": apiTokens,
 };

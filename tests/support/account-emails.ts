@@ -2,6 +2,17 @@ import { emailKindOf } from "#app/features/staff/account-tokens.server.ts";
 import { decryptSecrets } from "#app/platform/mail/mail-secrets.ts";
 import type { Api } from "./api.ts";
 
+/** The token of the last link that confirms an email address. */
+export async function emailChangeToken({ app }: Pick<Api, "app">): Promise<string> {
+  const { text } = await app.database.db
+    .selectFrom("mail")
+    .select("text")
+    .where("kind", "=", "staff-email-change")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return /#token=([\w-]{43})(?![\w-])/.exec(decryptSecrets(app, text))?.[1] ?? "";
+}
+
 const kinds = { invitation: emailKindOf("invitation"), reset: emailKindOf("reset"), notice: "staff-notice" };
 
 /** The emails of a kind to staff, oldest first, decrypted as they are sent; `token` is that of the link. */

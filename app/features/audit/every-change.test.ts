@@ -2,20 +2,23 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
-import { accountEmails } from "#tests/support/account-emails.ts";
+import { accountEmails, emailChangeToken } from "#tests/support/account-emails.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { PRIVATE, walkAudit } from "#tests/support/audit-walk.ts";
 import { captions, jpeg } from "#tests/support/files.ts";
 import { postForm } from "#tests/support/forms.ts";
 import { addSampleMedia, freeTextOf, sampleItem } from "#tests/support/sample-items.ts";
+import { softPasskey } from "#tests/support/soft-passkey.ts";
 
 /** Routes that change nothing others can see, or are part of another change. */
 const unaudited = [
   "POST /api/auth/token/refresh/",
   "POST /api/auth/logout/",
   "POST /api/auth/password/reset/",
-  // Completed by `confirm`.
+  // Completed by `confirm`, or by what the browser returns.
   "POST /api/auth/otp/",
+  "POST /api/auth/passkeys/options/",
+  "POST /api/auth/passkeys/sign-in/options/",
   // A user's own saved lists.
   "POST /api/common/views/",
   "DELETE /api/common/views/:id/",
@@ -39,7 +42,7 @@ let api: Api;
 let called: Set<string>;
 let call: ReturnType<typeof walkAudit>["call"];
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ config: { smtpUrl: "smtp://127.0.0.1:9" } });
   await addSampleMedia(api);
   ({ called, call } = walkAudit(api));
   // Signs in before reading the log.
@@ -341,10 +344,60 @@ test("records a change of accounts and sessions once", async () => {
     ...self,
     action: "change_password",
   });
+  const password = `${PRIVATE} at all`;
+  await call("PATCH /api/auth/user/", null, own("PATCH", "/api/auth/user/", { display_name: PRIVATE }), {
+    ...self,
+    action: "change",
+    fields: ["display_name"],
+  });
+  const passkeys = "/api/auth/passkeys/";
+  const passkey = softPasskey({ origin: api.app.config.siteUrl });
+  const options = (await own("POST", `${passkeys}options/`, { password })()).body;
+  const added = await call(
+    `POST ${passkeys}`,
+    null,
+    own("POST", passkeys, { name: PRIVATE, response: passkey.create(options) }),
+    { ...self, action: "add_passkey" },
+  );
+  const challenge = (await api.request("POST", `${passkeys}sign-in/options/`, { body: {} })).body;
+  await call(
+    `POST ${passkeys}sign-in/`,
+    null,
+    () => api.request("POST", `${passkeys}sign-in/`, { body: { response: passkey.signIn(challenge) } }),
+    { ...self, action: "sign_in", fields: ["passkey"] },
+  );
+  const item = `${passkeys}${added.id}/`;
+  await call(`PATCH ${passkeys}:id/`, null, own("PATCH", item, { name: "Phone" }), {
+    ...self,
+    action: "rename_passkey",
+  });
+  await call(`DELETE ${passkeys}:id/`, null, own("DELETE", item), { ...self, action: "remove_passkey" });
+  const tokens = "/api/auth/tokens/";
+  const newToken = { name: "Importer", scopes: { post: "read" }, days: null, password };
+  const program = await call(`POST ${tokens}`, null, own("POST", tokens, newToken), {
+    ...self,
+    action: "create_token",
+    fields: ["post"],
+  });
+  await call(`DELETE ${tokens}:id/`, null, own("DELETE", `${tokens}${program.id}/`), {
+    ...self,
+    action: "revoke_token",
+  });
+  const email = "/api/auth/email/";
+  const ask = own("POST", email, { email: "rose.new@example.org", password });
+  await call(`POST ${email}`, null, ask, { ...self, action: "request_email_change" });
+  await call(`DELETE ${email}`, null, own("DELETE", email), { ...self, action: "cancel_email_change" });
+  await ask();
+  await call(
+    `POST ${email}confirm/`,
+    null,
+    async () => api.request("POST", `${email}confirm/`, { body: { token: await emailChangeToken(api) } }),
+    { ...self, action: "change", fields: ["email"] },
+  );
   await call(
     `PATCH ${staff}:id/`,
     id,
-    { role: "editor", version: 1 },
+    { role: "editor" },
     { ...rose, title: "rose (editor)", action: "change", fields: ["role"] },
   );
   await call(`DELETE ${staff}:id/`, id, null, { ...rose, title: "rose (editor)", action: "delete" });

@@ -17,7 +17,10 @@ export type AccountAction =
   | "request_email_change"
   | "add_passkey"
   | "rename_passkey"
-  | "remove_passkey";
+  | "remove_passkey"
+  | "cancel_email_change"
+  | "create_token"
+  | "revoke_token";
 
 export interface AccountEvent {
   action: AccountAction;

@@ -36,6 +36,8 @@ function noticeFor({ action, fields, byAccountHolder }: AccountEvent, role: Role
       return always("New recovery codes have been created. The previous ones do not work any more.");
     case "add_passkey":
       return always("A passkey has been added: it signs in without a password.");
+    case "create_token":
+      return always("An API token has been created, with which a program can act for you.");
     case "remove_passkey":
       return always("A passkey has been removed. It does not sign in any more.");
     case "change":

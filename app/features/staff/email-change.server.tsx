@@ -87,17 +87,21 @@ export async function requestEmailChange(
 
 /** Withdraws a change that has not been confirmed, and its email if that has not been sent. */
 export async function cancelEmailChange(app: App, actor: StaffActor): Promise<void> {
-  await app.database.db.transaction().execute((trx) => withdrawChange(trx, app, actor.id));
+  await app.database.db.transaction().execute(async (trx) => {
+    if (await withdrawChange(trx, app, actor.id))
+      await recordAccountEvent(trx, app, actor, "cancel_email_change", ownAccount(actor));
+  });
 }
 
-/** Deletes the unconfirmed change of an account, in the caller's transaction. */
-export async function withdrawChange(trx: Queryable, app: Pick<App, "now">, staffId: number): Promise<void> {
+/** Deletes the unconfirmed change of an account, in the caller's transaction. @returns whether there was one. */
+export async function withdrawChange(trx: Queryable, app: Pick<App, "now">, staffId: number): Promise<boolean> {
   const withdrawn = await trx
     .deleteFrom("staff_email_change")
     .where("staff_id", "=", staffId)
     .returning("email")
     .executeTakeFirst();
   if (withdrawn) await cancelEmails(trx, app, { kind: KIND, recipients: [withdrawn.email] });
+  return withdrawn !== undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { tokenEmail } from "./account-email.server.tsx";
 import { recordAccountEvent } from "./account-events.server.ts";
 import { notifyAddresses } from "./account-notices.server.tsx";
+import "./api-tokens.server.ts";
 import { deleteTokens, issueToken } from "./account-tokens.server.ts";
 import { withdrawChange } from "./email-change.server.tsx";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
@@ -103,7 +104,10 @@ export async function changeStaff(
       await deleteTokens(trx, app, before);
       await withdrawChange(trx, app, id);
     }
-    if (!is_active) await endAllSessions(trx, app, id);
+    if (!is_active) {
+      await endAllSessions(trx, app, id);
+      await trx.deleteFrom("api_token").where("staff_id", "=", id).execute();
+    }
     if (changed.email && !before.invited_at)
       await notifyAddresses(trx, app, before.username, { former: before.email, present: email });
     if (changed.email && email && before.invited_at && is_active)

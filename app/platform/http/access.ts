@@ -3,6 +3,7 @@ import { type Actor, anonymous, type Role, type StaffActor } from "../actor.ts";
 import type { App } from "../app.ts";
 import { isLocal } from "../config.ts";
 import { NotAuthenticated, PermissionDenied } from "../errors.ts";
+import { scopeOfRoute } from "../token-scopes.ts";
 import type { Http } from "./http.ts";
 
 /**
@@ -52,6 +53,7 @@ export function guardApi(http: Http, app: App, authenticate: Authenticate): void
         throw error;
       });
     }
+    if (request.actor.kind === "staff") requireTokenScope(app, request.actor, request);
     if (access === "public") {
       if (!isSafe(request.method) && request.actor.kind === "anonymous") await checkAnonymousPost(request, app);
       return;
@@ -65,6 +67,20 @@ export function guardApi(http: Http, app: App, authenticate: Authenticate): void
 export function staffOf(request: FastifyRequest): StaffActor {
   if (request.actor.kind !== "staff") throw new NotAuthenticated();
   return request.actor;
+}
+
+/**
+ * An API token has access to the routes of its scopes only, public ones included: visitors' responses would
+ * otherwise look like those for staff.
+ * @throws PermissionDenied
+ */
+function requireTokenScope({ tokenScopes }: App, { token }: StaffActor, { method, routeOptions }: FastifyRequest) {
+  if (!token) return;
+  const scope = scopeOfRoute(tokenScopes, routeOptions.url ?? "");
+  if (!scope) throw new PermissionDenied("No API token has access to this route.");
+  const level = token.scopes[scope.name];
+  if (!level) throw new PermissionDenied(`This API token has no access to ${scope.label}.`);
+  if (level === "read" && !isSafe(method)) throw new PermissionDenied(`This API token can only read ${scope.label}.`);
 }
 
 const isSafe = (method: string) => method === "GET" || method === "HEAD" || method === "OPTIONS";

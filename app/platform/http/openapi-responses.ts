@@ -83,7 +83,7 @@ const failures: Record<number, { name: string; description: string; schema?: obj
   401: { name: "NotAuthenticated", description: "The bearer token is missing or not valid." },
   403: {
     name: "PermissionDenied",
-    description: "The account lacks the permission, or the post comes from another site.",
+    description: "The account or the API token lacks the permission, or the post comes from another site.",
   },
   404: { name: "NotFound", description: "No such item, or a page past the end." },
   409: {
@@ -147,7 +147,8 @@ function statusesOf(path: string, method: string, operation: Operation): number[
     400,
     // An invalid bearer is rejected on public reads too, but ignored on public posts.
     ...(security || !writes ? [401] : []),
-    ...(security || writes ? [403] : []),
+    // Of public routes too: an API token may lack the scope.
+    403,
     ...(path.includes("{") || parameters?.some(({ name }) => name === "page") ? [404] : []),
     ...(["put", "patch", "delete"].includes(method) ? [409] : []),
     ...(requestBody ? [413, 415] : []),

@@ -106,7 +106,7 @@ describe("the description of the API", () => {
   test("lists all error responses", () => {
     const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(statuses("/api/post/{id}/", "patch")).toEqual("200 400 401 403 404 409 413 415 500 503".split(" "));
-    expect(statuses("/api/post/{id}/", "get")).toEqual("200 304 400 401 404 429 500 503".split(" "));
+    expect(statuses("/api/post/{id}/", "get")).toEqual("200 304 400 401 403 404 429 500 503".split(" "));
     expect(statuses("/api/post/{id}/", "delete")).toEqual(expect.arrayContaining(["204", "401", "403", "409"]));
     for (const [path, method] of [
       ["/api/common/file/upload/", "post"],

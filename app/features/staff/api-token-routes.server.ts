@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { ApiToken, apiTokensPath, NewApiToken, ScopeChoice } from "./api-token.resource.ts";
+import { createApiToken, listApiTokens, revokeApiToken, scopeChoices } from "./api-tokens.server.ts";
+
+const config = { access: "staff" } as const;
+const tags = ["Sign-in"];
+
+/** Tokens with which programs call the API for the signed-in account. Programs themselves have no access to them. */
+export function serveApiTokens(http: Http, app: App): void {
+  http.get(
+    apiTokensPath,
+    {
+      config,
+      schema: { tags, summary: "List your API tokens", response: { 200: z.object({ results: z.array(ApiToken) }) } },
+    },
+    async (request) => ({ results: await listApiTokens(app, staffOf(request)) }),
+  );
+
+  http.get(
+    `${apiTokensPath}scopes/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "List what you can give an API token access to",
+        response: { 200: z.object({ results: z.array(ScopeChoice) }) },
+      },
+    },
+    async (request) => ({ results: scopeChoices(app, staffOf(request)) }),
+  );
+
+  http.post(
+    apiTokensPath,
+    {
+      config: { ...config, extraStatuses: [429] },
+      schema: {
+        tags,
+        summary: "Create an API token",
+        description:
+          "Programs send it as a bearer (`Authorization: Bearer lwt_…`). It has access to the routes of its scopes, as far as the role of its account has, and to no others.",
+        body: NewApiToken,
+        response: { 201: ApiToken.extend({ token: z.string().meta({ description: "Shown only this once." }) }) },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await createApiToken(app, staffOf(request), request.body)),
+  );
+
+  http.delete(
+    `${apiTokensPath}:id/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Revoke an API token",
+        params: z.object({ id: rowIdParam }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await revokeApiToken(app, staffOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
