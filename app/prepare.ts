@@ -1,4 +1,5 @@
 import { migrations } from "#db/migrations/migrations.ts";
+import { recordMissingLinks } from "./features/links/record-missing-links.server.ts";
 import { ensurePages } from "./features/pages/pages.server.ts";
 import { resources } from "./features/resources.server.ts";
 import { indexMissingItems } from "./features/search/index-items.server.ts";
@@ -16,7 +17,7 @@ export const migrateSchema = (app: App): Promise<string[]> => migrate(app.databa
 /**
  * Prepares a migrated database that has an owner for serving: adds the demo academy if the database is
  * empty and the configuration enables it, the rows that must exist (settings, pages with a fixed
- * address), and the search index. Idempotent, and safe in two processes at the same time.
+ * address), the record of links, and the search index. Idempotent, and safe in two processes at the same time.
  * @param progressFor returns the progress callback of a step; the label names the step.
  * @param seed adds the demo academy.
  */
@@ -29,6 +30,7 @@ export async function prepareDatabase(
   if (app.config.demo && !(await hasSettings(app))) await seed(app, progressFor("Adding the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
+  await recordMissingLinks(app, resources, progressFor("Reading links"));
   await indexMissingItems(app, resources, progressFor("Indexing"));
 }
 

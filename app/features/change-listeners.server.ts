@@ -1,6 +1,7 @@
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { auditChanges } from "./audit/audit-changes.server.ts";
 import { recordHistory } from "./history/record-history.server.ts";
+import { recordLinks } from "./links/record-links.server.ts";
 import { recordMediaUses } from "./media/media-uses.server.ts";
 import { closeReviewNotes } from "./publishing/review-notes.server.ts";
 import { indexChanges } from "./search/index-items.server.ts";
@@ -9,6 +10,7 @@ import { cancelWelcomeEmails } from "./subscribers/subscriber-resource.server.ts
 /** Called in this order after every change of an item, in its transaction. */
 export const changeListeners: readonly ChangeListener[] = [
   recordMediaUses,
+  recordLinks,
   recordHistory,
   closeReviewNotes,
   indexChanges,

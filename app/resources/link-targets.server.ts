@@ -48,6 +48,50 @@ export async function findLinkTargets(
   });
 }
 
+/** An item by its resource and id. */
+export interface ItemKey {
+  resource: string;
+  id: number;
+}
+
+/**
+ * The item that each path leads to, whoever may read it. Takes no query for addresses that contain an id, and two for
+ * all others.
+ * @returns undefined for paths of anything but items, and for slugs that no item has or had.
+ */
+export async function findLinkedItems(
+  context: OperationContext,
+  paths: readonly string[],
+): Promise<(ItemKey | undefined)[]> {
+  const wanted = paths.map((path) => wantedBy(context.app.resources, path));
+  const former = await formerSlugs(context, wanted);
+  const current = await currentSlugs(context, wanted);
+  return wanted.map((one) => {
+    if (!one) return undefined;
+    const { name } = one.resource.definition;
+    const key = `${name}/${one.value}`;
+    const id = one.column === "id" ? Number(one.value) : (current.get(key) ?? former.get(key) ?? 0);
+    return Number.isInteger(id) && id > 0 && id < 1e9 ? { resource: name, id } : undefined;
+  });
+}
+
+/** The ids of items that have a wanted slug, by `post/slug`. */
+async function currentSlugs({ store }: OperationContext, wanted: readonly (Wanted | undefined)[]) {
+  const bySlug = wanted.flatMap((one) => (one?.column === "slug" ? [one] : []));
+  const [first, ...others] = [...Map.groupBy(bySlug, ({ resource }) => resource)].map(([{ definition }, group]) =>
+    store
+      .selectFrom(tableOf(definition.name))
+      .select([sql<string>`${sql.lit(definition.name)}`.as("resource"), "id", "slug"])
+      .where(
+        "slug",
+        "in",
+        group.map(({ value }) => value),
+      ),
+  );
+  const rows = first ? await others.reduce((all, next) => all.unionAll(next), first).execute() : [];
+  return new Map(rows.map(({ resource, id, slug }) => [`${resource}/${slug}`, Number(id)]));
+}
+
 /** The item at a path, whether it exists or not. */
 function wantedBy(resources: readonly Resource[], address: string): Wanted | undefined {
   const link = parseItemLink(address);

@@ -3,6 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { findLinkTargets, linkProblems } from "#app/resources/link-targets.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
+import { serveLinkedFrom } from "./linked-from.server.ts";
 
 /** Per request; a client asks several times for a text with more links. */
 const MAX_LINKS = 100;
@@ -56,4 +57,5 @@ export function serveLinks(http: Http, app: App): void {
       };
     },
   );
+  serveLinkedFrom(http, app);
 }

@@ -41,6 +41,8 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   included?: Readonly<Record<string, Included<Value, Found>>>;
   /** The public items that a value links to, as `post/12`; they may not exist. */
   links?(value: Value): string[];
+  /** The URLs of all links of a value. */
+  hrefs?(value: Value): string[];
   /** The text of each block of a document, for search and exports. */
   blocks?(document: Value | Output): string[];
   /** Applies further rules to a value that was sent. @throws InvalidInput */

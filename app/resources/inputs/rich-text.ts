@@ -3,7 +3,7 @@ import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { PictureOutput } from "#app/platform/media/media-values.ts";
 import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
 import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
-import { linkedItems } from "#app/ui/rich-text/item-link.ts";
+import { documentHrefs, linkedItems } from "#app/ui/rich-text/item-link.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
 import { type Input, inJsonColumn, type LinkPaths, type Rules } from "./input.ts";
@@ -40,6 +40,7 @@ export const richText = (): Input<RichTextNode, RichTextNode, Media> & { include
   ...inJsonColumn<RichTextNode>(),
   ids: documentMediaIds,
   links: linkedItems,
+  hrefs: documentHrefs,
   // A document has only the ids of its pictures, and of the items that it links to.
   included: {
     [DOCUMENT_MEDIA]: {

@@ -31,7 +31,7 @@ interface Node {
 }
 
 /** The URLs of all links and buttons of a document, in order. */
-function documentHrefs(node: unknown): string[] {
+export function documentHrefs(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
   const { type, attrs, marks = [], content = [] } = node as Node;
   const ofMarks = marks.map((mark) => (mark.type === "link" ? mark.attrs?.href : undefined));

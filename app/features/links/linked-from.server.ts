@@ -1,0 +1,119 @@
+import { type ExpressionBuilder, type OperandValueExpressionOrList, sql } from "kysely";
+import { z } from "zod";
+import type { Actor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { idListParam } from "#app/platform/http/list-queries.ts";
+import { type AnyTables, toCondition } from "#app/platform/rules.ts";
+import { type Filters, listQuerySchema, matching } from "#app/resources/list.server.ts";
+import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
+import { hasTexts } from "./record-links.server.ts";
+
+/** The most linking items that a response names. */
+const MAX_NAMED = 20;
+
+const LinkedFrom = z.object({
+  count: z.number().int().meta({ description: "How many items link there, also those that you may not read." }),
+  results: z
+    .array(z.object({ resource: z.string(), id: z.number().int(), title: z.string(), trashed: z.boolean() }))
+    .meta({ description: `At most ${MAX_NAMED} of them, those in the trash last.` }),
+});
+type LinkedFrom = z.infer<typeof LinkedFrom>;
+
+type Eb = ExpressionBuilder<AnyTables, string>;
+type Targets = (eb: Eb) => OperandValueExpressionOrList<AnyTables, string, string>;
+
+/** Which texts link to items, or to files of the media library: what a deletion would break. */
+export function serveLinkedFrom(http: Http, app: App): void {
+  for (const resource of app.resources.filter(({ definition }) => definition.page)) {
+    const { name, labels } = resource.definition;
+    http.get(
+      `/api/common/link/to/${name}/`,
+      {
+        config: { access: "staff" },
+        schema: {
+          tags: ["Common"],
+          summary: `Find the items whose texts link to ${labels.many.toLowerCase()}`,
+          description: "To those that match the filters of their list. Links from one of them to another do not count.",
+          querystring: z.strictObject(
+            listQuerySchema(resource.definition).omit({ page: true, page_size: true, ordering: true }).shape,
+          ),
+          response: { 200: LinkedFrom },
+        },
+      },
+      ({ actor, query }) => {
+        const filters = { ...query, search: query.search ?? "" } as Filters;
+        const found = matching(resource, actor, filters, app.now().toISOString());
+        return findLinkedFrom(app, actor, name, (eb) => eb.selectFrom(tableOf(name)).select("id").where(found));
+      },
+    );
+  }
+
+  http.get(
+    "/api/common/link/to/media/",
+    {
+      config: { access: "staff" },
+      schema: {
+        tags: ["Common"],
+        summary: "Find the items whose texts link to files of the media library",
+        querystring: z.strictObject({ ids: idListParam }),
+        response: { 200: LinkedFrom },
+      },
+    },
+    ({ actor, query: { ids } }) => findLinkedFrom(app, actor, "media", () => ids),
+  );
+}
+
+/** @param targets the ids of the items, or a query for them. */
+async function findLinkedFrom(app: App, actor: Actor, target: string, targets: Targets): Promise<LinkedFrom> {
+  const { store, now } = operationContext(app, actor);
+  const links = (eb: Eb) =>
+    eb
+      .selectFrom("link_use")
+      .where("target_resource", "=", target)
+      .where("target_id", "in", targets(eb))
+      // Items that are deleted together do not miss each other.
+      .where((link) => link.not(link.and([link("resource", "=", target), link("item_id", "in", targets(link))])));
+  const { count } = await store
+    .selectFrom((eb) => links(eb).select(["resource", "item_id"]).distinct().as("linking"))
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return { count: 0, results: [] };
+  const [first, ...others] = app.resources
+    .filter(({ definition }) => hasTexts(definition))
+    .map(({ definition, access }) =>
+      store
+        .selectFrom(tableOf(definition.name))
+        .select([
+          sql<string>`${sql.lit(definition.name)}`.as("resource"),
+          "id",
+          sql.ref(titleField(definition)).as("title"),
+          (hasTrait(definition, "trash")
+            ? sql<number>`case when trashed_at is null then 0 else 1 end`
+            : sql<number>`0`
+          ).as("trashed"),
+        ])
+        .where((eb) => eb("id", "in", links(eb).select("item_id").where("resource", "=", definition.name)))
+        .where(toCondition(access.read(actor, now))),
+    );
+  const rows = first
+    ? await others
+        .reduce((all, next) => all.unionAll(next), first)
+        .orderBy("trashed")
+        .orderBy("title")
+        .orderBy("id")
+        .limit(MAX_NAMED)
+        .execute()
+    : [];
+  return {
+    count: Number(count),
+    results: rows.map(({ resource, id, title, trashed }) => ({
+      resource,
+      id: Number(id),
+      title: String(title),
+      trashed: Number(trashed) === 1,
+    })),
+  };
+}
