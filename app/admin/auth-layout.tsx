@@ -1,15 +1,25 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import classes from "./auth-layout.module.css";
+import { useFocusRecovery } from "./focus-recovery.ts";
 
 /** The layout of the screens outside the admin area: sign-in and password reset. */
 export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusRecovery(main);
+  // Where no field takes the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
-    <main className={classes.page}>
+    <main className={classes.page} ref={main}>
       <div className={classes.card}>
         <LogoMark className={classes.mark} />
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p className={classes.lead}>{lead}</p>
         {children}
       </div>

@@ -1,5 +1,5 @@
-import { NativeSelect } from "@mantine/core";
-import { useCallback } from "react";
+import { Button, NativeSelect } from "@mantine/core";
+import { useCallback, useState } from "react";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { ListState } from "#app/ui/admin/list-state.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
@@ -19,13 +19,27 @@ interface ItemsFiltersProps {
 export function ItemsFilters({ definition, state, onChange }: ItemsFiltersProps) {
   const search = useCallback((text: string) => onChange({ search: text }, { replace: true }), [onChange]);
   const choose = (name: string, value: string) => onChange({ filters: { ...state.filters, [name]: value } });
+  const [isOpened, setOpened] = useState(false);
+  const { trash: _trash, ...chosen } = state.filters;
+  const count = Object.keys(chosen).length;
+  const hasFilters = isPublishable(definition) || definition.list.filters.length > 0;
   return (
-    <search className={classes.filters}>
+    <search className={classes.filters} data-opened={isOpened}>
       <SearchField label={`Search ${definition.labels.many.toLowerCase()}`} value={state.search} onChange={search} />
+      {hasFilters ? (
+        <Button
+          className={classes.filtersToggle ?? ""}
+          variant="default"
+          aria-expanded={isOpened}
+          onClick={() => setOpened(!isOpened)}
+        >
+          {count > 0 ? `Filters: ${count}` : "Filters"}
+        </Button>
+      ) : null}
       {isPublishable(definition) ? (
         <NativeSelect
           aria-label="State"
-          data={[{ value: "", label: "Any state" }, ...stateFilters]}
+          data={[{ value: "", label: "State: any" }, ...stateFilters]}
           value={state.filters.status ?? ""}
           onChange={(event) => choose("status", event.currentTarget.value)}
         />

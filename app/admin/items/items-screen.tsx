@@ -23,6 +23,7 @@ import { useColumns } from "./columns.ts";
 import { declarationAt } from "./declarations.ts";
 import { mayCreate } from "./form/permissions.ts";
 import { itemsPage, type ListedItem, listConfigOf } from "./item-calls.ts";
+import classes from "./items.module.css";
 import { ItemsFilters } from "./items-filters.tsx";
 import { ItemsTable } from "./items-table.tsx";
 import { ListOptions } from "./list-options.tsx";
@@ -88,6 +89,8 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     state.ordering === "position" &&
     (count ?? 0) > 1;
   const results = page.data?.results ?? [];
+  // Nothing to search, to choose columns for or to export.
+  const isEmpty = count === 0 && !isFiltered;
   const hasPage = results.length > 0 && results.every(({ id }) => selected.some((item) => item.id === id));
   const moreMatching = hasPage && count !== undefined && count > selected.length ? count : undefined;
   const newButton =
@@ -119,19 +122,27 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       actions={
         <>
           {hasTrait(definition, "trash") ? (
-            <Button variant="default" onClick={() => change({ filters: inTrash ? {} : { trash: "true" }, search: "" })}>
+            <Button
+              variant="default"
+              {...(!inTrash && {
+                className: classes.compact ?? "",
+                leftSection: <Icon name="trash" size={18} />,
+              })}
+              onClick={() => change({ filters: inTrash ? {} : { trash: "true" }, search: "" })}
+            >
               {inTrash ? `Back to ${many}` : "Trash"}
             </Button>
           ) : null}
-          {isArranging ? null : (
+          {isArranging || isEmpty ? null : (
             <ListOptions
               definition={definition}
               columns={columns}
               onArrange={canArrange ? () => setArranging(true) : undefined}
             />
           )}
-          {isFixed ? null : (
+          {isFixed || isEmpty ? null : (
             <Button
+              className={classes.compact ?? ""}
               variant="default"
               leftSection={<Icon name="download" size={18} />}
               disabled={!count}
@@ -141,7 +152,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
             </Button>
           )}
           {inTrash ? null : severalButton}
-          {inTrash ? null : newButton}
+          {inTrash || isEmpty ? null : newButton}
         </>
       }
     >
@@ -155,7 +166,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
           actions={actions}
           onClear={() => select([])}
         />
-      ) : isArranging ? null : (
+      ) : isArranging || isEmpty ? null : (
         <ItemsFilters definition={definition} state={state} onChange={change} />
       )}
       <ReportBar report={actions.report} onDismiss={actions.dismissReport} />
@@ -197,6 +208,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
             definition={definition}
             items={page.data.results}
             isStale={page.isPlaceholderData}
+            canChange={mayCreate(definition, account)}
             inTrash={inTrash}
             columns={columns.columns}
             ordering={state.ordering}

@@ -22,6 +22,8 @@ interface ItemsTableProps {
   items: ListedItem[];
   /** The previous page is shown while the requested one loads. */
   isStale: boolean;
+  /** Whether the account may change items at all. */
+  canChange: boolean;
   inTrash: boolean;
   columns: readonly string[];
   ordering: string;
@@ -36,6 +38,7 @@ export function ItemsTable({
   definition,
   items,
   isStale,
+  canChange,
   inTrash,
   columns: chosen,
   selected,
@@ -44,7 +47,7 @@ export function ItemsTable({
   ...sort
 }: ItemsTableProps) {
   const { search } = useLocation();
-  const isFixed = hasFixedItems(definition);
+  const isFixed = !canChange || hasFixedItems(definition);
   const title = titleField(definition);
   const columns = inTrash
     ? [...chosen.filter((name) => name !== "state" && name !== "trashed_at"), "trashed_at"]
@@ -69,7 +72,10 @@ export function ItemsTable({
                           labelOf(definition, column)
                         ) : null
                       ) : (
-                        <ItemCell definition={definition} item={item} column={column} />
+                        <>
+                          {typeof item[column] === "number" ? `${labelOf(definition, column)}: ` : null}
+                          <ItemCell definition={definition} item={item} column={column} />
+                        </>
                       )}
                     </span>
                   ))}
@@ -79,8 +85,9 @@ export function ItemsTable({
           }
         : {
             accessor: name,
-            ...(kindOf(definition, name) === "picture" ? { width: "4rem" } : { visibleMediaQuery: WIDE }),
-            title: <Heading definition={definition} column={name} {...sort} />,
+            ...(kindOf(definition, name) === "picture"
+              ? { width: "4rem", title: <VisuallyHidden>{labelOf(definition, name)}</VisuallyHidden> }
+              : { visibleMediaQuery: WIDE, title: <Heading definition={definition} column={name} {...sort} /> }),
             render: (item) => <ItemCell definition={definition} item={item} column={name} />,
           },
   );

@@ -32,7 +32,7 @@ export function ListOptions({ definition, columns: { columns, choose }, onArrang
     <>
       <ActionMenu
         label="View"
-        className={classes.optionsButton}
+        className={`${classes.optionsButton} ${classes.compact}`}
         items={[
           ...views.slice(0, SHOWN).map(({ name, query }) => ({
             label: name,
@@ -45,7 +45,7 @@ export function ListOptions({ definition, columns: { columns, choose }, onArrang
         ]}
       >
         <Icon name="columns" size={18} />
-        View
+        <span>View</span>
       </ActionMenu>
       <Suspense fallback={null}>
         {opened === "columns" ? (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { Link } from "react-router";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -60,15 +60,17 @@ export default function OutboxScreen() {
       title="Outbox"
       detail={page.isError ? undefined : page.data?.count}
       actions={
-        <NativeSelect
-          aria-label="State"
-          data={[
-            { value: "", label: "Any state" },
-            ...Object.entries(stateLabels).map(([value, { label }]) => ({ value, label })),
-          ]}
-          value={state.filters.state ?? ""}
-          onChange={(event) => change({ filters: { state: event.currentTarget.value } })}
-        />
+        isDenied(page.error) ? null : (
+          <NativeSelect
+            aria-label="State"
+            data={[
+              { value: "", label: "State: any" },
+              ...Object.entries(stateLabels).map(([value, { label }]) => ({ value, label })),
+            ]}
+            value={state.filters.state ?? ""}
+            onChange={(event) => change({ filters: { state: event.currentTarget.value } })}
+          />
+        )
       }
     >
       {renderList()}

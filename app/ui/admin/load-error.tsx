@@ -4,7 +4,7 @@ import { Notice } from "./screen.tsx";
 
 /** Shown in place of content that could not be loaded; no toast (specification, section 8). `what` completes a sentence: "the outbox". */
 export function LoadError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 403) {
+  if (isDenied(error)) {
     return (
       <Notice title="Permission denied">{`You don't have permission to view ${what}. An owner can change your role.`}</Notice>
     );
@@ -23,6 +23,9 @@ export function LoadError({ what, error, onRetry }: { what: string; error: unkno
     </Notice>
   );
 }
+
+/** The account may not see it, so that there is nothing to filter, export or add either. */
+export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
 /** The session has expired and the page is about to reload, so the error is not shown. */
 export const isSessionExpired = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

@@ -93,18 +93,19 @@ function FormSkeleton({ label }: { label: string }) {
   return (
     <div className={classes.form} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
+      <Skeleton height={32} width="min(24rem, 70%)" mt="lg" mb="xl" aria-hidden="true" />
       <div aria-hidden="true" className={classes.columns}>
-        <div className={classes.main}>
-          <Skeleton height={48} />
-          <Skeleton height={120} />
-          <Skeleton height={280} />
-        </div>
-        <div className={classes.side}>
-          <Skeleton height={40} />
-          <Skeleton height={160} />
-          <Skeleton height={40} />
-        </div>
+        <div className={classes.main}>{[48, 96, 240].map(fieldSkeleton)}</div>
+        <div className={classes.side}>{[36, 120, 36].map(fieldSkeleton)}</div>
       </div>
     </div>
   );
 }
+
+/** A label, and the border of its field. */
+const fieldSkeleton = (height: number, at: number) => (
+  <div key={at}>
+    <Skeleton height={12} width="6rem" mb="xs" />
+    <div className={classes.emptyField} style={{ height }} />
+  </div>
+);

@@ -23,7 +23,7 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
       <NativeSelect
         aria-label="State"
         data={[
-          { value: "", label: "Any state" },
+          { value: "", label: "State: any" },
           { value: "false", label: "Active" },
           { value: "true", label: "Blocked" },
         ]}
@@ -32,7 +32,7 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
       <NativeSelect
         aria-label="Source"
         data={[
-          { value: "", label: "Any source" },
+          { value: "", label: "Source: any" },
           ...subscriberSources.map((value) => ({ value, label: sourceLabels[value] })),
         ]}
         {...filter("source")}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
@@ -49,6 +49,7 @@ export default function SubscribersScreen() {
     </Button>
   );
 
+  if (isDenied(page.error)) return <Screen title="Subscribers">{renderList()}</Screen>;
   return (
     <Screen
       title="Subscribers"
