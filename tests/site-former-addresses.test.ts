@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { jpeg } from "./support/files.ts";
 import { samplePdf } from "./support/pdf.ts";
+import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { ownerOf } from "./support/staff.ts";
 
-/** A title, its slug, and another slug. */
+/** A title, the start of its slug, and of another slug. */
 const scripts = [
   { script: "Hindi", title: "सच्ची सीख और शांति", former: "सच्ची-सीख-और-शांति", current: "मन-की-शांति" },
   { script: "Arabic", title: "دروس الصباح الهادئة", former: "دروس-الصباح-الهادئة", current: "سكينة-القلب" },
@@ -35,40 +36,37 @@ async function leadsTo(path: string, status = 301) {
 }
 
 const kinds = [
-  { kind: "a book", api: "/api/gallery/book/", parent: "/books", facts: () => ({}) },
-  {
-    kind: "a video",
-    api: "/api/gallery/video/",
-    parent: "/gallery/videos",
-    facts: () => ({ provider: "youtube", video_id: "aqz-KE-bpKQ" }),
-  },
+  { kind: "a book", api: "/api/gallery/book/", parent: "/books", item: () => sampleItem("book") },
+  { kind: "a video", api: "/api/gallery/video/", parent: "/gallery/videos", item: () => sampleItem("video") },
   {
     kind: "an issue of the newsletter",
     api: "/api/gallery/magazine/",
     parent: "/newsletter",
-    facts: (number: number) => ({ issue_number: number, issue_date: "2026-03-06", file }),
+    item: () => sampleItem("magazine", { file }),
   },
-  { kind: "an article", api: "/api/post/", parent: "/article/blogs", facts: () => ({}) },
+  { kind: "an article", api: "/api/post/", parent: "/article/blogs", item: () => sampleItem("post") },
   {
     kind: "a media mention",
     api: "/api/post/",
     parent: "/article/in-media",
-    facts: () => ({ kind: "in_media", source_name: "The Courier", source_url: "https://courier.example/" }),
+    item: () =>
+      sampleItem("post", { kind: "in_media", source_name: "The Courier", source_url: "https://courier.example/" }),
   },
 ];
+
+/** Makes slugs and pictures that no item and no earlier try of a test has. */
+let made = 0;
 
 describe.each(scripts)("a former address in $script", ({ title, former, current }) => {
   test.each(kinds)(
     "of $kind redirects to the current one, for the page and its data",
-    async ({ api, parent, facts }) => {
-      const number = scripts.findIndex((each) => each.title === title) + 1;
-      // Articles and mentions share their slugs.
-      const own =
-        parent === "/article/in-media" ? { former: `${former}-2`, current: `${current}-2` } : { former, current };
-      const made = await owner.request("POST", api, { title, ...facts(number), slug: own.former, status: "published" });
+    async ({ api, parent, item }) => {
+      made += 1;
+      const own = { former: `${former}-${made}`, current: `${current}-${made}` };
+      const { id } = await owner.request("POST", api, { ...item(), title, slug: own.former, status: "published" });
       const before = encodeURI(`${parent}/${own.former}`);
       expect((await ask(before)).status).toBe(200);
-      await owner.request("PATCH", `${api}${made.id}/`, { slug: own.current, status: "published" });
+      await owner.request("PATCH", `${api}${id}/`, { slug: own.current, status: "published" });
 
       const present = `${parent}/${own.current}`;
       expect(await leadsTo(before)).toBe(present);
@@ -83,14 +81,15 @@ describe.each(scripts)("a former address in $script", ({ title, former, current 
   );
 
   test("in the other section of articles redirects to the article", async () => {
-    const slug = `${current}-3`;
-    await owner.request("POST", "/api/post/", { title, slug, status: "published" });
+    made += 1;
+    const slug = `${current}-${made}`;
+    await owner.request("POST", "/api/post/", sampleItem("post", { title, slug, status: "published" }));
     expect(await leadsTo(encodeURI(`/article/in-media/${slug}`))).toBe(`/article/blogs/${slug}`);
   });
 
   test("of a media file redirects to the current one", async () => {
-    const picture = await jpeg(40 + title.length, 30);
-    const id = await owner.upload(`${title} 🌸.jpg`, picture);
+    made += 1;
+    const id = await owner.upload(`${title} 🌸.jpg`, await jpeg(40 + made, 30));
     const { file: before, version } = await owner.request("GET", `/api/common/file/${id}/`);
     expect((await ask(before)).status).toBe(200);
     const { file: after } = await owner.request("PATCH", `/api/common/file/${id}/`, {

@@ -5,6 +5,7 @@ import { openPage, withScript } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { captions, jpeg, mp4 } from "./support/files.ts";
 import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
+import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf } from "./support/staff.ts";
 
@@ -14,18 +15,9 @@ const SERVICES = /^https:\/\/[^/]*(?:youtube|vimeo)/;
 let site: Site;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
 
-async function upload(name: string, bytes: Buffer, fields: Record<string, string> = {}): Promise<number> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append("file", new File([new Uint8Array(bytes)], name));
-  const headers = { Authorization: `Bearer ${owner.access}` };
-  const response = await fetch(`${site.url}/api/common/file/`, { method: "POST", body: form, headers });
-  const { id } = (await response.json()) as { id?: number };
-  if (!id) throw new Error(`${name} was not taken: ${response.status}`);
-  return id;
-}
-
-const make = (body: object) => owner.request("POST", "/api/gallery/video/", { status: "published", ...body });
+/** Publishes a video. */
+const make = (fields: Parameters<typeof sampleItem<"video">>[1]) =>
+  owner.request("POST", "/api/gallery/video/", sampleItem("video", { status: "published", ...fields }));
 
 /** A page with stubbed video services. @returns the requested URLs. */
 async function watchServices(page: Page): Promise<string[]> {
@@ -50,7 +42,7 @@ test("without videos, the page suggests what to do", async () => {
 
 describe("videos of all kinds", () => {
   beforeAll(async () => {
-    const poster = { media: await upload("poster.jpg", await jpeg(1600, 900), { alt: "A hill" }) };
+    const poster = { media: await owner.upload("poster.jpg", await jpeg(1600, 900), "A hill") };
     const chapters = [
       { at_seconds: 90, title: "Breathing" },
       { at_seconds: 0, title: "Sitting down" },
@@ -58,17 +50,18 @@ describe("videos of all kinds", () => {
     await make({
       title: "A file",
       provider: "file",
-      file: await upload("film.mp4", mp4({ seconds: 120 })),
-      captions: await upload("film.vtt", captions()),
+      video_id: "",
+      file: await owner.upload("film.mp4", mp4({ seconds: 120 })),
+      captions: await owner.upload("film.vtt", captions()),
       poster,
       duration_seconds: 3723,
       chapters,
       transcript: "First.\n\nSecond.",
     });
     await make({ title: "On YouTube", provider: "youtube", video_id: "aqz-KE-bpKQ", poster, chapters, featured: true });
-    await make({ title: "On Vimeo", provider: "vimeo", video_id: "76979871", description: "Quiet.\n\nVery." });
-    await make({ title: `Donaudampfschifffahrts${"elektrizität".repeat(6)}`, provider: "vimeo", video_id: "76979872" });
-    await make({ title: "A draft", provider: "vimeo", video_id: "76979873", status: "draft" });
+    await make({ title: "On Vimeo", video_id: "76979871", description: "Quiet.\n\nVery." });
+    await make({ title: `Donaudampfschifffahrts${"elektrizität".repeat(6)}` });
+    await make({ title: "A draft", status: "draft" });
   });
 
   test("the list begins with the featured video, and shows durations", async () => {
@@ -162,10 +155,11 @@ describe("videos of all kinds", () => {
       expect(html).toContain("See all videos");
       expect(await markupProblems(html)).toEqual([]);
     }
-    const { id, version } = await make({ title: "Renamed", provider: "vimeo", video_id: "76979874" });
-    await owner.request("PATCH", `/api/gallery/video/${id}/`, { slug: "new-name", status: "published", version });
-    const moved = await fetch(`${site.url}${LIST}/renamed`, { redirect: "manual" });
-    expect([moved.status, moved.headers.get("location")]).toEqual([301, `${LIST}/new-name`]);
+    const { id, slug, version } = await make({ title: "Renamed" });
+    const current = `now-${slug}`;
+    await owner.request("PATCH", `/api/gallery/video/${id}/`, { slug: current, status: "published", version });
+    const moved = await fetch(`${site.url}${LIST}/${slug}`, { redirect: "manual" });
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, `${LIST}/${current}`]);
     await owner.request("DELETE", `/api/gallery/video/${id}/`);
   });
 

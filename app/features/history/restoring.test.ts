@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { insertMediaRow } from "#tests/support/media-row.ts";
+import { sampleItem } from "#tests/support/sample-items.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -33,9 +34,9 @@ async function restoreFirst(item: string) {
 describe("restoring a revision", () => {
   test("leaves out deleted tags, category and pictures, which the response lists", async () => {
     const [cover, inText, kept] = [await addPicture(), await addPicture(), await addPicture()];
-    const tag = await create("/api/post/tag/", { name: "Lost tag" });
-    const other = await create("/api/post/tag/", { name: "Kept tag" });
-    const category = await create("/api/post/category/", { name: "Lost category" });
+    const tag = await create("/api/post/tag/", sampleItem("post-tag", { name: "Lost tag" }));
+    const other = await create("/api/post/tag/", sampleItem("post-tag", { name: "Kept tag" }));
+    const category = await create("/api/post/category/", sampleItem("post-category", { name: "Lost category" }));
     const paragraph = { type: "paragraph", content: [{ type: "text", text: "As it was." }] };
     const pictureNode = (media: number) => ({
       type: "picture",
@@ -43,7 +44,7 @@ describe("restoring a revision", () => {
     });
     const body = { type: "doc", content: [paragraph, pictureNode(inText), pictureNode(kept)] };
     const post = { title: "First", excerpt: "Old", body, cover: { media: cover }, category, tags: [tag, other] };
-    const item = `/api/post/${await create("/api/post/", post)}/`;
+    const item = `/api/post/${await create("/api/post/", sampleItem("post", post))}/`;
     const empty = {
       title: "Second",
       body: { type: "doc", content: [paragraph] },
@@ -79,7 +80,7 @@ describe("restoring a revision", () => {
   });
 
   test("restores everything, with nothing missing, if all references exist", async () => {
-    const item = `/api/post/${await create("/api/post/", { title: "Whole" })}/`;
+    const item = `/api/post/${await create("/api/post/", sampleItem("post", { title: "Whole" }))}/`;
     await api.request("PATCH", item, { body: { title: "Changed" }, as: "editor" });
     expect((await restoreFirst(item)).body).toMatchObject({ title: "Whole", missing: [] });
     await api.request("DELETE", item, { as: "editor" });
@@ -92,10 +93,10 @@ describe("a revision", () => {
   test("is returned with the names of what it refers to, and with what has been deleted since", async () => {
     const cover = await addPicture();
     const [kept, lost] = [
-      await create("/api/post/tag/", { name: "Still" }),
-      await create("/api/post/tag/", { name: "Gone" }),
+      await create("/api/post/tag/", sampleItem("post-tag", { name: "Still" })),
+      await create("/api/post/tag/", sampleItem("post-tag", { name: "Gone" })),
     ];
-    const item = `/api/post/${await create("/api/post/", { title: "Named", cover: { media: cover, alt: "Sun" }, tags: [kept, lost] })}/`;
+    const item = `/api/post/${await create("/api/post/", sampleItem("post", { title: "Named", cover: { media: cover, alt: "Sun" }, tags: [kept, lost] }))}/`;
     await api.request("PATCH", item, { body: { tags: [kept] }, as: "editor" });
     await api.request("DELETE", `/api/post/tag/${lost}/`, { as: "editor" });
     const { results } = (await api.request("GET", `${item}revisions/`, { as: "editor" })).body;
@@ -110,7 +111,7 @@ describe("a revision", () => {
   });
 
   test("can be restored in some fields only", async () => {
-    const item = `/api/post/${await create("/api/post/", { title: "Then", excerpt: "Old" })}/`;
+    const item = `/api/post/${await create("/api/post/", sampleItem("post", { title: "Then", excerpt: "Old" }))}/`;
     await api.request("PATCH", item, { body: { title: "Now", excerpt: "New" }, as: "editor" });
     const { results } = (await api.request("GET", `${item}revisions/`, { as: "editor" })).body;
     const restore = (body: object, as = "editor") => api.request("POST", `${item}restore/`, { body, as });
@@ -138,7 +139,7 @@ describe("values that were stored before a rule became stricter", () => {
   };
 
   test("can be read by all roles, in items and lists, and exported", async () => {
-    const id = await create("/api/gallery/book/", { title: "From before", status: "published" });
+    const id = await create("/api/gallery/book/", sampleItem("book", { title: "From before", status: "published" }));
     await api.app.database.db
       .updateTable("book" as never)
       .set({ ...lax, language: "x".repeat(900) } as never)
@@ -162,7 +163,10 @@ describe("values that were stored before a rule became stricter", () => {
   });
 
   test("do not prevent restoring a revision: the field is unchanged, and the response lists it", async () => {
-    const id = await create("/api/gallery/book/", { title: "Then", subtitle: "Old", isbn: "9780306406157" });
+    const id = await create(
+      "/api/gallery/book/",
+      sampleItem("book", { title: "Then", subtitle: "Old", isbn: "9780306406157" }),
+    );
     const item = `/api/gallery/book/${id}/`;
     const body = { title: "Now", subtitle: "New", isbn: "" };
     expect((await api.request("PATCH", item, { body, as: "editor" })).status).toBe(200);
@@ -187,7 +191,10 @@ describe("values that were stored before a rule became stricter", () => {
     await insertMediaRow(api, { kind: "video", content_type: "video/mp4", sha256: "e".repeat(64), name: "clip.mp4" });
     pictures += 1;
     const file = pictures;
-    const id = await create("/api/gallery/video/", { title: "Film", provider: "file", file });
+    const id = await create(
+      "/api/gallery/video/",
+      sampleItem("video", { title: "Film", provider: "file", video_id: "", file }),
+    );
     const item = `/api/gallery/video/${id}/`;
     const body = { title: "Elsewhere", provider: "vimeo", video_id: "76979871", file: null };
     expect((await api.request("PATCH", item, { body, as: "editor" })).status).toBe(200);
