@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, ownerOf, signIn, signInByForm } from "./support/staff.ts";
 
@@ -176,24 +177,26 @@ describe("a page that comes back as it was left", () => {
 
   test("is not shown to the next who has signed in", async () => {
     const owner = await ownerOf(site);
-    await owner.request("POST", "/api/auth/staff/", { username: "next", email: "next@example.org", role: "author" });
+    const username = freshName("next", "-");
+    const email = `${username}@example.org`;
+    await owner.request("POST", "/api/auth/staff/", { username, email, role: "author" });
     const { results } = await owner.request("GET", "/api/common/outbox/");
-    const invitation = results.find(({ recipient }: { recipient: string }) => recipient === "next@example.org");
+    const invitation = results.find(({ recipient }: { recipient: string }) => recipient === email);
     const { text } = await owner.request("GET", `/api/common/outbox/${invitation.id}/`);
     const [, token] = /#token=(\S+)/.exec(text) as RegExpExecArray;
     const chosen = { token, new_password: "seven quiet lanterns" };
     await owner.request("POST", "/api/auth/password/reset/confirm/", chosen);
     const { page, mail, asked } = await comeBack(async (page) => {
-      await page.evaluate(async () => {
+      await page.evaluate(async (username) => {
         const headers = { "Content-Type": "application/json" };
-        const body = JSON.stringify({ username: "next", password: "seven quiet lanterns" });
+        const body = JSON.stringify({ username, password: "seven quiet lanterns" });
         const { access } = await (await fetch("/api/auth/login/", { method: "POST", headers, body })).json();
         // biome-ignore lint/suspicious/noDocumentCookie: as the client sets it.
         document.cookie = `access=${access}; path=/; samesite=lax`;
-      });
+      }, username);
     });
     (await asked)();
-    await page.getByRole("button", { name: "Account of next" }).waitFor();
+    await page.getByRole("button", { name: `Account of ${username}` }).waitFor();
     expect(await mail.isVisible()).toBe(false);
   });
 });
@@ -273,20 +276,19 @@ describe("section 4, a 401 response", () => {
 
   test("an expired session loses nothing typed: the form holds it again after the sign-in", async () => {
     const page = await openPage({ expect: UNAUTHORIZED });
+    const email = `${freshName("typed", ".")}@example.org`;
     await signIn(page, site, "/admin/subscribers?page=2");
     await page.getByRole("link", { name: "Add subscriber" }).click();
-    await page.getByRole("textbox", { name: "Email address" }).fill("typed.before@example.org");
+    await page.getByRole("textbox", { name: "Email address" }).fill(email);
     const owner = await ownerOf(site);
     await owner.request("DELETE", "/api/auth/sessions/others/");
     // The session has ended everywhere: the call fails, the refresh fails, the page reloads.
     await page.getByRole("link", { name: "Outbox" }).evaluate((link: HTMLElement) => link.click());
     await page.getByLabel("Username").waitFor();
     await signIn(page, site, "/admin/subscribers/new?page=2");
-    await expect
-      .poll(() => page.getByRole("textbox", { name: "Email address" }).inputValue())
-      .toBe("typed.before@example.org");
+    await expect.poll(() => page.getByRole("textbox", { name: "Email address" }).inputValue()).toBe(email);
     await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
-    await page.getByText("typed.before@example.org has been added.").waitFor();
+    await page.getByText(`${email} has been added.`).waitFor();
     await page.waitForURL(`${site.url}/admin/subscribers?page=2`);
     await page.getByRole("link", { name: "Add subscriber" }).click();
     expect(await page.getByRole("textbox", { name: "Email address" }).inputValue()).toBe("");
