@@ -5,6 +5,7 @@ import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { isMoved, notifyListeners } from "./changes.server.ts";
+import { writtenValues } from "./inputs/input-values.server.ts";
 import { lockUses, moveUses, type ReferenceReplacement, validateReplacement } from "./move-uses.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { Action, Change, Resource } from "./resource.server.ts";
@@ -152,7 +153,7 @@ function blockerOf({ inTrash = false, blocker }: Action, row: Row | undefined, r
 export async function applyAction(
   resource: Resource,
   name: string,
-  { set }: Action,
+  { set, savedAs }: Action,
   rows: Row[],
   context: OperationContext,
 ) {
@@ -170,7 +171,12 @@ export async function applyAction(
     : [];
   if (!set) await store.deleteFrom(table).where("id", "in", ids).execute();
   const after = new Map((changed as Row[]).map((row) => [row.id, row]));
-  const changes = rows.map((before) => ({ before, after: after.get(before.id), action: name }));
+  const changes = rows.map((before): Change => {
+    const change = { before, after: after.get(before.id), action: name };
+    if (!savedAs) return change;
+    const values = writtenValues(resource.definition, before, true);
+    return { ...change, save: { kind: savedAs, values, fields: [], staysPending: false } };
+  });
   // Reordering may leave some items unchanged.
   const isChange = ({ before, after }: Change) =>
     after?.version !== before?.version || isMoved(resource.definition, before, after);

@@ -149,6 +149,33 @@ describe("history", () => {
     expect((await api.request("GET", `${path}revisions/`)).status).toBe(401);
   });
 
+  test("stores publication of many items like that of one, with who did it", async () => {
+    const theme = await create({ name: "Many" }, "/api/stamp/theme/");
+    const ids = [await create({ title: "Many 1", themes: [theme.id] }), await create({ title: "Many 2" })].map(
+      ({ id }) => id,
+    );
+    for (const action of ["publish", "publish", "unpublish"])
+      await api.request("POST", "/api/stamp/bulk/", { body: { action, ids }, as: "owner" });
+    for (const id of ids) {
+      const path = `/api/stamp/${id}/`;
+      const { results } = (await api.request("GET", `${path}revisions/`, { as: "editor" })).body;
+      // What was already published is not published again.
+      expect(results.map(({ kind, action, version }: Record<string, unknown>) => [kind, action, version])).toEqual([
+        ["save", "unpublish", 3],
+        ["publish", "publish", 2],
+        ["save", "create", 1],
+      ]);
+      expect(results[0].username).not.toBe(results[2].username);
+    }
+    // Its values are those of the whole item.
+    const [first] = ids;
+    await api.request("PATCH", `/api/stamp/${first}/`, { body: { title: "Later", themes: [] }, as: "editor" });
+    const { results } = (await api.request("GET", `/api/stamp/${first}/revisions/`, { as: "editor" })).body;
+    const body = { revision: results[1].id, version: 4 };
+    const restored = await api.request("POST", `/api/stamp/${first}/restore/`, { body, as: "editor" });
+    expect(restored.body).toMatchObject({ title: "Many 1", themes: [{ id: theme.id }], missing: [] });
+  });
+
   test("without publication stores each save, and no autosaves", async () => {
     const theme = await create({ name: "Birds" }, "/api/stamp/theme/");
     const path = `/api/stamp/theme/${theme.id}/`;

@@ -80,6 +80,8 @@ export interface Action {
   blocker?(row: Row, resource: Resource): string | undefined;
   /** The columns to change; rows are in the order of the request. Without it the items are deleted permanently. */
   set?(eb: ExpressionBuilder<AnyTables, string>, now: string, rows: Row[]): Values;
+  /** How the history records it; without it, it does not. */
+  savedAs?: Save["kind"];
 }
 
 /** The creation or change of an item. */

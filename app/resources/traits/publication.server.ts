@@ -144,6 +144,7 @@ function resolvePublication(
 const actions: Record<string, Action> = {
   publish: {
     rule: "publish",
+    savedAs: "publish",
     isDone: ({ status, pending }) => status === "published" && !pending,
     blocker(row, { definition, hooks }) {
       if (row.pending) return "It has unpublished edits: open it and publish them there.";
@@ -155,5 +156,10 @@ const actions: Record<string, Action> = {
       first_published_at: eb.fn.coalesce("first_published_at", "published_at", eb.val(now)),
     }),
   },
-  unpublish: { rule: "publish", isDone: ({ status }) => status === "draft", set: () => ({ status: "draft" }) },
+  unpublish: {
+    rule: "publish",
+    savedAs: "save",
+    isDone: ({ status }) => status === "draft",
+    set: () => ({ status: "draft" }),
+  },
 };
