@@ -10,7 +10,7 @@ import { posts } from "#app/features/posts/posts.resource.ts";
 import { loadConfig } from "#app/platform/config.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/define-resource.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { migrations } from "#db/migrations/migrations.ts";
 import { startCluster } from "#tests/support/databases/cluster.ts";
 import { fillLists } from "./fill-lists.ts";

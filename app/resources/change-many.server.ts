@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { isMoved, notifyListeners } from "./changes.server.ts";
-import { writtenValues } from "./inputs/input-values.server.ts";
+import { contentValues } from "./inputs/input-values.server.ts";
 import { lockUses, moveUses, type ReferenceReplacement, validateReplacement } from "./move-uses.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { Action, Change, Resource } from "./resource.server.ts";
@@ -174,7 +174,7 @@ export async function applyAction(
   const changes = rows.map((before): Change => {
     const change = { before, after: after.get(before.id), action: name };
     if (!savedAs) return change;
-    const values = writtenValues(resource.definition, before, true);
+    const values = contentValues(resource.definition, before, true);
     return { ...change, save: { kind: savedAs, values, fields: [], staysPending: false } };
   });
   // Reordering may leave some items unchanged.

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
-import { type OrderColumn, orderRows } from "#app/platform/database/order-rows.ts";
+import { type OrderColumn, orderRows, reverseOrdering } from "#app/platform/database/order-rows.ts";
+import { countRemembered } from "#app/platform/database/remembered-counts.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import {
@@ -12,6 +13,7 @@ import {
   listQuery,
   type Ordering,
   orderingParam,
+  parseOrdering,
 } from "#app/platform/http/list-queries.ts";
 import type { Condition } from "#app/platform/rules.ts";
 import { traitQueries } from "./fields.ts";
@@ -54,25 +56,51 @@ export type ListQuery = Filters & z.output<typeof listQuery> & { ordering: Order
 export type Filters = Values & { search: string; trash?: boolean; ids?: number[]; slug?: string };
 
 /**
- * Returns a page of items that this reader may see. Rows and count are read with one query.
+ * Returns a page of items that this reader may see.
  * @throws NotFound "Invalid page." past the end.
  */
 export async function listItems<Item>(resource: Resource<Item>, app: App, actor: Actor, query: ListQuery) {
-  const { definition } = resource;
   const context = operationContext(app, actor);
-  const found = matching(resource, actor, query, context.now);
-  const count = context.store.selectFrom(tableOf(definition.name)).select(sql`count(*)`.as("count")).where(found);
+  const { definition } = resource;
+  const table = tableOf(definition.name);
+  const found = matching(resource, actor, query, context.now, whereSorted(app, definition, query));
+  const counted = context.store.selectFrom(table).where(matching(resource, actor, query, context.now));
+  // What depends on the time changes by itself; and visitors' lists are cached.
+  const isTimeless = actor.kind === "staff" && !counted.compile().parameters.includes(context.now);
+  const known = isTimeless ? await countRemembered(app.database, counted) : undefined;
+  const page = pageOf(query, known);
   const columns = orderColumns(resource, actor, context.now);
+  // Finds the ids in an index alone, and then reads only the rows of the page.
+  const ids = orderRows(context.store.selectFrom(table).select("id").where(found), page.ordering, columns)
+    .limit(page.size)
+    .offset(page.offset);
   const { rows: all, present } = reading(resource, context, query.fields);
-  const rows = await orderRows(all.where(found), query.ordering, columns)
-    .select(count.as("total_count"))
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
+  const rows = await orderRows(all.where("id", "in", ids), query.ordering, columns)
+    .$if(known === undefined, (select) => select.select(counted.select(sql`count(*)`.as("count")).as("total_count")))
     .execute();
   if (rows.length === 0 && query.page > 1) throw new NotFound("Invalid page.");
   const results = (await present(rows)) as Item[];
-  return { results, count: Number(rows[0]?.total_count ?? 0) };
+  return { results, count: known ?? Number(rows[0]?.total_count ?? 0) };
 }
+
+/** How a page is read: from the start of the list, or backwards from its end if that is nearer and known. */
+function pageOf({ page, page_size: size, ordering }: ListQuery, count: number | undefined) {
+  const offset = (page - 1) * size;
+  const fromEnd = (count ?? 0) - offset - size;
+  if (count === undefined || offset < fromEnd + size || offset >= count) return { ordering, offset, size };
+  return { ordering: reverseOrdering(ordering), offset: Math.max(0, fromEnd), size: size + Math.min(0, fromEnd) };
+}
+
+/**
+ * Each filter has an index in the default order of the list. In another order, SQLite would sort all rows that the
+ * filter selects; so it is told to look for them along the order instead.
+ */
+const whereSorted = (app: App, { list }: ResourceDefinition, { ordering }: ListQuery): Wrap | undefined =>
+  app.database.engine === "postgres" || ordering[0]?.field === parseOrdering(list.order)[0]?.field
+    ? undefined
+    : (condition) => (eb) => sql<SqlBool>`(${condition(eb)}) is true`;
+
+type Wrap = (condition: Condition) => Condition;
 
 /** The columns that a list is ordered by for this reader. */
 function orderColumns({ definition, access }: Resource, actor: Actor, now: string): Record<string, OrderColumn> {
@@ -80,16 +108,18 @@ function orderColumns({ definition, access }: Resource, actor: Actor, now: strin
   return Object.assign({ [titleField(definition)]: "sort_key" }, ...ofTraits);
 }
 
-/** The condition for rows that this reader may see and that match the filters. */
-export function matching(resource: Resource, actor: Actor, query: Filters, now: string): Condition {
+/** The condition for rows that this reader may see and that match the filters. @param wrap changes that of each filter */
+export function matching(resource: Resource, actor: Actor, query: Filters, now: string, wrap?: Wrap): Condition {
   const { definition } = resource;
   const search = foldText(query.search);
   const conditions: (Condition | undefined)[] = [
     visible(resource, actor, now, query.trash === true && actor.kind === "staff"),
     search ? () => containsWords("search_text", search) : undefined,
     query.ids ? (eb) => eb("id", "in", query.ids) : undefined,
-    ...stepsOf(definition).map((steps) => steps.matching?.(resource, query, actor, now)),
-    ...definition.list.filters.map((field) => fieldCondition(definition, field, query)),
+    ...[
+      ...stepsOf(definition).map((steps) => steps.matching?.(resource, query, actor, now)),
+      ...definition.list.filters.map((field) => fieldCondition(definition, field, query)),
+    ].map((condition) => (wrap && condition ? wrap(condition) : condition)),
   ];
   return (eb) => eb.and(conditions.flatMap((condition) => condition?.(eb) ?? []));
 }

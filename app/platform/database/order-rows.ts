@@ -7,6 +7,10 @@ const NEVER_NULL = ["id", "created_at", "modified_at", "sort_key", "position"];
 /** The column or expression that a field is ordered by. */
 export type OrderColumn = string | Expression<unknown>;
 
+/** The opposite order, with ties in the opposite order as well. */
+export const reverseOrdering = <F extends string>(ordering: Ordering<F>): Ordering<F> =>
+  ordering.map(({ field, descending }) => ({ field, descending: !descending }));
+
 /**
  * Orders rows identically on both engines. Nulls are the smallest values, and ties are broken by id in
  * the same direction: every row is on exactly one page, and an index can be read in both directions.

@@ -1,0 +1,49 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { AnyTables } from "../rules.ts";
+import type { AnyQueryable, Database, Engine } from "./database.ts";
+
+interface Remembered {
+  state: string;
+  count: number;
+}
+
+const caches = new WeakMap<Database, LRUCache<string, Remembered>>();
+const MAX_COUNTS = 500;
+
+/**
+ * A value that changes with everything that is written: equal values mean that a query returns the same as before.
+ * SQLite counts the writes of other connections and of this one; PostgreSQL numbers the transactions that write.
+ */
+const stateOf = (engine: Engine) =>
+  engine === "sqlite"
+    ? sql<string>`(select data_version from pragma_data_version) || ' ' || total_changes()`
+    : sql<string>`pg_current_snapshot()::text`;
+
+/**
+ * The number of rows that a query finds. It is remembered until anything is written to the database, since counting
+ * many rows takes much longer than reading a page of them. Must not be called inside a transaction.
+ * @param select a query without selections; also identifies the count, so it must not depend on the time
+ */
+export async function countRemembered(
+  database: Database,
+  select: SelectQueryBuilder<AnyTables, string, object>,
+): Promise<number> {
+  const cache = caches.get(database) ?? new LRUCache<string, Remembered>({ max: MAX_COUNTS });
+  caches.set(database, cache);
+  const counting = select
+    .select([sql<number>`count(*)`.as("count"), stateOf(database.engine).as("state")])
+    .$castTo<Remembered>();
+  const { sql: text, parameters } = counting.compile();
+  const key = JSON.stringify([text, parameters]);
+  const known = cache.get(key);
+  if (known && known.state === (await readState(database))) return known.count;
+  const { count, state } = await counting.executeTakeFirstOrThrow();
+  cache.set(key, { state, count: Number(count) });
+  return Number(count);
+}
+
+async function readState({ db, engine }: Database): Promise<string> {
+  const { rows } = await sql<{ state: string }>`select ${stateOf(engine)} as state`.execute(db as AnyQueryable);
+  return rows[0]?.state ?? "";
+}
