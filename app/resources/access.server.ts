@@ -1,5 +1,5 @@
 import { type Condition, type Rule, toCondition } from "#app/platform/rules.ts";
-import { inState } from "./traits/publication.ts";
+import { inState } from "./traits/in-state.server.ts";
 
 /** Rows that are published and not in the trash. */
 const isPublished =

@@ -99,8 +99,9 @@ test("every list is read in index order", async () => {
 async function needsSorting({ app }: Api, text: string): Promise<boolean> {
   const { db, engine } = app.database;
   if (engine === "sqlite") {
-    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(db);
-    return rows.some(({ detail }) => detail === "USE TEMP B-TREE FOR ORDER BY");
+    const { rows } = await sql<{ parent: number; detail: string }>`explain query plan ${sql.raw(text)}`.execute(db);
+    // The rows of the page itself are sorted once they are found.
+    return rows.some(({ parent, detail }) => parent !== 0 && detail === "USE TEMP B-TREE FOR ORDER BY");
   }
   // Small tables are always sorted unless the planner is told to avoid it.
   const plan = await db.connection().execute(async (connection) => {
@@ -119,7 +120,9 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Subplans sort the few related rows of each item that is returned, which is fine. */
-const isSorted = (plan: Plan): boolean =>
-  plan["Parent Relationship"] !== "SubPlan" &&
-  (plan["Node Type"].includes("Sort") || (plan.Plans ?? []).some((part) => isSorted(part)));
+/** Whether rows are sorted before the page is cut out; afterwards, and within a row of the page, there are few. */
+const isSorted = (plan: Plan, isInPage = false): boolean => {
+  if (plan["Parent Relationship"] === "SubPlan") return false;
+  if (isInPage && plan["Node Type"].includes("Sort")) return true;
+  return (plan.Plans ?? []).some((part) => isSorted(part, isInPage || plan["Node Type"] === "Limit"));
+};

@@ -22,6 +22,7 @@ import { linkUses } from "./0031-link-uses.ts";
 import { mediaTags } from "./0032-media-tags.ts";
 import { ownAccounts } from "./0034-own-accounts.ts";
 import { apiTokens } from "./0035-api-tokens.ts";
+import { filteredOrders } from "./0028-filtered-orders.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -45,6 +46,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0020-save-keys": saveKeys,
   "0024-edited-pictures": editedPictures,
   "0026-reviews-and-presence": reviewsAndPresence,
+  "0028-filtered-orders": filteredOrders,
   "0030-latest-changes": latestChanges,
   "0031-link-uses": linkUses,
   "0032-media-tags": mediaTags,

@@ -13,6 +13,8 @@ type Column = Value | `${Value} or null` | "file" | "image" | { item: string };
 interface ResourceTable {
   columns: Readonly<Record<string, Column>>;
   traits: readonly ("slug" | "unique-name" | "publication" | "position" | "seo" | "trash")[];
+  /** The column that lists are ordered by unless asked otherwise: by default `position`, or else `published_at`. */
+  order?: string | undefined;
   /** Columns that lists are ordered by, besides those of every item and of the traits. */
   orderings?: readonly string[];
   /** Columns that lists are filtered by, each with the column such a list is ordered by. */
@@ -41,7 +43,7 @@ export async function createResourceTable(
   db: MigrationDb,
   engine: Engine,
   name: string,
-  { columns, traits, orderings = [], filters = {} }: ResourceTable,
+  { columns, traits, order, orderings = [], filters = {} }: ResourceTable,
 ): Promise<void> {
   const types = columnTypes(engine);
   let table: CreateTableBuilder<string, never> = withTimes(withId(db.schema.createTable(name), engine), engine);
@@ -55,7 +57,7 @@ export async function createResourceTable(
   for (const [column, type, definition] of parts)
     table = table.addColumn(column, types[type], definition) as typeof table;
   await table.execute();
-  await createListIndexes(db, engine, name, { traits, orderings, filters });
+  await createListIndexes(db, engine, name, { traits, order, orderings, filters });
 }
 
 const ofEveryItem: Part[] = [
@@ -99,7 +101,12 @@ async function createListIndexes(
   db: MigrationDb,
   engine: Engine,
   table: string,
-  { traits, orderings, filters }: Required<Omit<ResourceTable, "columns">>,
+  {
+    traits,
+    order,
+    orderings,
+    filters,
+  }: Omit<ResourceTable, "columns"> & { orderings: readonly string[]; filters: Readonly<Record<string, string>> },
 ) {
   const isPublished = traits.includes("publication");
   const hasTrash = traits.includes("trash");
@@ -117,7 +124,14 @@ async function createListIndexes(
   const orders = new Set(["created_at", "modified_at", "sort_key", ...orderings]);
   if (isPublished) orders.add("published_at").add("public_modified_at");
   if (traits.includes("position")) orders.add("position");
-  for (const column of orders) await index(`by_${column}`, list(column));
+  // Filters in any order are answered by the index alone; visitors' lists have no filter in the order of changes.
+  const filtered = (order: string) => (order === "public_modified_at" ? [] : Object.keys(filters));
+  for (const column of orders) await index(`by_${column}`, [...new Set([...list(column), ...filtered(column)])]);
+  const standard = order ?? (traits.includes("position") ? "position" : "published_at");
+  const states = isPublished ? ["draft", "in_review"] : [];
+  const hidden = hasTrash ? ["trashed_at"] : [];
+  for (const state of states) await index(state, [standard, "id", ...hidden], sql`where status = ${sql.lit(state)}`);
+
   for (const [filter, order] of Object.entries(filters)) await index(`of_${filter}`, list(filter, order));
   if (isPublished) await index("changed", list("published_at"), sql`where pending is not null`);
   if (hasTrash) await index("trashed_at", ["trashed_at", "id"], sql`where trashed_at is not null`);

@@ -136,6 +136,7 @@ async function createTables({ db: database, engine }: Database): Promise<void> {
       ...{ designers: "json", series: { item: "stamp_series" }, letters: "integer", language: "text" },
     },
     traits: ["slug", "publication", "position", "seo", "trash"],
+    order: "published_at",
     orderings: ["issued_on", "value", "letters"],
     filters: { series_id: "published_at" },
   });

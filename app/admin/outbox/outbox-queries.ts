@@ -5,26 +5,28 @@ import { type ListConfig, type ListState, PAGE_SIZE } from "#app/ui/admin/list-s
 
 export const LIST: ListConfig = { ordering: "", filters: ["state"] };
 
-/** An item of `/api/common/outbox/`. */
+/** An email in the list. */
 export interface OutboxEntry {
   id: number;
   recipient: string;
   subject: string;
   state: MailState;
-  attempts: number;
-  due_at: string;
-  sent_at: string | null;
-  last_error: string | null;
   created_at: string;
 }
 
 export interface OutboxEmail extends OutboxEntry {
+  attempts: number;
+  due_at: string;
+  sent_at: string | null;
+  last_error: string | null;
   text: string;
   html: string;
 }
 
 export const outboxPage = ({ page, filters }: ListState) => {
-  const query = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE), ...filters }).toString();
+  const fields = "id,recipient,subject,state,created_at";
+  const shown = { page: String(page), page_size: String(PAGE_SIZE), fields, ...filters };
+  const query = new URLSearchParams(shown).toString();
   return queryOptions({
     queryKey: ["outbox", query],
     queryFn: ({ signal }) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { dateTimeParam, envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
@@ -19,6 +20,8 @@ const Entry = z.object({
   fields: z.array(z.string()),
   ip: z.string().nullable().meta({ description: "The IP address of a sign-in or a failed sign-in." }),
 });
+
+const entries = selectableList(Entry);
 
 const AuditQuery = listQuery.omit({ search: true }).extend({
   resource: z
@@ -47,11 +50,11 @@ export function serveAudit(http: Http, app: App): void {
       schema: {
         tags: ["Common"],
         summary: "List changes and sign-ins",
-        querystring: AuditQuery,
+        querystring: AuditQuery.extend(entries.query),
         response: { 200: listEnvelope(Entry) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { page, page_size, resource, item_id, staff_id, action, created_after, created_before } = request.query;
       let matching = app.database.db.selectFrom("audit_entry");
       if (resource !== undefined) matching = matching.where("resource", "=", resource);
@@ -68,7 +71,8 @@ export function serveAudit(http: Http, app: App): void {
         .limit(page_size)
         .offset((page - 1) * page_size)
         .execute();
-      return envelope(results, count, request.query, app.config.siteUrl, request.url);
+      const found = envelope(results, count, request.query, app.config.siteUrl, request.url);
+      return entries.send(reply, request.query.fields, found);
     },
   );
 }

@@ -11,7 +11,7 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
-import { inState } from "#app/resources/traits/publication.ts";
+import { inState } from "#app/resources/traits/in-state.server.ts";
 import { OTHER_HOSTS } from "./referrers.server.ts";
 import type { ViewCounter } from "./view-counter.server.ts";
 

@@ -8,7 +8,7 @@ import { foldText } from "#app/platform/fold-text.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
 import { editors, isAllowedOrOwn } from "#app/platform/rules.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import type { MediaFile } from "./media.resource.ts";
+import type { StoredMediaFile } from "./media.resource.ts";
 import type { FileTag } from "./media-tags.resource.ts";
 import "./media-table.ts";
 
@@ -49,7 +49,7 @@ export async function lockMedia(trx: Queryable, app: App, id: number): Promise<M
 }
 
 /** A file as the API returns it. */
-export function presentMedia(row: MediaRow, useCount: number, tags: FileTag[]): MediaFile {
+export function presentMedia(row: MediaRow, useCount: number, tags: FileTag[]): StoredMediaFile {
   const { focal_x: x, focal_y: y } = row;
   return { ...row, focal_point: { x, y }, file: mediaUrl(row), use_count: useCount, tags };
 }

@@ -47,7 +47,12 @@ export const MediaFile = z
     tags: z.array(FileTag),
   })
   .meta({ id: "MediaFile" });
-export type MediaFile = z.infer<typeof MediaFile>;
+export type StoredMediaFile = z.infer<typeof MediaFile>;
+
+/** A file without what no list and no picker shows; one that is opened has everything. */
+const ListedFile = MediaFile.omit({ sha256: true, created_by: true, modified_at: true });
+export type MediaFile = z.infer<typeof ListedFile>;
+export const listedFileFields = Object.keys(ListedFile.shape).join(",");
 
 /** An item that uses a file. */
 export const MediaUse = z.object({

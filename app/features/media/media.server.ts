@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import {
   expectedVersion,
@@ -41,6 +42,7 @@ const uploadConfig = { access: "staff", extraStatuses: [404, 409], ...returnsVer
 const item = { ...staff, ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const itemPath = `${filesPath}:id/` as const;
+const files = selectableList(MediaFile);
 
 /** @param http with `@fastify/multipart` registered */
 export function serveMedia(http: Http, library: Library): void {
@@ -52,9 +54,17 @@ export function serveMedia(http: Http, library: Library): void {
     filesPath,
     {
       config: staff,
-      schema: { tags, summary: "List files", querystring: MediaQuery, response: { 200: listEnvelope(MediaFile) } },
+      schema: {
+        tags,
+        summary: "List files",
+        querystring: MediaQuery.extend(files.query),
+        response: { 200: listEnvelope(MediaFile) },
+      },
     },
-    (request) => listMedia(library, request.actor, request.query, request.url),
+    async (request, reply) => {
+      const found = await listMedia(library, request.actor, request.query, request.url);
+      return files.send(reply, request.query.fields, found);
+    },
   );
 
   http.post(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
+import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
@@ -14,6 +15,7 @@ const Session = z.object({
   last_used_at: z.iso.datetime(),
   is_current: z.boolean(),
 });
+const sessions = selectableList(Session);
 const Params = z.object({ id: rowIdParam });
 
 const config = { access: "staff" } as const;
@@ -28,11 +30,14 @@ export function serveSessions(http: Http, app: App): void {
       schema: {
         tags,
         summary: "List your sessions",
-        querystring: listQuery.omit({ search: true }),
+        querystring: listQuery.omit({ search: true }).extend(sessions.query),
         response: { 200: listEnvelope(Session) },
       },
     },
-    async (request) => listSessions(app, staffOf(request), request.query, request.url),
+    async (request, reply) => {
+      const found = await listSessions(app, staffOf(request), request.query, request.url);
+      return sessions.send(reply, request.query.fields, found);
+    },
   );
 
   http.delete(

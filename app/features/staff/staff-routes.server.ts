@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
+import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import {
   expectedVersion,
@@ -20,6 +21,7 @@ const config = { access: rolesOf(owners) };
 const item = { ...config, ...returnsVersion } as const;
 const tags = ["Staff"];
 const params = z.object({ id: rowIdParam });
+const members = selectableList(StaffMember);
 const itemPath = `${staffPath}:id/` as const;
 
 /** Managing staff accounts. For owners only. */
@@ -31,11 +33,14 @@ export function serveStaff(http: Http, app: App): void {
       schema: {
         tags,
         summary: "List accounts",
-        querystring: StaffQuery,
+        querystring: StaffQuery.extend(members.query),
         response: { 200: listEnvelope(StaffMember) },
       },
     },
-    (request) => listStaff(app, request.actor, request.query, request.url),
+    async (request, reply) => {
+      const found = await listStaff(app, request.actor, request.query, request.url);
+      return members.send(reply, request.query.fields, found);
+    },
   );
 
   http.post(

@@ -31,19 +31,18 @@ export async function countRemembered(
 ): Promise<number> {
   const cache = caches.get(database) ?? new LRUCache<string, Remembered>({ max: MAX_COUNTS });
   caches.set(database, cache);
-  const counting = select
-    .select([sql<number>`count(*)`.as("count"), stateOf(database.engine).as("state")])
-    .$castTo<Remembered>();
+  const counting = select.select(sql`count(*)`.as("count"));
   const { sql: text, parameters } = counting.compile();
   const key = JSON.stringify([text, parameters]);
   const known = cache.get(key);
-  if (known && known.state === (await readState(database))) return known.count;
-  const { count, state } = await counting.executeTakeFirstOrThrow();
-  cache.set(key, { state, count: Number(count) });
-  return Number(count);
-}
-
-async function readState({ db, engine }: Database): Promise<string> {
-  const { rows } = await sql<{ state: string }>`select ${stateOf(engine)} as state`.execute(db as AnyQueryable);
-  return rows[0]?.state ?? "";
+  // One query, which counts only if something was written.
+  const { rows } = await sql<{ state: string; count: number | null }>`
+    select state, case when state = ${known?.state ?? ""} then null else (${counting}) end as count
+    from (select ${stateOf(database.engine)} as state) as current`.execute(database.db as AnyQueryable);
+  const [current] = rows;
+  if (!current) throw new Error("A query without a condition returned no row.");
+  if (known && current.count === null) return known.count;
+  const count = Number(current.count);
+  cache.set(key, { state: current.state, count });
+  return count;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { InvalidInput } from "../errors.ts";
+import { listEnvelope } from "./list-queries.ts";
 
 /** More than any item has fields. */
 const MAX_NAMES = 100;
@@ -57,4 +58,18 @@ function listed({ open, staffOnly }: KnownFields): string {
 export function sendPartial<T>(reply: FastifyReply, partial: z.ZodType, payload: T): T {
   reply.type("application/json; charset=utf-8").serializer((given) => JSON.stringify(partial.parse(given)));
   return payload;
+}
+
+/** A list for staff whose items are returned whole or, with `fields`, in part. @param item the schema of an item */
+export function selectableList<Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>) {
+  const partial = listEnvelope(item.partial());
+  return {
+    query: { fields: fieldsParam({ open: [], staffOnly: Object.keys(item.shape) }).optional() },
+    send<Page extends { results: object[] }>(reply: FastifyReply, fields: readonly string[] | undefined, page: Page) {
+      if (!fields) return page;
+      const pick = (whole: object) =>
+        Object.fromEntries(Object.entries(whole).filter(([name]) => fields.includes(name)));
+      return sendPartial(reply, partial, { ...page, results: page.results.map(pick) }) as unknown as Page;
+    },
+  };
 }

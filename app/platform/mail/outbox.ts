@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "../app.ts";
 import { NotFound } from "../errors.ts";
+import { selectableList } from "../http/field-selection.ts";
 import type { Http } from "../http/http.ts";
 import { envelope, listEnvelope, listQuery } from "../http/list-queries.ts";
 import { rowIdParam } from "../http/row-id.ts";
@@ -31,6 +32,7 @@ const OutboxMail = OutboxEntry.extend({
   message_id: z.string(),
 }).meta({ id: "OutboxMail" });
 
+const entries = selectableList(OutboxEntry);
 const entryFields = Object.keys(OutboxEntry.shape) as (keyof z.infer<typeof OutboxEntry>)[];
 const mailFields = Object.keys(OutboxMail.shape) as (keyof z.infer<typeof OutboxMail>)[];
 
@@ -45,12 +47,14 @@ export function serveOutbox(http: Http, app: App): void {
       schema: {
         tags: ["Common"],
         summary: "Sent and queued emails",
-        querystring: listQuery.omit({ search: true }).extend({ state: z.enum(mailStates).optional() }),
+        querystring: listQuery
+          .omit({ search: true })
+          .extend({ state: z.enum(mailStates).optional(), ...entries.query }),
         response: { 200: listEnvelope(OutboxEntry) },
       },
     },
-    async (request) => {
-      const { page, page_size, state } = request.query;
+    async (request, reply) => {
+      const { page, page_size, state, fields } = request.query;
       const emails = db
         .selectFrom("mail")
         .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"));
@@ -62,7 +66,8 @@ export function serveOutbox(http: Http, app: App): void {
         .limit(page_size)
         .offset((page - 1) * page_size)
         .execute();
-      return envelope(results, count, { page, page_size }, app.config.siteUrl, request.url);
+      const found = envelope(results, count, { page, page_size }, app.config.siteUrl, request.url);
+      return entries.send(reply, fields, found);
     },
   );
 

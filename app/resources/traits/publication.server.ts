@@ -11,7 +11,7 @@ import type { Action, WriteContext } from "../resource.server.ts";
 import { hasTrait } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
 import { editsAwaitReview, endSubmissions } from "./edit-submissions.server.ts";
-import { inState } from "./publication.ts";
+import { inState } from "./in-state.server.ts";
 import { newestSlug } from "./slug.server.ts";
 import type { TraitSteps } from "./trait-steps.server.ts";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Condition } from "#app/platform/rules.ts";
 import { dateTime } from "../values.ts";
 
 const Status = z.enum(["draft", "in_review", "published"]);
@@ -41,12 +40,3 @@ export const publication = {
   ordering: "published_at",
   placementColumn: "published_at",
 } as const;
-
-export const inState =
-  (state: string, now: string): Condition =>
-  (eb) => {
-    if (state === "draft" || state === "in_review") return eb("status", "=", state);
-    const isPublished = eb("status", "=", "published");
-    if (state === "changed") return eb.and([isPublished, eb("pending", "is not", null)]);
-    return eb.and([isPublished, eb("published_at", state === "scheduled" ? ">" : "<=", now)]);
-  };

@@ -50,7 +50,7 @@ function ownTime(value: string, timeZone: string): string | undefined {
 export function useAcademyTimeZone(): string | undefined {
   const settings = useQuery({
     queryKey: ["academy-time-zone"],
-    queryFn: ({ signal }) => staffApi().get<{ time_zone: string }>("/api/common/settings/", signal),
+    queryFn: ({ signal }) => staffApi().get<{ time_zone: string }>("/api/common/settings/?fields=time_zone", signal),
     staleTime: 60_000,
   });
   return settings.data?.time_zone;

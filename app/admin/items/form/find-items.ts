@@ -1,10 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { writeSchema } from "#app/resources/fields.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { type ListedItem, listKey } from "../item-calls.ts";
 
 const OFFERED = 20;
+
+/** What a relation has of the item that it refers to. */
+const offeredFields = (definition: ResourceDefinition): string =>
+  ["id", titleField(definition), ...(hasTrait(definition, "slug") ? ["slug"] : [])].join(",");
 
 /** The items of a resource that a search finds, by title, several pages one after the other. */
 export const foundItems = (definition: ResourceDefinition, search: string) =>
@@ -13,6 +17,7 @@ export const foundItems = (definition: ResourceDefinition, search: string) =>
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({
         ordering: titleField(definition),
+        fields: offeredFields(definition),
         page: String(pageParam),
         page_size: String(OFFERED),
         ...(search && { search }),
@@ -29,7 +34,7 @@ export const itemsById = (definition: ResourceDefinition, ids: readonly number[]
   queryOptions({
     queryKey: [...listKey(definition), "by id", ...ids],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ ids: ids.join(","), page_size: "100" });
+      const query = new URLSearchParams({ ids: ids.join(","), page_size: "100", fields: offeredFields(definition) });
       return (await staffApi().get<{ results: ListedItem[] }>(`${definition.path}/?${query}`, signal)).results;
     },
     enabled: ids.length > 0,

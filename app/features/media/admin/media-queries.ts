@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { MediaKind } from "#app/platform/media/media-values.ts";
-import { filesPath, type MediaDetail, type MediaFile } from "../media.resource.ts";
+import { filesPath, listedFileFields, type MediaDetail, type MediaFile } from "../media.resource.ts";
 
 /** All queries of the library. */
 export const mediaKey = ["media"] as const;
@@ -23,6 +23,7 @@ export const filesToPick = (kinds: readonly MediaKind[], search: string) =>
         kind: kinds.join(","),
         page: String(pageParam),
         page_size: `${PICKER_PAGE}`,
+        fields: listedFileFields,
       });
       if (search) query.set("search", search);
       return staffApi().get<MediaPage>(`${filesPath}?${query}`, signal);

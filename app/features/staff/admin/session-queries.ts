@@ -26,7 +26,10 @@ const OWN_LOOKUP = "/api/common/ip/";
 export const currentIp = queryOptions({
   queryKey: ["current-ip"],
   queryFn: async ({ signal }) => {
-    const { ip_lookup_url } = await staffApi().get<{ ip_lookup_url: string | null }>("/api/common/settings/", signal);
+    const { ip_lookup_url } = await staffApi().get<{ ip_lookup_url: string | null }>(
+      "/api/common/settings/?fields=ip_lookup_url",
+      signal,
+    );
     return staffApi().getCurrentIp(ip_lookup_url ?? OWN_LOOKUP, signal);
   },
   retry: false,

@@ -8,7 +8,9 @@ export const SUBSCRIBERS = "subscribers";
 
 const subscribersPath = `${subscribers.path}/`;
 
-export const subscriberPage = (state: ListState) => listPage<Subscriber>([SUBSCRIBERS], subscribers.path, state);
+const listedFields = ["id", "version", ...subscribers.list.columns];
+export const subscriberPage = (state: ListState) =>
+  listPage<Subscriber>([SUBSCRIBERS], subscribers.path, state, listedFields);
 
 export const addSubscriber = (email: string) => staffApi().post<Subscriber>(subscribersPath, { email });
 
