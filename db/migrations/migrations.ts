@@ -17,12 +17,12 @@ import { searchTitles } from "./0019-search-titles.ts";
 import { saveKeys } from "./0020-save-keys.ts";
 import { editedPictures } from "./0024-edited-pictures.ts";
 import { reviewsAndPresence } from "./0026-reviews-and-presence.ts";
+import { filteredOrders } from "./0028-filtered-orders.ts";
 import { latestChanges } from "./0030-latest-changes.ts";
 import { linkUses } from "./0031-link-uses.ts";
 import { mediaTags } from "./0032-media-tags.ts";
 import { ownAccounts } from "./0034-own-accounts.ts";
 import { apiTokens } from "./0035-api-tokens.ts";
-import { filteredOrders } from "./0028-filtered-orders.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
