@@ -6,6 +6,7 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { hasFixedItems, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import NotFound from "../../not-found.tsx";
 import { declarationAt } from "../declarations.ts";
@@ -78,7 +79,11 @@ export function LoadedForm({ definition, address, isCopy = false, onCreated }: L
   const { data: item, error, isError, refetch } = useQuery(itemQuery(definition, address));
   if (isError && !isSessionExpired(error)) {
     if (error instanceof ApiError && error.status === 404) return <MissingItem definition={definition} />;
-    return <LoadError what={`the ${definition.labels.one.toLowerCase()}`} error={error} onRetry={() => refetch()} />;
+    return (
+      <Screen title={definition.labels.one}>
+        <LoadError what={`the ${definition.labels.one.toLowerCase()}`} error={error} onRetry={() => refetch()} />
+      </Screen>
+    );
   }
   if (!item) return <FormSkeleton label={`Loading the ${definition.labels.one.toLowerCase()}`} />;
   if (isCopy)
@@ -92,7 +97,7 @@ export function LoadedForm({ definition, address, isCopy = false, onCreated }: L
 function FormSkeleton({ label }: { label: string }) {
   return (
     <div className={classes.form} role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden component="h1">{label}</VisuallyHidden>
       <Skeleton height={32} width="min(24rem, 70%)" mt="lg" mb="xl" aria-hidden="true" />
       <div aria-hidden="true" className={classes.columns}>
         <div className={classes.main}>{[48, 96, 240].map(fieldSkeleton)}</div>

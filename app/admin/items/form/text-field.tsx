@@ -9,15 +9,42 @@ import classes from "./form.module.css";
 export function TextField(props: FieldProps<string | null | undefined>) {
   const { definition, name, value, onChange, readOnly } = props;
   const input = inputAt(definition, name);
+  if (name === titleField(definition)) return <TitleField {...props} />;
   return (
     <TextInput
       {...controlProps(props)}
-      classNames={{ input: name === titleField(definition) ? classes.titleInput : undefined }}
       dir="auto"
       readOnly={readOnly ?? false}
       autoComplete="off"
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? emptyValue(input) : currentTarget.value)}
+    />
+  );
+}
+
+/** The title: one line of text, which is shown in several if it is long. */
+function TitleField(props: FieldProps<string | null | undefined>) {
+  const { definition, name, value, onChange, readOnly } = props;
+  return (
+    <Textarea
+      {...controlProps(props)}
+      classNames={{ input: classes.titleInput }}
+      autosize
+      minRows={1}
+      maxRows={6}
+      dir="auto"
+      readOnly={readOnly ?? false}
+      autoComplete="off"
+      value={value ?? ""}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+      onChange={({ currentTarget }) => {
+        const line = currentTarget.value.replaceAll(/\s*\n\s*/g, " ");
+        onChange(line === "" ? emptyValue(inputAt(definition, name)) : line);
+      }}
     />
   );
 }

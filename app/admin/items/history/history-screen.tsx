@@ -44,7 +44,12 @@ function LoadedHistory({ definition, address }: { definition: ResourceDefinition
         <LoadError what="the history" error={error} onRetry={() => refetch()} />
       </Screen>
     );
-  if (!item) return <Skeleton height={320} />;
+  if (!item)
+    return (
+      <Screen title="History">
+        <Skeleton height={320} />
+      </Screen>
+    );
   return (
     <History definition={definition} item={item} onChange={(newer) => queries.setQueryData(query.queryKey, newer)} />
   );

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
@@ -37,7 +38,7 @@ export function LibraryTable({ files, isStale, selection, ordering, onOrder }: L
       columns={[
         {
           accessor: "kind",
-          title: "",
+          title: <VisuallyHidden>Picture</VisuallyHidden>,
           width: "4.5rem",
           render: (media) => (
             <span className={classes.small}>

@@ -57,7 +57,12 @@ export default function SessionsScreen() {
               isBusy={change.isPending}
               onEnd={() => change.mutate(() => deleteSession(session.id))}
             />
-          )) ?? [1, 2, 3].map((row) => <Skeleton key={row} height={84} radius="sm" />)}
+          )) ??
+            [1, 2, 3].map((row) => (
+              <li key={row} aria-hidden="true">
+                <Skeleton height={84} radius="sm" />
+              </li>
+            ))}
         </ul>
       )}
       <ConfirmDialog
