@@ -168,6 +168,70 @@ describe("the library", () => {
   });
 });
 
+test("files are tagged one by one and several at once, found by their tags, and tags renamed and deleted", async () => {
+  const marked = `t${Date.now()}`;
+  const [first] = await Promise.all(
+    ["one", "two", "three"].map(async (name) => owner.upload(`${marked}-${name}.jpg`, await jpeg(160, 120), name)),
+  );
+  const page = await openPage();
+  await signIn(page, site, `/admin/media/${first}`);
+  const adder = page.getByRole("combobox", { name: "Add a tag" });
+  const option = (name: string) => page.getByRole("option", { name });
+  const tags = page.getByRole("list", { name: "Tags" }).getByRole("listitem");
+  // Made on the spot, by keyboard alone.
+  await adder.fill(`Walks ${marked}`);
+  await option(`Create “Walks ${marked}”`).waitFor();
+  await adder.press("ArrowDown");
+  await adder.press("Enter");
+  await tags.filter({ hasText: `Walks ${marked}` }).waitFor();
+  await eventually(async () => (await owner.request("GET", `${files}${first}/`)).tags).toMatchObject([
+    { name: `Walks ${marked}` },
+  ]);
+  await expectAccessibleAndFitting(page);
+
+  await page.goto(`${site.url}/admin/media?search=${marked}&ordering=name`);
+  for (const name of ["one", "three", "two"]) await page.getByLabel(`Select ${marked}-${name}.jpg`).check();
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Tags of 3 files" });
+  await dialog.getByText("on 1 of 3").waitFor();
+  await adder.fill(`Lake ${marked}`);
+  await option(`Create “Lake ${marked}”`).click();
+  await tags.filter({ hasText: `Lake ${marked}` }).waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // A tag of some becomes a tag of all; Escape closes only the list of tags.
+  await adder.fill(`Walks ${marked}`);
+  await option(`Walks ${marked}`).click();
+  await dialog.getByText("on 1 of 3").waitFor({ state: "detached" });
+  await adder.fill("nothing like it");
+  await adder.press("Escape");
+  await adder.fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("3 files changed.").waitFor();
+  const shown = () => page.getByRole("list", { name: "Files" }).getByRole("link").count();
+
+  await page.getByLabel(`Select ${marked}-two.jpg`).check();
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  await page.getByRole("button", { name: `Remove the tag Walks ${marked}` }).click();
+  await eventually(() => adder.evaluate((input) => document.activeElement === input)).toBe(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("1 file changed.").waitFor();
+  await page.getByLabel("Tag", { exact: true }).selectOption(`Walks ${marked}`);
+  await eventually(shown).toBe(2);
+  expect(new URL(page.url()).searchParams.get("tags")).toMatch(/^\d+$/);
+
+  await page.getByRole("link", { name: "File tags" }).click();
+  await page.getByRole("link", { name: `Walks ${marked}` }).click();
+  await page.getByLabel("Name").fill(`Hikes ${marked}`);
+  await page.keyboard.press("Control+s");
+  await page.getByRole("heading", { level: 1, name: `Hikes ${marked}` }).waitFor();
+  await page.getByRole("button", { name: `More actions for Hikes ${marked}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL("**/admin/file-tags");
+  expect((await owner.request("GET", `${files}${first}/`)).tags).toMatchObject([{ name: `Lake ${marked}` }]);
+});
+
 describe("a file", () => {
   test("is described and given a focal point by keyboard, both saved by themselves, with conflicts shown", async () => {
     const id = await owner.upload("halves.png", await (await twoHalves(1200, 400)).png().toBuffer());

@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { mediaKinds } from "#app/platform/media/media-values.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
@@ -7,6 +8,7 @@ import { SearchField } from "#app/ui/admin/search-field.tsx";
 import classes from "./library.module.css";
 import { orderings } from "./library-list.ts";
 import { kindLabels } from "./media-values.ts";
+import { allTags } from "./tag-queries.ts";
 
 export type LibraryView = "grid" | "list";
 
@@ -19,6 +21,7 @@ interface LibraryFiltersProps {
 
 /** Search, filters, order, and how the files are shown. */
 export function LibraryFilters({ state, onChange, view, onView }: LibraryFiltersProps) {
+  const { data: tags = [] } = useQuery(allTags);
   const search = useCallback((text: string) => onChange({ search: text }, { replace: true }), [onChange]);
   const filter = (name: string, label: string, choices: { value: string; label: string }[]) => (
     <NativeSelect
@@ -35,6 +38,12 @@ export function LibraryFilters({ state, onChange, view, onView }: LibraryFilters
         { value: "", label: "All kinds" },
         ...mediaKinds.map((kind) => ({ value: kind, label: kindLabels[kind].many })),
       ])}
+      {tags.length > 0 || state.filters.tags
+        ? filter("tags", "Tag", [
+            { value: "", label: "All tags" },
+            ...tags.map(({ id, name }) => ({ value: String(id), label: name })),
+          ])
+        : null}
       {filter("unused", "Use", [
         { value: "", label: "Used or not" },
         { value: "false", label: "Used" },

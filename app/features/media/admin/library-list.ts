@@ -4,7 +4,7 @@ import { apiListQuery, type ListConfig, type ListState } from "#app/ui/admin/lis
 import { filesPath, listedFileFields, type MediaFile } from "../media.resource.ts";
 import { mediaKey } from "./media-queries.ts";
 
-export const libraryList: ListConfig = { ordering: "-created_at", filters: ["kind", "unused", "missing_alt"] };
+export const libraryList: ListConfig = { ordering: "-created_at", filters: ["kind", "tags", "unused", "missing_alt"] };
 
 /** Files per page: rows of 2, 3, 4 or 6 are full. */
 export const LIBRARY_PAGE = 36;

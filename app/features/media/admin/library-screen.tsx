@@ -21,9 +21,10 @@ import { LibraryFilters, type LibraryView } from "./library-filters.tsx";
 import { LibraryGrid } from "./library-grid.tsx";
 import { LIBRARY_PAGE, libraryList, libraryPage } from "./library-list.ts";
 import { LibraryTable } from "./library-table.tsx";
-import { deleteFiles, downloadFiles } from "./media-calls.ts";
+import { deleteFiles, downloadFiles, tagFiles } from "./media-calls.ts";
 import { mediaKey } from "./media-queries.ts";
 import { acceptAttribute } from "./media-values.ts";
+import { TagsDialog } from "./tags-dialog.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { startUploads } from "./upload-queue.ts";
 import { useSelection } from "./use-selection.ts";
@@ -40,7 +41,7 @@ export default function LibraryScreen() {
   const page = useQuery(libraryPage(state));
   const selection = useSelection<MediaFile>();
   const requests = useListRequests(mediaKey);
-  const [dialog, setDialog] = useState<{ kind: "delete" | "alt"; files: readonly MediaFile[] }>();
+  const [dialog, setDialog] = useState<{ kind: "delete" | "alt" | "tags"; files: readonly MediaFile[] }>();
   const upload = (files: File[]) => void startUploads(files);
   const { target, isOver } = useFileDrop(upload);
   usePastedFiles((files) => {
@@ -68,6 +69,16 @@ export default function LibraryScreen() {
       }
     });
 
+  const tag = (files: readonly MediaFile[], change: { add: number[]; remove: number[] }) =>
+    requests.run(async () => {
+      try {
+        requests.setReport(await tagFiles(files, change));
+        selection.clear();
+      } finally {
+        setDialog(undefined);
+      }
+    });
+
   return (
     <div className={classes.library} data-over={isOver} {...target}>
       <Screen title="Media library" detail={page.isError ? undefined : page.data?.count} actions={uploadButton}>
@@ -86,6 +97,13 @@ export default function LibraryScreen() {
               onClick={() => setDialog({ kind: "alt", files: pictures })}
             >
               Alternative text
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Icon name="tag" size={18} />}
+              onClick={() => setDialog({ kind: "tags", files: selected })}
+            >
+              Tags
             </Button>
             <Button
               variant="default"
@@ -121,6 +139,14 @@ export default function LibraryScreen() {
           files={dialog.files}
           isBusy={requests.isBusy}
           onConfirm={remove}
+          onCancel={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog?.kind === "tags" ? (
+        <TagsDialog
+          files={dialog.files}
+          isBusy={requests.isBusy}
+          onConfirm={tag}
           onCancel={() => setDialog(undefined)}
         />
       ) : null}

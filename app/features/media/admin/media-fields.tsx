@@ -1,9 +1,11 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
+import type { MediaDetail } from "../media.resource.ts";
 import classes from "./media-screen.module.css";
+import { TagsField } from "./tags-field.tsx";
 import type { MediaSaver, MediaSaveState } from "./use-media-saver.ts";
 
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
-const labels = { name: "Name", alt: "Alternative text", focal_point: "Focal point" };
+const labels = { name: "Name", alt: "Alternative text", focal_point: "Focal point", tags: "Tags" };
 
 /** Name and alternative text, which are saved by themselves. */
 export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: boolean }) {
@@ -35,6 +37,18 @@ export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: 
         onChange={(event) => change("name", event.currentTarget.value)}
         onBlur={() => void save()}
       />
+      <TagsField
+        tags={values.tags}
+        readOnly={readOnly}
+        error={errorOf("tags")}
+        onAdd={(tag) => change("tags", [...values.tags, tag])}
+        onRemove={({ id }) =>
+          change(
+            "tags",
+            values.tags.filter((tag) => tag.id !== id),
+          )
+        }
+      />
       <p className={classes.status} role="status" data-kind={state.kind}>
         {describe(state)}
       </p>
@@ -45,11 +59,7 @@ export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: 
             {state.fields.map((field) => (
               <div key={field}>
                 <dt>{labels[field]}</dt>
-                <dd>
-                  {field === "focal_point"
-                    ? `${Math.round(stored.focal_point.x * 100)} %, ${Math.round(stored.focal_point.y * 100)} %`
-                    : `“${stored[field]}”`}
-                </dd>
+                <dd>{shown(stored, field)}</dd>
               </div>
             ))}
           </dl>
@@ -63,6 +73,12 @@ export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: 
       ) : null}
     </section>
   );
+}
+
+function shown({ focal_point: { x, y }, ...stored }: MediaDetail, field: keyof typeof labels): string {
+  if (field === "focal_point") return `${Math.round(x * 100)} %, ${Math.round(y * 100)} %`;
+  if (field === "tags") return stored.tags.map(({ name }) => name).join(", ") || "None";
+  return `“${stored[field]}”`;
 }
 
 function describe(state: MediaSaveState): string {

@@ -15,9 +15,9 @@ interface MediaPage {
 const PICKER_PAGE = 24;
 
 /** The files to choose from, newest first. */
-export const filesToPick = (kinds: readonly MediaKind[], search: string) =>
+export const filesToPick = (kinds: readonly MediaKind[], search: string, tag: string) =>
   infiniteQueryOptions({
-    queryKey: [...mediaKey, "pick", kinds, search],
+    queryKey: [...mediaKey, "pick", kinds, search, tag],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
         kind: kinds.join(","),
@@ -26,6 +26,7 @@ export const filesToPick = (kinds: readonly MediaKind[], search: string) =>
         fields: listedFileFields,
       });
       if (search) query.set("search", search);
+      if (tag) query.set("tags", tag);
       return staffApi().get<MediaPage>(`${filesPath}?${query}`, signal);
     },
     initialPageParam: 1,

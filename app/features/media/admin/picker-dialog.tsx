@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
@@ -9,6 +9,7 @@ import { filesToPick } from "./media-queries.ts";
 import { acceptAttribute, kindLabels, kindsOf, type PickedMedia, type PickOptions } from "./media-values.ts";
 import classes from "./picker.module.css";
 import { PickerGrid } from "./picker-grid.tsx";
+import { allTags } from "./tag-queries.ts";
 import { UploadButton } from "./upload-button.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { startUploads, useUploads } from "./upload-queue.ts";
@@ -22,11 +23,14 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
   const [kinds] = useState(() => kindsOf(accept));
   const [kind, setKind] = useState("");
   const [search, setSearch] = useState("");
+  const [tag, setTag] = useState("");
+  const { data: tags = [] } = useQuery(allTags);
   const [chosen, setChosen] = useState<PickedMedia[]>([]);
   const [started, setStarted] = useState<readonly number[]>([]);
   const [problem, setProblem] = useState<string>();
   const closed = useRef(false);
-  const files = useInfiniteQuery(filesToPick(kind ? kinds.filter((each) => each === kind) : kinds, search));
+  const files = useInfiniteQuery(filesToPick(kind ? kinds.filter((each) => each === kind) : kinds, search, tag));
+  const tagName = tags.find(({ id }) => String(id) === tag)?.name ?? "";
   const uploads = useUploads().filter(({ id, state }) => started.includes(id) && state !== "done");
   const title = kinds.length === 1 && kinds[0] === "picture" ? "picture" : "file";
 
@@ -82,6 +86,17 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
               onChange={(event) => setKind(event.currentTarget.value)}
             />
           ) : null}
+          {tags.length > 0 ? (
+            <NativeSelect
+              aria-label="Tag"
+              data={[
+                { value: "", label: "All tags" },
+                ...tags.map(({ id, name }) => ({ value: `${id}`, label: name })),
+              ]}
+              value={tag}
+              onChange={(event) => setTag(event.currentTarget.value)}
+            />
+          ) : null}
           <UploadButton
             label="Upload"
             variant="default"
@@ -96,7 +111,7 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
           </section>
         ) : null}
         <FormError>{problem}</FormError>
-        <PickerGrid files={files} chosen={chosen} several={several} search={search} onToggle={toggle} />
+        <PickerGrid files={files} chosen={chosen} several={several} search={search || tagName} onToggle={toggle} />
         {several ? (
           <div className={classes.foot}>
             <span role="status">{chosen.length === 0 ? "Nothing chosen" : `${chosen.length} chosen`}</span>

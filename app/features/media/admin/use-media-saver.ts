@@ -6,7 +6,7 @@ import { filesPath, type MediaDetail } from "../media.resource.ts";
 import { currentOf } from "./alt-dialog.tsx";
 import { mediaItem } from "./media-queries.ts";
 
-type Fields = Pick<MediaDetail, "name" | "alt" | "focal_point">;
+type Fields = Pick<MediaDetail, "name" | "alt" | "focal_point" | "tags">;
 type Changes = Partial<Fields>;
 
 export type MediaSaveState =

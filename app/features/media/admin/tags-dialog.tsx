@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import type { MediaFile } from "../media.resource.ts";
+import type { FileTag } from "../media-tags.resource.ts";
+import classes from "./library.module.css";
+import { TagsField } from "./tags-field.tsx";
+
+interface TagsDialogProps {
+  files: readonly MediaFile[];
+  isBusy: boolean;
+  onConfirm: (files: readonly MediaFile[], change: { add: number[]; remove: number[] }) => void;
+  onCancel: () => void;
+}
+
+/** Adds tags to several files and removes others; what is not touched stays as it is on each of them. */
+export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogProps) {
+  const [before] = useState(() => tagsOf(files));
+  const [tags, setTags] = useState(() => before.map(({ tag }) => tag));
+  const [add, setAdd] = useState<number[]>([]);
+  const without = (removed: FileTag) => tags.filter(({ id }) => id !== removed.id);
+  const remove = before.map(({ tag }) => tag.id).filter((id) => tags.every((tag) => tag.id !== id));
+
+  function noteOf(tag: FileTag) {
+    const count = before.find((each) => each.tag.id === tag.id)?.count ?? files.length;
+    return add.includes(tag.id) || count === files.length ? undefined : `on ${count} of ${files.length}`;
+  }
+
+  return (
+    <Dialog opened title={files.length === 1 ? "Tags of 1 file" : `Tags of ${files.length} files`} onClose={onCancel}>
+      <div className={classes.tagsBody}>
+        <TagsField
+          tags={tags}
+          noteOf={noteOf}
+          onAdd={(tag) => {
+            setTags([...without(tag), tag]);
+            setAdd([...add, tag.id]);
+          }}
+          onRemove={(tag) => {
+            setTags(without(tag));
+            setAdd(add.filter((id) => id !== tag.id));
+          }}
+        />
+        {tags.some(noteOf) ? <p>To give all of the files a tag that some have, add it again.</p> : null}
+      </div>
+      <div className={classes.dialogActions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={add.length === 0 && remove.length === 0}
+          onClick={() => onConfirm(files, { add, remove })}
+        >
+          Save
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The tags of any of the files, by name, with how many have them. */
+function tagsOf(files: readonly MediaFile[]): { tag: FileTag; count: number }[] {
+  const found = new Map<number, { tag: FileTag; count: number }>();
+  for (const tag of files.flatMap(({ tags }) => tags)) {
+    const count = (found.get(tag.id)?.count ?? 0) + 1;
+    found.set(tag.id, { tag: found.get(tag.id)?.tag ?? tag, count });
+  }
+  return [...found.values()].sort((one, other) => one.tag.name.localeCompare(other.tag.name));
+}
