@@ -17,6 +17,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("account", "admin/account/account-screen.tsx"),
     route("media", "features/media/admin/library-screen.tsx"),
     route("media/:id", "features/media/admin/media-screen.tsx"),
+    route("enquiries/:id", "features/enquiries/admin/enquiry-screen.tsx"),
     route(":resource/from-pictures", "admin/items/from-pictures/from-pictures-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),
     route(":resource/:id", "admin/items/form/item-screen.tsx"),

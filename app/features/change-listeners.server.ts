@@ -1,5 +1,6 @@
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { auditChanges } from "./audit/audit-changes.server.ts";
+import { learnSpamSenders } from "./enquiries/spam-senders.server.ts";
 import { recordHistory } from "./history/record-history.server.ts";
 import { recordLinks } from "./links/record-links.server.ts";
 import { recordMediaUses } from "./media/media-uses.server.ts";
@@ -15,5 +16,6 @@ export const changeListeners: readonly ChangeListener[] = [
   closeReviewNotes,
   indexChanges,
   cancelWelcomeEmails,
+  learnSpamSenders,
   auditChanges,
 ];

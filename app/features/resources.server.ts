@@ -2,6 +2,8 @@ import { idAddress } from "#app/resources/item-address.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { bookResource } from "./books/books.server.ts";
 import { enquiryResource } from "./enquiries/enquiries.server.ts";
+import { savedReplyResource } from "./enquiries/saved-replies.server.ts";
+import { spamSenderResource } from "./enquiries/spam-senders.server.ts";
 import { imageCategoryResource, imageResource } from "./gallery/gallery.server.ts";
 import { magazineResource } from "./magazines/magazines.server.ts";
 import { mediaTagResource } from "./media/media-tags.server.ts";
@@ -34,6 +36,8 @@ export const resources: readonly Resource[] = [
   ambassadorResource,
   testimonialResource,
   enquiryResource,
+  savedReplyResource,
+  spamSenderResource,
   subscriberResource,
   mediaTagResource,
   privateFileResource,

@@ -10,6 +10,8 @@ export interface SiteFacts {
   timeZone: string;
   /** Empty where there is none. */
   contactEmail: string;
+  /** Who is told of new enquiries; empty where nobody is named. */
+  enquiryRecipients: readonly string[];
 }
 
 declare module "./app.ts" {

@@ -1,4 +1,4 @@
-import type { StaffActor } from "./actor.ts";
+import type { Role, StaffActor } from "./actor.ts";
 import type { AnyQueryable } from "./database/database.ts";
 
 /** What any part of the application may need to know of the accounts of the staff. */
@@ -9,6 +9,8 @@ export interface StaffDirectory {
   usernames(db: AnyQueryable, ids: Iterable<number | null>): Promise<Map<number, string>>;
   /** The email address of an active account that has one. */
   emailOf(db: AnyQueryable, id: number): Promise<string | undefined>;
+  /** The active accounts with one of these roles, by username. */
+  withRoles(db: AnyQueryable, roles: readonly Role[]): Promise<{ id: number; username: string }[]>;
   /** The email addresses of the active owners. */
   ownerAddresses(db: AnyQueryable): Promise<string[]>;
 }

@@ -35,6 +35,8 @@ interface ListDeclaration<
    * by `created_after` (inclusive) and `created_before` (exclusive).
    */
   filters: readonly (Filterable<NoInfer<F>> | "created_at")[];
+  /** The field that says whether staff have read an item; names of unread ones are emphasized. */
+  unread?: Keys<NoInfer<F>, boolean>;
 }
 
 interface Declaration<

@@ -22,6 +22,19 @@ export interface FormDeclaration<Field extends string> {
 export const navigationGroups = ["Content", "Gallery", "People", "Audience", "Files", "Settings", "Account"] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 
+/** A bulk action besides those that the traits have; the server side of the resource implements it. */
+export interface BulkAction {
+  name: string;
+  label: string;
+  icon: IconName;
+  /** The participle for the report, such as "published" in "3 books published". */
+  done: string;
+  /** The action that undoes it. */
+  undo?: string;
+  /** It cannot be undone, so it is confirmed first. */
+  isFinal?: true;
+}
+
 export interface Description {
   /** Singular, in kebab-case: `book`, `post-category`. Also used in the audit log and in search. */
   name: string;
@@ -34,6 +47,10 @@ export interface Description {
   single?: true;
   /** The entry of its list in the side navigation, for editors unless another group of roles is named. */
   navigation?: { group: NavigationGroup; order: number; icon: IconName; for?: keyof typeof roleGroups };
+  /** Visitors create its items, and staff do not. */
+  fromVisitors?: true;
+  /** In the order in which they are offered, before deletion. */
+  bulkActions?: readonly BulkAction[];
   /** Its items are personal data: the audit log contains only their ids, no titles. */
   personal?: true;
 }
@@ -62,6 +79,7 @@ export interface ResourceDefinition<
     orderings: readonly string[];
     search: readonly string[];
     filters: readonly string[];
+    unread?: string;
   };
   form?: FormDeclaration<string>;
   /** The inputs of all fields, including those of the traits. */
@@ -80,5 +98,9 @@ export const titleField = (definition: ResourceDefinition) => definition.list.se
 /** Whether its items always exist, so that they are only read and changed. */
 export const hasFixedItems = (definition: ResourceDefinition): boolean =>
   definition.single === true || fixedPageField(definition) !== undefined;
+
+/** Whether staff can create its items. */
+export const isCreatedByStaff = (definition: ResourceDefinition): boolean =>
+  !hasFixedItems(definition) && !definition.fromVisitors;
 
 export const hasTrait = (definition: ResourceDefinition, trait: TraitName) => definition.traits.includes(trait);

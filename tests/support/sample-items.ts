@@ -59,6 +59,8 @@ const samples = {
     required: (n: number) => ({ name: `Ambassador ${n}` }),
     rest: { role: "Guide", region: "North", photo: PICTURE, bio: "Long", links },
   },
+  "saved-reply": { required: (n: number) => ({ name: `Answer ${n}`, text: "Thank you" }), rest: {} },
+  "spam-sender": { required: (n: number) => ({ name: `spam${n}@spam.example` }), rest: {} },
   testimonial: {
     required: (n: number) => ({ name: `Guest ${n}`, text: "Thanks", consented_on: "2026-01-01" }),
     rest: { role: "Guest", photo: PICTURE, service: "mentorship", video_url: "https://v.example/", featured: true },

@@ -1,18 +1,5 @@
-import { hasFixedItems, type ResourceDefinition } from "#app/resources/resource-definition.ts";
-import type { IconName } from "#app/ui/admin/icon.tsx";
+import { type BulkAction, hasFixedItems, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { BulkResult } from "#app/ui/admin/list-calls.ts";
-
-export interface BulkAction {
-  name: string;
-  label: string;
-  icon: IconName;
-  /** The participle for the report, such as "published" in "3 books published". */
-  done: string;
-  /** The action that undoes it. */
-  undo?: string;
-  /** It cannot be undone, so it is confirmed first. */
-  isFinal?: true;
-}
 
 const publish: BulkAction = { name: "publish", label: "Publish", icon: "check", done: "published", undo: "unpublish" };
 const unpublish: BulkAction = {
@@ -35,11 +22,11 @@ const purge: BulkAction = { name: "purge", label: "Delete permanently", icon: "t
 
 /** The bulk actions for items in the trash, or for the others. */
 export function bulkActionsOf(definition: ResourceDefinition, inTrash: boolean): BulkAction[] {
-  const { traits } = definition;
+  const { traits, bulkActions = [] } = definition;
   if (hasFixedItems(definition)) return [];
   if (inTrash) return [restore, purge];
   const ofPublication = traits.includes("publication") ? [publish, unpublish] : [];
-  return [...ofPublication, traits.includes("trash") ? trash : remove];
+  return [...ofPublication, ...bulkActions, traits.includes("trash") ? trash : remove];
 }
 
 /** "1 book", "12 books". */

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
 import {
-  hasFixedItems,
   hasTrait,
+  isCreatedByStaff,
   navigationGroups,
   type ResourceDefinition,
 } from "#app/resources/resource-definition.ts";
@@ -32,7 +32,7 @@ export const declarationNamed = (name: string): ResourceDefinition | undefined =
 export const creatable = (): ResourceDefinition[] =>
   navigationGroups
     .flatMap((group) => declarationsIn(group).map(({ definition }) => definition))
-    .filter((definition) => !hasFixedItems(definition));
+    .filter(isCreatedByStaff);
 
 /** The resources of a group of the side navigation, in its order. */
 export const declarationsIn = (group: string) =>

@@ -32,6 +32,7 @@ const listedFields = (definition: ResourceDefinition, columns: readonly string[]
     ...[fixedPageField(definition) ?? []].flat(),
     ...(hasTrait(definition, "publication") ? ["state", "published_at"] : []),
     ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
+    ...[definition.list.unread ?? []].flat(),
   ]),
 ];
 

@@ -16,7 +16,7 @@ interface ItemCellProps {
 /** The value of a field in a list, depending on the kind of field. */
 export function ItemCell({ definition, item, column }: ItemCellProps) {
   const value = item[column];
-  if (column === "state") return <ItemState item={item} />;
+  if (column === "state" && !definition.inputs.state) return <ItemState item={item} />;
   if (value === null || value === undefined || value === "") return null;
   if (column.endsWith("_at")) return <TimeText value={String(value)} />;
   const input = definition.inputs[column];

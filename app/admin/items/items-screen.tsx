@@ -93,17 +93,16 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const isEmpty = count === 0 && !isFiltered;
   const hasPage = results.length > 0 && results.every(({ id }) => selected.some((item) => item.id === id));
   const moreMatching = hasPage && count !== undefined && count > selected.length ? count : undefined;
-  const newButton =
-    isFixed || !mayCreate(definition, account) ? null : (
-      <Button
-        component={Link}
-        to={`${adminListPath(definition)}/new`}
-        state={{ list: search }}
-        leftSection={<Icon name="plus" size={18} />}
-      >
-        {`New ${definition.labels.one.toLowerCase()}`}
-      </Button>
-    );
+  const newButton = mayCreate(definition, account) ? (
+    <Button
+      component={Link}
+      to={`${adminListPath(definition)}/new`}
+      state={{ list: search }}
+      leftSection={<Icon name="plus" size={18} />}
+    >
+      {`New ${definition.labels.one.toLowerCase()}`}
+    </Button>
+  ) : null;
   const severalButton =
     definition.fromPictures && mayCreate(definition, account) ? (
       <Button
@@ -234,7 +233,9 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     if (inTrash) return <Notice title="The trash is empty">What is deleted stays here for 30 days.</Notice>;
     return (
       <Notice title={`There are no ${many} yet`} action={newButton}>
-        They appear here as soon as the first one is made.
+        {definition.fromVisitors
+          ? "They appear here as soon as a visitor sends the first one."
+          : "They appear here as soon as the first one is made."}
       </Notice>
     );
   }

@@ -61,8 +61,14 @@ export function ItemsTable({
             title: <Heading definition={definition} column={name} {...sort} />,
             render: (item) => (
               <>
-                <Link className={classes.name} to={adminPath(definition, item)} state={{ list: search }}>
+                <Link
+                  className={classes.name}
+                  data-unread={definition.list.unread ? isUnread(definition, item) : undefined}
+                  to={adminPath(definition, item)}
+                  state={{ list: search }}
+                >
                   {nameOf(definition, item)}
+                  {isUnread(definition, item) ? <VisuallyHidden>, unread</VisuallyHidden> : null}
                 </Link>
                 <span className={classes.details}>
                   {others.map((column) => (
@@ -122,6 +128,9 @@ export function ItemsTable({
     />
   );
 }
+
+const isUnread = ({ list }: ResourceDefinition, item: ListedItem) =>
+  list.unread !== undefined && item[list.unread] === false;
 
 const kindOf = ({ inputs }: ResourceDefinition, column: string) => inputs[column]?.kind;
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { type BulkAction, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { bulkReport } from "#app/ui/admin/bulk-report.ts";
 import {
   type BulkResult,
@@ -14,7 +14,7 @@ import {
 } from "#app/ui/admin/list-calls.ts";
 import { SHOWN } from "#app/ui/admin/report-bar.tsx";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
-import { type BulkAction, changedBy, countOf } from "./bulk-actions.ts";
+import { changedBy, countOf } from "./bulk-actions.ts";
 import { type ListedItem, listKey } from "./item-calls.ts";
 
 /** What an action is applied to: these rows, or all that match. */

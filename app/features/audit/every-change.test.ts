@@ -1,5 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
+import { savedReplies } from "#app/features/enquiries/saved-replies.resource.ts";
+import { spamSenders } from "#app/features/enquiries/spam-senders.resource.ts";
 import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { accountEmails, emailChangeToken } from "#tests/support/account-emails.ts";
@@ -218,8 +220,10 @@ test("records a change of enquiries and subscribers once", async () => {
   const enquiry = { ...by, resource: "enquiry", item_id: 1, title: "" };
   const asked = { name: "A visitor", email: "visitor@example.org", message: PRIVATE };
   const item = "/api/viewer/enquiry/:id/";
-  await call(`PATCH ${item}`, 1, { notes: PRIVATE, version: 1 }, { ...enquiry, action: "change", fields: ["notes"] });
+  await call(`PATCH ${item}`, 1, { is_read: true, version: 1 }, { ...enquiry, action: "change", fields: ["is_read"] });
   await call(`PUT ${item}`, 1, { ...asked, state: "done", version: 2 }, { ...enquiry, action: "change" });
+  await call(`POST ${item}notes/`, 1, { text: PRIVATE }, { ...enquiry, action: "note" });
+  await call(`POST ${item}reply/`, 1, { text: PRIVATE, version: 3 }, { ...enquiry, action: "reply" });
   await call(`DELETE ${item}`, 1, null, { ...enquiry, action: "delete" });
   await call(`POST ${item}restore/`, 1, {}, { ...enquiry, action: "restore" });
   await call("POST /api/viewer/enquiry/bulk/", null, { action: "delete", ids: [1] }, { ...enquiry, action: "delete" });
@@ -258,6 +262,26 @@ test("records a change of enquiries and subscribers once", async () => {
   const subscribers = "POST /api/viewer/subscriber/bulk/matching/";
   await call(subscribers, null, deleteAll("zebra"), { ...personal, resource: "subscriber" });
 });
+
+test("records a change of saved replies and of senders of spam once", async () => {
+  for (const { name: resource, path } of [savedReplies, spamSenders]) {
+    const isPersonal = resource === spamSenders.name;
+    const entry = (title: string, action: string) => ({ ...by, resource, title: isPersonal ? "" : title, action });
+    const add = (name: string) => ({ ...sampleItem(resource), name });
+    const one = await call(`POST ${path}/`, null, add("one@spam.example"), entry("one@spam.example", "create"));
+    const two = { name: "two@spam.example", version: 1 };
+    await call(`PATCH ${path}/:id/`, one.id, two, { ...entry(two.name, "change"), fields: ["name"] });
+    const three = add("three@spam.example");
+    await call(`PUT ${path}/:id/`, one.id, { ...three, version: 2 }, entry(three.name, "change"));
+    await call(`DELETE ${path}/:id/`, one.id, null, entry(three.name, "delete"));
+    const other = await call(`POST ${path}/`, null, add("zebra@spam.example"), entry("zebra@spam.example", "create"));
+    const bulk = { action: "delete", ids: [other.id] };
+    await call(`POST ${path}/bulk/`, null, bulk, entry("zebra@spam.example", "delete"));
+    await call(`POST ${path}/`, null, add("zebra@spam.example"), entry("zebra@spam.example", "create"));
+    await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("zebra@spam.example", "delete"));
+  }
+});
+
 test("records a change of private files once", async () => {
   const kept = "/api/common/file/private/";
   const secret = await call(

@@ -9,11 +9,14 @@ import type { Http } from "#app/platform/http/http.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
+import type { SiteFacts } from "#app/platform/site-facts.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import type { OperationContext } from "#app/resources/store.server.ts";
+import type { OperationContext, Store } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
 import { academyEmail, visitorEmail } from "./enquiry-email.server.tsx";
+import { addEntries } from "./enquiry-entries.server.ts";
+import { isSpamSender } from "./spam-senders.server.ts";
 
 /** Per client address. */
 const limits = [
@@ -32,16 +35,27 @@ export const enquiryResource = serveResource(enquiries, {
   except: ["create"],
   access: { read: editors, write: editors, create: everybody },
   publicFields: [],
+  computed: { notes: ["id"], replies: ["id"] },
+  actions: {
+    done: { rule: "write", isDone: ({ state }) => state === "done", set: () => ({ state: "done", is_read: true }) },
+    spam: { rule: "write", isDone: ({ state }) => state === "spam", set: () => ({ state: "spam", is_read: true }) },
+    "not-spam": { rule: "write", isDone: ({ state }) => state !== "spam", set: () => ({ state: "new" }) },
+    read: { rule: "write", isDone: ({ is_read }) => is_read === true, set: () => ({ is_read: true }) },
+    unread: { rule: "write", isDone: ({ is_read }) => is_read === false, set: () => ({ is_read: false }) },
+  },
   hooks: {
     async beforeWrite(values, before, context) {
       await requireAssignee(values.assignee, context);
       const isFromVisitor = !before && context.actor.kind === "anonymous" && values.state !== "spam";
-      if (isFromVisitor) {
-        if (await isDuplicate(values, context)) throw new DuplicateEnquiry();
-        await queueEmails(values, context);
+      if (!isFromVisitor) return {};
+      if (await isSpamSender(values.email, context)) {
+        values.state = "spam";
+        return {};
       }
-      return {};
+      if (await isDuplicate(values, context)) throw new DuplicateEnquiry();
+      return { message_id: await queueEmails(values, context) };
     },
+    afterRead: addEntries,
   },
 });
 
@@ -56,7 +70,7 @@ export async function submitEnquiry(app: App, clientAddress: string, input: Enqu
   const isSpam = website !== "" || (elapsed_ms !== undefined && elapsed_ms < MIN_FILL_TIME);
   const state = isSpam ? "spam" : "new";
   try {
-    await createItem(enquiryResource, app, anonymous, { ...fields, state, notes: "", assignee: null });
+    await createItem(enquiryResource, app, anonymous, { ...fields, state, is_read: false, assignee: null });
   } catch (error) {
     if (!(error instanceof DuplicateEnquiry)) throw error;
   }
@@ -105,14 +119,20 @@ export function serveEnquiries(http: Http, app: App): void {
   );
 }
 
-async function queueEmails(enquiry: Enquiry, { app, store, now }: OperationContext) {
+/** @returns the Message-ID of the confirmation to the visitor, with which replies are threaded */
+async function queueEmails(enquiry: Enquiry, { app, store, now }: OperationContext): Promise<string> {
   const academy = await app.readSiteFacts(store);
   const outbox = store as unknown as Queryable;
-  // Without a contact address in the settings, the owners receive it.
-  const recipients = academy.contactEmail ? [academy.contactEmail] : await app.staff.ownerAddresses(store);
+  const recipients = await recipientsOf(academy, app, store);
   for (const recipient of recipients.length > 0 ? recipients : [senderAddress(app.config)])
     await queueEmail(outbox, app, academyEmail(enquiry, academy, recipient, now));
-  await queueEmail(outbox, app, visitorEmail(app, enquiry, academy.name));
+  return (await queueEmail(outbox, app, visitorEmail(app, enquiry, academy.name))).message_id;
+}
+
+/** Those named in the settings; without any, the contact address; without that, the owners. */
+async function recipientsOf(academy: SiteFacts, app: App, store: Store): Promise<readonly string[]> {
+  if (academy.enquiryRecipients.length > 0) return [...new Set(academy.enquiryRecipients)];
+  return academy.contactEmail ? [academy.contactEmail] : app.staff.ownerAddresses(store);
 }
 
 async function requireAssignee(id: number | null, { app, store }: OperationContext) {

@@ -29,7 +29,9 @@ describe("an enquiry", () => {
       status: 201,
       body: { detail: "Thank you. We will get back to you." },
     });
-    expect((await list(api)).results).toMatchObject([{ ...enquiry, state: "new", notes: "", created_by: null }]);
+    expect((await list(api)).results).toMatchObject([
+      { ...enquiry, state: "new", is_read: false, notes: [], replies: [], created_by: null },
+    ]);
     const sent = await emails(api);
     expect(sent.map((email: { recipient: string }) => email.recipient).sort()).toEqual([
       "hello@academy.example",
@@ -151,7 +153,7 @@ describe("an enquiry", () => {
     expect((await submitEnquiry(api, {}, "198.51.100.8")).status).toBe(201);
   });
 
-  test("can be managed by editors: state, notes, assignee, trash", async () => {
+  test("can be managed by editors: state, assignee, trash", async () => {
     const api = await startApi();
     await submitEnquiry(api);
     const [{ id }] = (await list(api)).results;
@@ -159,13 +161,11 @@ describe("an enquiry", () => {
     expect((await api.request("GET", `${path}${id}/`, { as: "author" })).status).toBe(403);
     const change = (body: object) => api.request("PATCH", `${path}${id}/`, { body, as: "editor" });
     const me = (await api.request("GET", "/api/auth/user/", { as: "editor" })).body.id;
-    expect((await change({ state: "in_progress", assignee: me, notes: "Called back", version: 1 })).body).toMatchObject(
-      {
-        state: "in_progress",
-        assignee: me,
-        version: 2,
-      },
-    );
+    expect((await change({ state: "in_progress", assignee: me, is_read: true, version: 1 })).body).toMatchObject({
+      state: "in_progress",
+      assignee: me,
+      version: 2,
+    });
     expect([(await list(api, `?assignee=${me}`)).count, (await list(api, "?assignee=99")).count]).toEqual([1, 0]);
     expect((await list(api, "?assignee=me")).codes).toEqual({ assignee: ["invalid"] });
     expect((await change({ assignee: 99999, version: 2 })).body.codes).toEqual({ assignee: ["does_not_exist"] });

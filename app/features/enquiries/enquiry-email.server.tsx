@@ -8,6 +8,7 @@ import {
   withLineBreaks,
 } from "#app/platform/mail/email-layout.tsx";
 import type { Email } from "#app/platform/mail/queue-email.ts";
+import { shortenText } from "#app/platform/shorten-text.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
 import type { Enquiry } from "./enquiries.resource.ts";
 import { serviceNames } from "./service-names.ts";
@@ -67,9 +68,47 @@ const formatTime = (timeZone: string, time: string) =>
 const mailTo = (address: string, subject: string) =>
   `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 
+const confirmationSubject = (academy: string) => `${academy} has received your question`;
+
+interface ReplyEmail {
+  recipient: string;
+  text: string;
+  academy: SiteFacts;
+  replyTo: string | undefined;
+  /** The Message-IDs of the emails before it, oldest first. */
+  thread: readonly string[];
+}
+
+/** What a member of staff answers, in the thread of the confirmation: with its subject, and its Message-ID (RFC 5322, 3.6.4). */
+export function replyEmail(app: App, { recipient, text, academy, replyTo, thread }: ReplyEmail): Email {
+  const subject = `Re: ${confirmationSubject(academy.name)}`;
+  const signature = `${academy.name}, ${app.config.siteUrl}`;
+  const last = thread.at(-1);
+  return {
+    kind: "enquiry-reply",
+    recipient,
+    subject,
+    text: `${text}\n\n-- \n${signature}`,
+    html: renderEmail({
+      title: subject,
+      preview: shortenText(text, 200),
+      children: (
+        <>
+          <Paragraph>{withLineBreaks(text)}</Paragraph>
+          <SmallPrint>{signature}</SmallPrint>
+        </>
+      ),
+    }),
+    headers: {
+      ...(replyTo && { "Reply-To": replyTo }),
+      ...(last && { "In-Reply-To": last, References: thread.join(" ") }),
+    },
+  };
+}
+
 /** The confirmation to the visitor. It contains nothing they typed, so that the form cannot relay spam. */
 export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email {
-  const subject = `${academy} has received your question`;
+  const subject = confirmationSubject(academy);
   const thanks = "Thank you for writing to us. We have received your question and will answer it by email.";
   const reason =
     "You receive this because this address was entered in the form on our website. If that was not you, you can ignore this email.";

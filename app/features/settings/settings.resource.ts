@@ -4,6 +4,7 @@ import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { labelled } from "#app/resources/inputs/labelled.ts";
 import { INVALID_LANGUAGE } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
+import { rows } from "#app/resources/inputs/rows.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { emailAddress, line, optionalLine, optionalWebAddress, timeZone, webAddress } from "#app/resources/values.ts";
 
@@ -24,6 +25,10 @@ export const settings = defineResource({
       .union([z.literal(""), emailAddress])
       .default("")
       .meta({ title: "Contact email address" }),
+    enquiry_recipients: labelled(rows(emailAddress, 20), {
+      title: "Who is told of new enquiries",
+      description: "Email addresses. Empty: the contact address, or the owners if there is none.",
+    }),
     phone: optionalLine(40),
     address: textArea(500),
     social_network_url: optionalWebAddress.meta({ title: "Social network", description: LINKED }),

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import { z } from "zod";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
@@ -25,6 +25,7 @@ interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   tag_manager_needs_consent: boolean;
   ip_lookup_url: string | null;
   language: Generated<string>;
+  enquiry_recipients: ColumnType<string[], string | undefined, string>;
   created_at: Timestamp;
   modified_at: Timestamp;
 }
@@ -63,7 +64,7 @@ const defaults = { academy_name: "Lightwell Academy", time_zone: "UTC", language
 export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
   const row = await db
     .selectFrom("settings")
-    .select(["academy_name", "language", "time_zone", "contact_email"])
+    .select(["academy_name", "language", "time_zone", "contact_email", "enquiry_recipients"])
     .where("id", "=", 1)
     .executeTakeFirst();
   return {
@@ -71,6 +72,7 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
     language: row?.language ?? defaults.language,
     timeZone: row?.time_zone ?? defaults.time_zone,
     contactEmail: row?.contact_email ?? "",
+    enquiryRecipients: row?.enquiry_recipients ?? [],
   };
 }
 

@@ -28,6 +28,14 @@ export const staffDirectory: StaffDirectory = {
       .executeTakeFirst();
     return account?.email ?? undefined;
   },
+  withRoles: (db: Queryable, roles) =>
+    db
+      .selectFrom("staff")
+      .select(["id", "username"])
+      .where("role", "in", [...roles])
+      .where("is_active", "=", true)
+      .orderBy("username")
+      .execute(),
   async ownerAddresses(db: Queryable) {
     const owners = await db
       .selectFrom("staff")

@@ -20,10 +20,15 @@ export type MailingApp = Pick<App, "now"> & { config: Pick<App["config"], "siteU
 /**
  * Adds an email to the outbox in the caller's transaction: it is sent if and only if the transaction is
  * committed. Its Message-ID is generated here, so that all attempts have the same one.
+ * @returns its id in the outbox, and its Message-ID
  */
-export async function queueEmail(trx: Queryable, app: MailingApp, mail: Email): Promise<void> {
+export async function queueEmail(
+  trx: Queryable,
+  app: MailingApp,
+  mail: Email,
+): Promise<{ id: number; message_id: string }> {
   const now = app.now().toISOString();
-  await trx
+  return trx
     .insertInto("mail")
     .values({
       ...mail,
@@ -35,7 +40,8 @@ export async function queueEmail(trx: Queryable, app: MailingApp, mail: Email): 
       created_at: now,
       modified_at: now,
     })
-    .execute();
+    .returning(["id", "message_id"])
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -33,6 +33,7 @@ import Grid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
+import MailOpen from "lucide-react/icons/mail-open";
 import Menu from "lucide-react/icons/menu";
 import MessageSquareQuote from "lucide-react/icons/message-square-quote";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
@@ -74,6 +75,7 @@ const icons = {
   person: User,
   people: Users,
   mail: Mail,
+  "mail-open": MailOpen,
   device: MonitorSmartphone,
   key: KeyRound,
   search: Search,

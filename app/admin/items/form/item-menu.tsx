@@ -33,7 +33,7 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
     ...(path
       ? [{ label: "View on the site", icon: "outward" as const, onSelect: () => open(path, "_blank", "noopener") }]
       : []),
-    ...(!isFixed && mayCreate(definition, account)
+    ...(mayCreate(definition, account)
       ? [
           {
             label: "Duplicate",

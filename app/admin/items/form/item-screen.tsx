@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { hasFixedItems, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { isCreatedByStaff, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -25,7 +25,7 @@ export const meta = ({ params }: Route.MetaArgs) =>
 export default function ItemScreen() {
   const { resource, id = "" } = useParams();
   const definition = declarationAt(resource);
-  if (!definition || definition.single || (id === "new" && hasFixedItems(definition))) return <NotFound />;
+  if (!definition || definition.single || (id === "new" && !isCreatedByStaff(definition))) return <NotFound />;
   return <OpenForm key={definition.name} definition={definition} id={id} />;
 }
 

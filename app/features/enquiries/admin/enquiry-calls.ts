@@ -1,0 +1,52 @@
+import { queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
+import { type SavedReply, savedReplies } from "../saved-replies.resource.ts";
+
+const pathOf = (id: number) => `${enquiries.path}/${id}/`;
+
+export const enquiryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["enquiry", id],
+    queryFn: ({ signal }) => staffApi().get<EnquiryItem & { trashed_at: string | null }>(pathOf(id), signal),
+  });
+
+export const assigneesQuery = queryOptions({
+  queryKey: ["enquiry-assignees"],
+  queryFn: ({ signal }) =>
+    staffApi().get<{ results: { id: number; username: string }[] }>(`${enquiries.path}/assignees/`, signal),
+  staleTime: 60_000,
+});
+
+export const savedRepliesQuery = queryOptions({
+  queryKey: ["items", savedReplies.name, "texts"],
+  queryFn: ({ signal }) =>
+    staffApi().get<{ results: Pick<SavedReply, "id" | "name" | "text">[] }>(
+      `${savedReplies.path}/?page_size=100&ordering=name&fields=id,name,text`,
+      signal,
+    ),
+  staleTime: 60_000,
+});
+
+export type EnquiryChanges = Partial<Pick<EnquiryItem, "state" | "is_read" | "assignee">>;
+
+export const changeEnquiry = ({ id, version }: EnquiryItem, changes: EnquiryChanges) =>
+  staffApi().patch<EnquiryItem>(pathOf(id), { ...changes, version });
+
+interface Answer {
+  text: string;
+  /** The `Idempotency-Key`, the same for each attempt. */
+  key: string;
+}
+
+export const addNote = ({ id }: EnquiryItem, { text, key }: Answer) =>
+  staffApi().request<EnquiryItem>("POST", `${pathOf(id)}notes/`, {
+    body: { text },
+    headers: { "Idempotency-Key": key },
+  });
+
+export const sendReply = ({ id, version }: EnquiryItem, { text, key, done }: Answer & { done: boolean }) =>
+  staffApi().request<EnquiryItem>("POST", `${pathOf(id)}reply/`, {
+    body: { text, done, version },
+    headers: { "Idempotency-Key": key },
+  });

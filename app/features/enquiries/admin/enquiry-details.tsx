@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import type { EnquiryItem } from "../enquiries.resource.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import classes from "./enquiry.module.css";
+import { EnquiryFacts } from "./enquiry-facts.tsx";
+import { useListLink } from "./list-link.ts";
+import { SpamNotice } from "./spam-notice.tsx";
+import { ageOf, stateLabels } from "./state-labels.ts";
+import { Thread } from "./thread.tsx";
+import { useEnquiry } from "./use-enquiry.ts";
+
+/** The message and what was written since beside the facts; on narrow screens above them. */
+export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_at: string | null } }) {
+  const actions = useEnquiry(enquiry);
+  const list = useListLink();
+  const { name, state, trashed_at, created_at, answered_at } = enquiry;
+  const { label, tone } = stateLabels[state];
+  const isSettled = state === "done";
+  return (
+    <article className={classes.screen}>
+      <Breadcrumbs trail={[{ label: "Enquiries", to: list }]} />
+      <header className={classes.head}>
+        <h1 tabIndex={-1}>{name}</h1>
+        <StatusChip tone={tone}>{label}</StatusChip>
+        <span className={classes.age}>
+          <TimeText value={created_at} withTime /> · {answered_at ? "answered" : ageOf(created_at)}
+        </span>
+        {trashed_at ? null : (
+          <div className={classes.actions}>
+            {state === "spam" ? null : (
+              <Button
+                variant="default"
+                disabled={actions.isBusy}
+                leftSection={<Icon name={isSettled ? "restore" : "check"} size={18} />}
+                onClick={() => actions.change({ state: isSettled ? "in_progress" : "done" })}
+              >
+                {isSettled ? "Open again" : "Mark as done"}
+              </Button>
+            )}
+            <ActionMenu
+              label={`More actions for the enquiry of ${name}`}
+              items={[
+                { label: "Mark as unread", icon: "mail", onSelect: () => void actions.leaveUnread() },
+                state === "spam"
+                  ? { label: "Not spam", icon: "check", onSelect: () => void actions.change({ state: "new" }) }
+                  : { label: "Spam", icon: "block", onSelect: () => void actions.change({ state: "spam" }) },
+                { label: "Delete", icon: "trash", tone: "bad", onSelect: () => void actions.remove() },
+              ]}
+            >
+              <Icon name="dots" />
+            </ActionMenu>
+          </div>
+        )}
+      </header>
+      {trashed_at ? (
+        <aside className={classes.banner} aria-label="In the trash">
+          <p>
+            This enquiry was deleted on <TimeText value={trashed_at} />. It is deleted permanently 30 days later.
+          </p>
+          <Button variant="default" disabled={actions.isBusy} onClick={() => actions.restore()}>
+            Restore
+          </Button>
+        </aside>
+      ) : null}
+      {state === "spam" && !trashed_at ? <SpamNotice enquiry={enquiry} actions={actions} /> : null}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Thread enquiry={enquiry} />
+          {trashed_at || state === "spam" ? null : <AnswerForm enquiry={enquiry} actions={actions} />}
+        </div>
+        <EnquiryFacts enquiry={enquiry} actions={actions} readOnly={trashed_at !== null} />
+      </div>
+    </article>
+  );
+}

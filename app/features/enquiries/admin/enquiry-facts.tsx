@@ -1,0 +1,57 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import type { EnquiryItem } from "../enquiries.resource.ts";
+import { serviceNames } from "../service-names.ts";
+import classes from "./enquiry.module.css";
+import { assigneesQuery } from "./enquiry-calls.ts";
+import type { EnquiryActions } from "./use-enquiry.ts";
+
+interface EnquiryFactsProps {
+  enquiry: EnquiryItem;
+  actions: EnquiryActions;
+  readOnly: boolean;
+}
+
+/** Who wrote, about what, and who is in charge. */
+export function EnquiryFacts({ enquiry, actions, readOnly }: EnquiryFactsProps) {
+  const { email, phone, service, assignee } = enquiry;
+  const staff = useQuery(assigneesQuery).data?.results ?? [];
+  const isListed = assignee === null || staff.some(({ id }) => id === assignee);
+  return (
+    <aside className={classes.facts} aria-label="About this enquiry">
+      <NativeSelect
+        label="In charge"
+        disabled={readOnly || actions.isBusy}
+        value={assignee ?? ""}
+        data={[
+          { value: "", label: "Nobody yet" },
+          ...staff.map(({ id, username }) => ({ value: String(id), label: username })),
+          ...(isListed ? [] : [{ value: String(assignee), label: "Somebody who no longer answers" }]),
+        ]}
+        onChange={({ currentTarget: { value } }) => actions.change({ assignee: value === "" ? null : Number(value) })}
+      />
+      <dl>
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        {phone ? (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>
+            </dd>
+          </>
+        ) : null}
+        {service ? (
+          <>
+            <dt>About</dt>
+            <dd>{serviceNames[service]}</dd>
+          </>
+        ) : null}
+      </dl>
+      <a className={classes.mailTo} href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+        <Icon name="mail" size={18} /> Answer in your mail program
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { enquiryQuery } from "./enquiry-calls.ts";
+import { EnquiryDetails } from "./enquiry-details.tsx";
+import { useListLink } from "./list-link.ts";
+
+export const meta = () => screenMeta("Enquiry");
+
+/** An enquiry with everything that was written about it, and the answer to it. */
+export default function EnquiryScreen() {
+  const id = Number(useParams().id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const list = useListLink();
+  const { data, error, refetch } = useQuery({ ...enquiryQuery(id), enabled: isId });
+  if (!isId || (error instanceof ApiError && error.status === 404))
+    return (
+      <Notice title="This enquiry does not exist" level={1} action={<Link to={list}>All enquiries</Link>}>
+        It may have been deleted.
+      </Notice>
+    );
+  if (data) return <EnquiryDetails key={id} enquiry={data} />;
+  return (
+    <Screen title="Enquiry">
+      {error && !isSessionExpired(error) ? (
+        <LoadError what="the enquiry" error={error} onRetry={refetch} />
+      ) : (
+        <TableSkeleton label="Loading the enquiry" />
+      )}
+    </Screen>
+  );
+}

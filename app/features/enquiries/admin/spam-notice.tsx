@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { EnquiryItem } from "../enquiries.resource.ts";
+import { domainOf, spamSenders } from "../spam-senders.resource.ts";
+import classes from "./enquiry.module.css";
+import type { EnquiryActions } from "./use-enquiry.ts";
+
+/** Says what goes to the spam from now on, and offers to widen it to a whole domain. */
+export function SpamNotice({ enquiry, actions }: { enquiry: EnquiryItem; actions: EnquiryActions }) {
+  const queries = useQueryClient();
+  const domain = domainOf(enquiry.email);
+  const queryKey = ["items", spamSenders.name, "domain", domain];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      staffApi().get<{ results: { name: string }[] }>(
+        `${spamSenders.path}/?${new URLSearchParams({ search: domain, fields: "name", page_size: "100" })}`,
+        signal,
+      ),
+  });
+  const isBlocked = data?.results.some(({ name }) => name === domain);
+  return (
+    <aside className={classes.banner} aria-label="Spam">
+      <p role="status">
+        {isBlocked
+          ? `Enquiries from any address of ${domain} go to the spam.`
+          : `Enquiries that staff mark as spam teach the site: what ${enquiry.email} sends goes to the spam.`}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={actions.isBusy} onClick={() => actions.change({ state: "new" })}>
+          Not spam
+        </Button>
+        {data && !isBlocked ? (
+          <Button
+            variant="subtle"
+            disabled={actions.isBusy}
+            onClick={() =>
+              actions.run(async () => {
+                await staffApi().post(`${spamSenders.path}/`, { name: domain });
+                await queries.invalidateQueries({ queryKey: ["items", spamSenders.name] });
+                return undefined;
+              })
+            }
+          >
+            Everything from {domain} too
+          </Button>
+        ) : null}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { changeMany } from "#app/ui/admin/list-calls.ts";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
+import { changeEnquiry, type EnquiryChanges, enquiryQuery } from "./enquiry-calls.ts";
+import { useListLink } from "./list-link.ts";
+
+/** The actions on an enquiry. After each of them the screen and the lists show what is stored. */
+export function useEnquiry(enquiry: EnquiryItem) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const list = useListLink();
+  const [isBusy, setBusy] = useState(false);
+  const { queryKey } = enquiryQuery(enquiry.id);
+
+  const show = (stored: EnquiryItem) => {
+    queries.setQueryData(queryKey, stored as never);
+    void queries.invalidateQueries({ queryKey: ["items", enquiries.name] });
+  };
+
+  /** Runs a request; if somebody else was faster, shows what they did. @returns whether it succeeded */
+  async function run(request: () => Promise<EnquiryItem | undefined>): Promise<boolean> {
+    setBusy(true);
+    try {
+      const stored = await request();
+      if (stored) show(stored);
+      return true;
+    } catch (error) {
+      if (isSessionExpired(error)) return false;
+      if (error instanceof ApiError && error.status === 409) {
+        await queries.invalidateQueries({ queryKey });
+        notify.warning(
+          "Somebody changed this enquiry in the meantime. It is up to date now; please check and try again.",
+        );
+      } else notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  // Opening an enquiry is reading it. Whoever opens it at the same time does the same.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current || enquiry.is_read) return;
+    opened.current = true;
+    changeEnquiry(enquiry, { is_read: true })
+      .then(show)
+      .catch(() => void queries.invalidateQueries({ queryKey }));
+  });
+
+  const bulk = (action: string) => async () => {
+    const { failed } = await changeMany(enquiries.path, action, [enquiry.id]);
+    if (failed[0]) throw new ApiError(400, { detail: failed[0].detail });
+    await queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: ["items", enquiries.name] });
+    return undefined;
+  };
+
+  return {
+    isBusy,
+    run,
+    change: (changes: EnquiryChanges) => run(() => changeEnquiry(enquiry, changes)),
+    restore: () => run(bulk("restore")),
+    /** Moves the enquiry to the trash, and returns to the list. */
+    async remove() {
+      if (!(await run(bulk("delete")))) return;
+      notify.success("The enquiry is in the trash.");
+      await navigate(list);
+    },
+    /** Leaves it unread, and returns to the list, since opening it is reading it. */
+    async leaveUnread() {
+      if (await run(() => changeEnquiry(enquiry, { is_read: false }))) await navigate(list);
+    },
+  };
+}
+
+export type EnquiryActions = ReturnType<typeof useEnquiry>;

@@ -1,0 +1,103 @@
+import { staffIdOf } from "#app/platform/actor.ts";
+import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
+import type { MailState } from "#app/platform/mail/mail-table.ts";
+import type { OperationContext } from "#app/resources/store.server.ts";
+import type { EnquiryItem } from "./enquiries.resource.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** The notes and replies of enquiries. */
+    enquiry_entry: {
+      id: Id;
+      enquiry_id: number;
+      kind: "note" | "reply";
+      text: string;
+      staff_id: number | null;
+      /** Remains when the account is deleted; null for notes from before authors were kept. */
+      username: string | null;
+      mail_id: number | null;
+      message_id: string | null;
+      /** Identifies the request, so that a repeated one adds nothing. */
+      request_key: string | null;
+      created_at: Timestamp;
+      modified_at: NullableTimestamp;
+    };
+  }
+}
+
+interface StoredEntry {
+  id: number;
+  enquiry_id: number;
+  kind: "note" | "reply";
+  text: string;
+  username: string | null;
+  created_at: string;
+  email_state: MailState | null;
+  email_error: string | null;
+}
+
+/** Adds the notes and replies of enquiries, oldest first; one query. */
+export async function addEntries(items: EnquiryItem[], { store }: OperationContext): Promise<void> {
+  if (items.length === 0) return;
+  const entries = (await store
+    .selectFrom("enquiry_entry")
+    .leftJoin("mail", "mail.id", "enquiry_entry.mail_id")
+    .select(["enquiry_entry.id", "enquiry_id", "enquiry_entry.kind", "enquiry_entry.text", "username"])
+    .select(["enquiry_entry.created_at", "mail.state as email_state", "mail.last_error as email_error"])
+    .where(
+      "enquiry_id",
+      "in",
+      items.map(({ id }) => id),
+    )
+    .orderBy("enquiry_entry.id")
+    .execute()) as StoredEntry[];
+  const byEnquiry = Map.groupBy(entries, ({ enquiry_id }) => enquiry_id);
+  for (const item of items) {
+    const own = byEnquiry.get(item.id) ?? [];
+    item.notes = own
+      .filter(({ kind }) => kind === "note")
+      .map(({ id, text, username, created_at }) => ({ id, text, username, created_at }));
+    item.replies = own
+      .filter(({ kind }) => kind === "reply")
+      .map(({ enquiry_id: _id, kind: _kind, ...reply }) => reply);
+  }
+}
+
+interface NewEntry {
+  enquiry_id: number;
+  kind: "note" | "reply";
+  text: string;
+  mail_id?: number;
+  message_id?: string;
+  request_key: string | undefined;
+}
+
+/** Adds a note or a reply in the transaction of the context. */
+export async function addEntry({ store, actor, now }: OperationContext, entry: NewEntry): Promise<void> {
+  const author = { staff_id: staffIdOf(actor), username: actor.kind === "staff" ? actor.username : null };
+  const values = { ...entry, request_key: entry.request_key ?? null, ...author, created_at: now, modified_at: now };
+  await store.insertInto("enquiry_entry").values(values).execute();
+}
+
+/** Whether the request with this key has added an entry. */
+export async function hasEntry({ store }: OperationContext, enquiry_id: number, request_key: string | undefined) {
+  if (request_key === undefined) return false;
+  const found = store.selectFrom("enquiry_entry").select("id").where("enquiry_id", "=", enquiry_id);
+  return (await found.where("request_key", "=", request_key).executeTakeFirst()) !== undefined;
+}
+
+/** The Message-IDs of the emails to the visitor, oldest first. @param first that of the confirmation */
+export async function threadOf(
+  { store }: OperationContext,
+  enquiry_id: number,
+  first: string | null,
+): Promise<string[]> {
+  const replies = await store
+    .selectFrom("enquiry_entry")
+    .select("message_id")
+    .where("enquiry_id", "=", enquiry_id)
+    .where("message_id", "is not", null)
+    .orderBy("id")
+    .execute();
+  return [first, ...replies.map(({ message_id }) => message_id as string)].filter((id) => id !== null);
+}

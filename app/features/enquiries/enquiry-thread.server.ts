@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { roleGroups, staffIdOf } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { recordAudit } from "#app/platform/audit.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import {
+  expectedVersion,
+  returnsVersion,
+  setItemEtag,
+  versionField,
+  versionHeaders,
+} from "#app/platform/http/item-version.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
+import { lockRows, presentItem } from "#app/resources/read.server.ts";
+import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
+import { schemasOf } from "#app/resources/schemas.server.ts";
+import { type OperationContext, operationContext, type Row } from "#app/resources/store.server.ts";
+import { updateRow } from "#app/resources/write.server.ts";
+import { enquiries } from "./enquiries.resource.ts";
+import { enquiryResource } from "./enquiries.server.ts";
+import { replyEmail } from "./enquiry-email.server.tsx";
+import { addEntry, hasEntry, threadOf } from "./enquiry-entries.server.ts";
+
+const text = z.string().trim().min(1).max(20_000);
+const params = z.object({ id: rowIdParam });
+const path = `${enquiries.path}/` as const;
+
+/** What staff add to an enquiry: notes of their own, and replies that are sent to the visitor. */
+export function serveEnquiryThreads(http: Http, app: App): void {
+  const tags = [enquiries.labels.many];
+  const { item: Item } = schemasOf(enquiryResource);
+  const access = rolesOf(editors);
+
+  http.post(
+    `${path}:id/notes/`,
+    {
+      config: { access, extraStatuses: [404], ...returnsVersion },
+      schema: {
+        tags,
+        summary: "Add a note to an enquiry",
+        description: "Only staff see it.",
+        params,
+        headers: saveKeyHeaders,
+        body: z.strictObject({ text }),
+        response: { 201: Item },
+      },
+    },
+    async (request, reply) => {
+      const item = await change(app, request.params.id, operationContext(app, staffOf(request)), (context) =>
+        addNote(context, request.params.id, { text: request.body.text, key: saveKeyOf(request) }),
+      );
+      return setItemEtag(reply.code(201), item) as never;
+    },
+  );
+
+  http.post(
+    `${path}:id/reply/`,
+    {
+      config: { access, extraStatuses: [404, 409], ...returnsVersion },
+      schema: {
+        tags,
+        summary: "Answer an enquiry by email",
+        description:
+          "The email goes to the visitor through the outbox, in the thread of its confirmation. The enquiry becomes `done` or `in_progress`, and belongs to whoever answers if it belonged to nobody.",
+        params,
+        headers: versionHeaders.extend(saveKeyHeaders.shape),
+        body: z.strictObject({
+          text,
+          done: z.boolean().default(false).meta({ description: "Whether this settles the enquiry." }),
+          version: versionField,
+        }),
+        response: { 201: Item },
+      },
+    },
+    async (request, reply) => {
+      const { version, ...body } = request.body;
+      const given = { ...body, version: expectedVersion(request, version), key: saveKeyOf(request) };
+      const item = await change(app, request.params.id, operationContext(app, staffOf(request)), (context) =>
+        sendReply(context, request.params.id, given),
+      );
+      return setItemEtag(reply.code(201), item) as never;
+    },
+  );
+
+  http.get(
+    `${path}assignees/`,
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: "List who can be in charge of an enquiry",
+        response: { 200: z.object({ results: z.array(z.object({ id: z.number().int(), username: z.string() })) }) },
+      },
+    },
+    async () => ({ results: await app.staff.withRoles(app.database.db, roleGroups.editors) }),
+  );
+}
+
+/** Runs a change in a transaction, and returns the enquiry as it is then. */
+async function change(
+  app: App,
+  id: number,
+  { actor }: OperationContext,
+  work: (context: OperationContext) => Promise<Row>,
+) {
+  const row = await inTransaction(app, (store) => work(operationContext(app, actor, store)));
+  return presentItem(enquiryResource, { ...row, id }, operationContext(app, actor));
+}
+
+/** The row of an enquiry that is not in the trash, locked. @throws NotFound */
+async function locked(context: OperationContext, id: number): Promise<Row> {
+  const row = (await lockRows(enquiryResource, [id], editors, context)).get(id);
+  if (!row || row.trashed_at) throw new NotFound();
+  return row;
+}
+
+async function addNote(
+  context: OperationContext,
+  id: number,
+  { text, key }: { text: string; key: string | undefined },
+) {
+  const row = await locked(context, id);
+  if (await hasEntry(context, id, key)) return row;
+  await addEntry(context, { enquiry_id: id, kind: "note", text, request_key: key });
+  const event = { action: "note", resource: enquiries.name, itemId: id, title: "" };
+  await recordAudit(context.store, context.actor, [event], context.now);
+  return row;
+}
+
+interface Reply {
+  text: string;
+  done: boolean;
+  version: number | undefined;
+  key: string | undefined;
+}
+
+async function sendReply(context: OperationContext, id: number, { text, done, version, key }: Reply): Promise<Row> {
+  const { app, store, actor, now } = context;
+  const row = await locked(context, id);
+  if (await hasEntry(context, id, key)) return row;
+  const me = staffIdOf(actor);
+  const changes = { state: done ? "done" : "in_progress", is_read: true, assignee: row.assignee ?? me, version };
+  await updateRow(enquiryResource, context, id, changes, { action: "reply" });
+  const academy = await app.readSiteFacts(store);
+  const replyTo = academy.contactEmail || (me !== null ? await app.staff.emailOf(store, me) : undefined);
+  const thread = await threadOf(context, id, row.message_id as string | null);
+  const email = replyEmail(app, { recipient: row.email as string, text, academy, replyTo, thread });
+  const mail = await queueEmail(store as unknown as Queryable, app, email);
+  await addEntry(context, {
+    ...{ enquiry_id: id, kind: "reply", text, request_key: key },
+    ...{ mail_id: mail.id, message_id: mail.message_id },
+  });
+  return store
+    .updateTable("enquiry")
+    .set({ answered_at: now })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<Row>;
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
+import { defineResource } from "#app/resources/define-resource.ts";
+
+/** `@example.com` stands for every address of the domain. */
+const ANY = "anyone";
+const isSender = (text: string) => isEmailAddress(text.startsWith("@") ? ANY + text : text);
+
+/** An address or a domain in the form in which senders are compared. */
+export const senderKey = (text: string): string =>
+  text.startsWith("@") ? emailKey(ANY + text).slice(ANY.length) : emailKey(text);
+
+/** `@example.com` of `reader@example.com`. */
+export const domainOf = (email: string): string => {
+  const key = emailKey(email);
+  return key.slice(key.lastIndexOf("@"));
+};
+
+/** Addresses and domains whose enquiries go to the spam: those of enquiries that staff mark as spam, and others. */
+export const spamSenders = defineResource({
+  name: "spam-sender",
+  path: "/api/viewer/spam-sender",
+  labels: { one: "Spam sender", many: "Spam senders" },
+  navigation: { group: "Audience", order: 4, icon: "block" },
+  personal: true,
+  fields: {
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(254)
+      .refine(isSender, "Enter an email address, or a domain such as @example.com.")
+      .overwrite((text) => (isSender(text) ? senderKey(text) : text))
+      .meta({
+        title: "Address or domain",
+        description: "An email address, or @example.com for all addresses of a domain. Their enquiries go to the spam.",
+      }),
+  },
+  traits: ["unique-name"],
+  list: { columns: ["name", "created_at"], order: "name", orderings: [], search: ["name"], filters: [] },
+});

@@ -1,0 +1,52 @@
+import { staffIdOf } from "#app/platform/actor.ts";
+import { emailKey } from "#app/platform/email-address.ts";
+import { editors } from "#app/platform/rules.ts";
+import { searchColumns } from "#app/resources/fields.ts";
+import type { ChangeListener } from "#app/resources/resource.server.ts";
+import { serveResource } from "#app/resources/serve-resource.server.ts";
+import type { OperationContext } from "#app/resources/store.server.ts";
+import { nameKey } from "#app/resources/traits/unique-name.server.ts";
+import { enquiries } from "./enquiries.resource.ts";
+import { domainOf, spamSenders } from "./spam-senders.resource.ts";
+
+export const spamSenderResource = serveResource(spamSenders, {
+  access: { read: editors, write: editors },
+  publicFields: [],
+});
+
+const keysOf = (email: string) => [emailKey(email), domainOf(email)].map(nameKey);
+
+/** Whether enquiries from an address go to the spam. */
+export async function isSpamSender(email: string, { store }: OperationContext): Promise<boolean> {
+  const found = store.selectFrom("spam_sender").select("id").where("name_key", "in", keysOf(email));
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Learns from staff: the address of an enquiry that they mark as spam becomes a sender of spam. One that they take
+ * out of the spam is none, and neither is its domain.
+ */
+export const learnSpamSenders: ChangeListener = async ({ definition }, changes, context) => {
+  const { store, actor, now } = context;
+  if (definition.name !== enquiries.name || actor.kind !== "staff") return;
+  const moved = changes.filter(({ before, after }) => before && after && before.state !== after.state);
+  const addresses = (state: "before" | "after") => [
+    ...new Set(
+      moved.filter((change) => change[state]?.state === "spam").map(({ after }) => emailKey(after?.email as string)),
+    ),
+  ];
+  const [spam, others] = [addresses("after"), addresses("before")];
+  if (spam.length > 0) {
+    const rows = spam.map((name) => ({
+      ...{ name, name_key: nameKey(name), ...searchColumns(spamSenders, { name }) },
+      ...{ version: 1, created_by: staffIdOf(actor), created_at: now, modified_at: now },
+    }));
+    await store
+      .insertInto("spam_sender")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (others.length > 0)
+    await store.deleteFrom("spam_sender").where("name_key", "in", others.flatMap(keysOf)).execute();
+};
