@@ -68,7 +68,7 @@ export function ItemsTable({
                   state={{ list: search }}
                 >
                   {nameOf(definition, item)}
-                  {isUnread(definition, item) ? <VisuallyHidden>, unread</VisuallyHidden> : null}
+                  {isUnread(definition, item) ? <VisuallyHidden> (unread)</VisuallyHidden> : null}
                 </Link>
                 <span className={classes.details}>
                   {others.map((column) => (
