@@ -21,7 +21,7 @@ import type { Route } from "./+types/items-screen";
 import { countOf } from "./bulk-actions.ts";
 import { useColumns } from "./columns.ts";
 import { declarationAt } from "./declarations.ts";
-import { mayCreate } from "./form/permissions.ts";
+import { isManager, mayCreate } from "./form/permissions.ts";
 import { itemsPage, type ListedItem, listConfigOf } from "./item-calls.ts";
 import classes from "./items.module.css";
 import { ItemsFilters } from "./items-filters.tsx";
@@ -207,7 +207,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
             definition={definition}
             items={page.data.results}
             isStale={page.isPlaceholderData}
-            canChange={mayCreate(definition, account)}
+            canChange={isManager(definition, account)}
             inTrash={inTrash}
             columns={columns.columns}
             ordering={state.ordering}

@@ -9,7 +9,7 @@ interface Account {
 }
 
 /** Whether the role of an account manages the items of a resource. */
-function isManager({ navigation }: ResourceDefinition, { role }: Account): boolean {
+export function isManager({ navigation }: ResourceDefinition, { role }: Account): boolean {
   const allowed: readonly Role[] = roleGroups[navigation?.for ?? "editors"];
   return allowed.includes(role);
 }
