@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fieldId } from "#app/admin/items/form/field-props.ts";
 import { resources } from "#app/features/resources.server.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { hasFixedItems, hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { hasTrait, isCreatedByStaff, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { startAcademy } from "./support/academy.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";
@@ -36,7 +36,7 @@ const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id
 const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
 
 /** The resources with items that can be created. */
-const managed = resources.map(({ definition }) => definition).filter((one) => one.navigation && !hasFixedItems(one));
+const managed = resources.map(({ definition }) => definition).filter((one) => one.navigation && isCreatedByStaff(one));
 
 describe.each(managed)("$labels.many", (definition: ResourceDefinition) => {
   test("are created, changed, deleted and restored through their screens", async () => {
@@ -56,7 +56,7 @@ describe.each(managed)("$labels.many", (definition: ResourceDefinition) => {
     await page.getByText(/^Saved \d/).waitFor();
     const id = idIn(page);
 
-    const changed = `Changed ${definition.name}`;
+    const changed = String(sampleItem(definition.name)[title]);
     await page.locator(`#${fieldId(title)}`).fill(changed);
     await save(page);
     await eventually(async () => (await owner.request("GET", `${path}/${id}/`))[title]).toBe(changed);
