@@ -155,6 +155,8 @@ const table: Record<string, string> = {
   "GET /api/common/link/": "staff",
   "POST /api/common/views/": "staff",
   "DELETE /api/common/views/:id/": "staff",
+  "PUT /api/common/views/columns/:resource/": "staff",
+  "DELETE /api/common/views/columns/:resource/": "staff",
   "GET /api/common/outbox/": "owners",
   "GET /api/common/outbox/:id/": "owners",
   "GET /api/common/ip/": "public",

@@ -77,6 +77,15 @@ describe("a list", () => {
     expect(asked.at(-1)?.split(",")).toContain("modified_at");
     expect(asked.at(-1)?.split(",")).not.toContain("region");
 
+    // They follow the person to another computer.
+    await eventually(
+      async () => (await owner.request("GET", "/api/common/views/?resource=ambassador")).columns,
+    ).toContain("modified_at");
+    const elsewhere = await openPage();
+    await signIn(elsewhere, site, "/admin/ambassadors");
+    await elsewhere.getByRole("columnheader", { name: "Changed" }).waitFor();
+    expect(await elsewhere.getByRole("columnheader", { name: "Region" }).count()).toBe(0);
+
     await page.getByLabel("State").selectOption("Draft");
     await page.waitForURL(/status=draft/);
     await menuItem(page, "Saved views…");

@@ -18,6 +18,7 @@ import { saveKeys } from "./0020-save-keys.ts";
 import { editedPictures } from "./0024-edited-pictures.ts";
 import { reviewsAndPresence } from "./0026-reviews-and-presence.ts";
 import { filteredOrders } from "./0028-filtered-orders.ts";
+import { listColumns } from "./0029-list-columns.ts";
 import { latestChanges } from "./0030-latest-changes.ts";
 import { linkUses } from "./0031-link-uses.ts";
 import { mediaTags } from "./0032-media-tags.ts";
@@ -48,6 +49,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0024-edited-pictures": editedPictures,
   "0026-reviews-and-presence": reviewsAndPresence,
   "0028-filtered-orders": filteredOrders,
+  "0029-list-columns": listColumns,
   "0030-latest-changes": latestChanges,
   "0031-link-uses": linkUses,
   "0032-media-tags": mediaTags,

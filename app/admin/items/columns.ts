@@ -1,7 +1,12 @@
-import { useContext, useMemo, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useContext, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { listSettings, storeColumns } from "./saved-views.ts";
 
 /** Kinds of fields that are too long for a cell, or nothing without the rest of the item. */
 const NOT_IN_CELLS = new Set(["rich-text", "text-area", "media"]);
@@ -28,22 +33,48 @@ export function availableColumns(definition: ResourceDefinition): string[] {
 }
 
 /**
- * The columns of a list: those in its URL, or else those that the account has chosen in this browser, or else the
- * declared ones. The title is always among them.
+ * The columns of a list: those in its URL, or else those that the account has chosen, or else the declared ones. The
+ * title is always among them. This browser has a copy of the choice, so that the list need not wait for it.
  */
 export function useColumns(definition: ResourceDefinition) {
   const { id } = useContext(CurrentAccountContext);
   const [params, setParams] = useSearchParams();
   const key = `lightwell-columns:${id}:${definition.name}`;
   const [stored, setStored] = useState(() => localStorage.getItem(key));
+  const queries = useQueryClient();
+  const settings = listSettings(definition.name);
+  const { data } = useQuery(settings);
   const given = params.get("columns") ?? stored;
   const columns = useMemo(() => withTitle(definition, given?.split(",")), [definition, given]);
 
-  /** @param chosen undefined for the declared ones */
-  function choose(chosen: readonly string[] | undefined) {
+  function keep(chosen: readonly string[] | null) {
     if (chosen) localStorage.setItem(key, chosen.join(","));
     else localStorage.removeItem(key);
     setStored(chosen ? chosen.join(",") : null);
+  }
+
+  // They may have been chosen on another computer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` changes with every render.
+  useEffect(() => {
+    if (data) keep(data.columns);
+  }, [data]);
+
+  async function store(chosen: readonly string[] | null) {
+    try {
+      await queries.cancelQueries(settings);
+      await storeColumns(definition.name, chosen);
+      queries.setQueryData(settings.queryKey, (before) => before && { ...before, columns: chosen && [...chosen] });
+    } catch (error) {
+      if (isSessionExpired(error)) return;
+      const reason = error instanceof ApiError ? error.message : "Something unexpected happened.";
+      notify.error(`The columns are shown now, but could not be saved. ${reason}`);
+    }
+  }
+
+  /** @param chosen undefined for the declared ones */
+  function choose(chosen: readonly string[] | undefined) {
+    keep(chosen ?? null);
+    void store(chosen ?? null);
     setParams(
       (current) => {
         const next = new URLSearchParams(current);

@@ -10,17 +10,35 @@ export interface SavedView {
 
 const path = "/api/common/views/";
 
-export const savedViews = (resource: string) =>
+/** How the account wants to see a list. */
+interface ListSettings {
+  results: SavedView[];
+  /** Null for the standard ones. */
+  columns: string[] | null;
+}
+
+export const listSettings = (resource: string) =>
   queryOptions({
     queryKey: ["saved-views", resource],
-    queryFn: async ({ signal }) =>
-      (await staffApi().get<{ results: SavedView[] }>(`${path}?resource=${resource}`, signal)).results,
+    queryFn: ({ signal }) => staffApi().get<ListSettings>(`${path}?resource=${resource}`, signal),
   });
+
+export const savedViews = (resource: string) => ({
+  ...listSettings(resource),
+  select: ({ results }: ListSettings) => results,
+});
+
+/** Stores the columns of a list for the account. @param columns null for the standard ones */
+export async function storeColumns(resource: string, columns: readonly string[] | null): Promise<void> {
+  const address = `${path}columns/${resource}/`;
+  if (columns) await staffApi().put(address, { columns });
+  else await staffApi().delete(address);
+}
 
 /** Saves and deletes the views of a list. */
 export function useSavedViewCalls(resource: string) {
   const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries(savedViews(resource));
+  const reload = () => queries.invalidateQueries(listSettings(resource));
   return {
     async save(name: string, query: string) {
       await staffApi().post(path, { resource, name, query });

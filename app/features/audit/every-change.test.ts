@@ -24,6 +24,8 @@ const unaudited = [
   // A user's own saved lists.
   "POST /api/common/views/",
   "DELETE /api/common/views/:id/",
+  "PUT /api/common/views/columns/:resource/",
+  "DELETE /api/common/views/columns/:resource/",
   // Chunks of a file that is not in the library yet.
   "OPTIONS /api/common/file/upload/",
   "POST /api/common/file/upload/",

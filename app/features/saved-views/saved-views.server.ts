@@ -7,6 +7,7 @@ import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { setCreatedHeaders } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { readListColumns, serveListColumns } from "./list-columns.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -29,6 +30,13 @@ const SavedView = z.object({
   /** The list's query string, without the question mark. */
   query: z.string(),
 });
+const Views = z.object({
+  results: z.array(SavedView),
+  columns: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: "The columns that you chose for the list of `resource`; null for the standard ones." }),
+});
 const resourceName = z.string().regex(/^[a-z][a-z-]{0,59}$/, "Enter the name of a resource.");
 const SavedViewInput = z.strictObject({
   resource: resourceName,
@@ -45,6 +53,7 @@ const MAX_VIEWS = 100;
 
 /** A user's saved lists: named filters, order and search of an admin list. */
 export function serveSavedViews(http: Http, app: App): void {
+  serveListColumns(http, app);
   const { db } = app.database;
   const tags = ["Common"];
 
@@ -56,17 +65,19 @@ export function serveSavedViews(http: Http, app: App): void {
         tags,
         summary: "List your saved lists",
         querystring: z.object({ resource: resourceName.optional() }),
-        response: { 200: z.object({ results: z.array(SavedView) }) },
+        response: { 200: Views },
       },
     },
     async (request) => {
       const { resource } = request.query;
-      const own = db.selectFrom("saved_view").select(fields).where("staff_id", "=", staffOf(request).id);
+      const staffId = staffOf(request).id;
+      const own = db.selectFrom("saved_view").select(fields).where("staff_id", "=", staffId);
       const results = await (resource === undefined ? own : own.where("resource", "=", resource))
         .orderBy("name")
         .limit(MAX_VIEWS)
         .execute();
-      return { results };
+      const columns = resource === undefined ? null : await readListColumns(app, staffId, resource);
+      return { results, columns };
     },
   );
 

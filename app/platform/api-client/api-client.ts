@@ -50,6 +50,7 @@ export interface ApiClient {
   request<T = unknown>(method: string, path: string, options?: RequestOptions): Promise<T>;
   get<T = unknown>(path: string, signal?: AbortSignal): Promise<T>;
   post<T = unknown>(path: string, body?: unknown): Promise<T>;
+  put<T = unknown>(path: string, body?: unknown): Promise<T>;
   patch<T = unknown>(path: string, body?: unknown): Promise<T>;
   delete<T = unknown>(path: string, body?: unknown): Promise<T>;
   /**
@@ -253,6 +254,7 @@ export function createApiClient({
     request,
     get: (path, signal) => request("GET", path, { signal }),
     post: (path, body) => request("POST", path, { body }),
+    put: (path, body) => request("PUT", path, { body }),
     patch: (path, body) => request("PATCH", path, { body }),
     delete: (path, body) => request("DELETE", path, { body }),
     async authorization(refused) {
