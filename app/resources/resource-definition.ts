@@ -31,6 +31,8 @@ export interface BulkAction {
   done: string;
   /** The action that undoes it. */
   undo?: string;
+  /** Visitors cannot see the items any more, so links to them lead nowhere. */
+  deletes?: true;
   /** It cannot be undone, so it is confirmed first. */
   isFinal?: true;
 }

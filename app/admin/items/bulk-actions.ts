@@ -15,10 +15,25 @@ const trash: BulkAction = {
   icon: "trash",
   done: "moved to the trash",
   undo: "restore",
+  deletes: true,
 };
 const restore: BulkAction = { name: "restore", label: "Restore", icon: "check", done: "restored" };
-const remove: BulkAction = { name: "delete", label: "Delete", icon: "trash", done: "deleted", isFinal: true };
-const purge: BulkAction = { name: "purge", label: "Delete permanently", icon: "trash", done: "deleted", isFinal: true };
+const remove: BulkAction = {
+  name: "delete",
+  label: "Delete",
+  icon: "trash",
+  done: "deleted",
+  deletes: true,
+  isFinal: true,
+};
+const purge: BulkAction = {
+  name: "purge",
+  label: "Delete permanently",
+  icon: "trash",
+  done: "deleted",
+  deletes: true,
+  isFinal: true,
+};
 
 /** The bulk actions for items in the trash, or for the others. */
 export function bulkActionsOf(definition: ResourceDefinition, inTrash: boolean): BulkAction[] {

@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, use, useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
+import { hasOwnPages } from "#app/resources/item-page.ts";
 import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
 import type { MatchingItems } from "#app/ui/admin/list-calls.ts";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -175,11 +177,16 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         title={`${actions.question?.action.label ?? "Delete"} ${questionAbout()}?`}
         action={actions.question?.action.label ?? "Delete"}
         busy={actions.isBusy}
+        warning={linkWarning()}
         onConfirm={actions.confirm}
         onCancel={actions.cancel}
       >
         {actions.question?.selected.matching ? "This includes the items on the other pages. " : ""}
-        {actions.question?.action.isFinal ? "This cannot be undone." : ""}
+        {actions.question?.action.isFinal
+          ? "This cannot be undone."
+          : actions.question?.action.deletes
+            ? "What is in the trash can be restored."
+            : ""}
       </ConfirmDialog>
     </Screen>
   );
@@ -188,6 +195,16 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     const { items, matching } = actions.question?.selected ?? { items: [] };
     if (matching) return countOf(definition, matching.count);
     return items.length === 1 && items[0] ? `“${nameOf(definition, items[0])}”` : countOf(definition, items.length);
+  }
+
+  function linkWarning() {
+    const { action, selected: asked } = actions.question ?? {};
+    if (!action?.deletes || !asked || !hasOwnPages(definition)) return null;
+    const { items, matching: all } = asked;
+    const chosen = all
+      ? { ...all.filters, ...(all.search && { search: all.search }) }
+      : { ids: items.map(({ id }) => id).join(","), ...(inTrash && { trash: "true" }) };
+    return <LinkWarning target={definition.name} filters={chosen} isOne={!all && items.length === 1} />;
   }
 
   function renderList() {

@@ -15,6 +15,7 @@ import {
 import { SHOWN } from "#app/ui/admin/report-bar.tsx";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { changedBy, countOf } from "./bulk-actions.ts";
+import { isLinked } from "./is-linked.ts";
 import { type ListedItem, listKey } from "./item-calls.ts";
 
 /** What an action is applied to: these rows, or all that match. */
@@ -81,8 +82,12 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
     progress,
     /** Stops it after the current batch. */
     stop: () => stopper.current?.abort(),
-    start: (action: BulkAction, selected: Selected) =>
-      action.isFinal || selected.matching ? setQuestion({ action, selected }) : void apply(action, selected),
+    async start(action: BulkAction, selected: Selected) {
+      const ids = selected.items.map(({ id }) => id);
+      const asks = action.isFinal || selected.matching || (action.deletes && (await isLinked(definition, ids)));
+      if (asks) setQuestion({ action, selected });
+      else await apply(action, selected);
+    },
     cancel: () => setQuestion(undefined),
     async confirm() {
       if (!question) return;

@@ -5,6 +5,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { idListParam } from "#app/platform/http/list-queries.ts";
 import { type AnyTables, toCondition } from "#app/platform/rules.ts";
+import { adminPath } from "#app/resources/admin-path.ts";
 import { type Filters, listQuerySchema, matching } from "#app/resources/list.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { operationContext } from "#app/resources/store.server.ts";
@@ -17,7 +18,15 @@ const MAX_NAMED = 20;
 const LinkedFrom = z.object({
   count: z.number().int().meta({ description: "How many items link there, also those that you may not read." }),
   results: z
-    .array(z.object({ resource: z.string(), id: z.number().int(), title: z.string(), trashed: z.boolean() }))
+    .array(
+      z.object({
+        resource: z.string(),
+        id: z.number().int(),
+        title: z.string(),
+        url: z.string().meta({ description: "The path of its form in the admin area." }),
+        trashed: z.boolean(),
+      }),
+    )
     .meta({ description: `At most ${MAX_NAMED} of them, those in the trash last.` }),
 });
 type LinkedFrom = z.infer<typeof LinkedFrom>;
@@ -107,13 +116,14 @@ async function findLinkedFrom(app: App, actor: Actor, target: string, targets: T
         .limit(MAX_NAMED)
         .execute()
     : [];
+  const definitions = new Map(app.resources.map(({ definition }) => [definition.name, definition]));
   return {
     count: Number(count),
-    results: rows.map(({ resource, id, title, trashed }) => ({
-      resource,
-      id: Number(id),
-      title: String(title),
-      trashed: Number(trashed) === 1,
-    })),
+    results: rows.flatMap(({ resource, id, title, trashed }) => {
+      const definition = definitions.get(resource);
+      const key = { id: Number(id) };
+      const url = definition && adminPath(definition, key);
+      return url ? [{ resource, ...key, title: String(title), url, trashed: Number(trashed) === 1 }] : [];
+    }),
   };
 }

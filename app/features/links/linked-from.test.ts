@@ -48,7 +48,13 @@ describe("what links to an item", () => {
     const { count, results } = await linkedFrom(`ids=${target.id}`);
     expect(count).toBe(5);
     expect(results.map(({ title }) => title)).toEqual(["Way 0", "Way 1", "Way 2", "Way 3", "Way 4"]);
-    expect(results.at(-1)).toEqual({ resource: "post", id: post.id, title: "Way 4", trashed: false });
+    expect(results.at(-1)).toEqual({
+      resource: "post",
+      id: post.id,
+      title: "Way 4",
+      url: `/admin/posts/${post.id}`,
+      trashed: false,
+    });
   });
 
   test("follows every change: pending edits, publication, the trash and permanent deletion", async () => {

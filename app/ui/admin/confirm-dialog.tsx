@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   children: ReactNode;
+  /** What would be broken by it. */
+  warning?: ReactNode;
   /** The label of the confirm button, a verb. */
   action: string;
   busy?: boolean;
@@ -19,6 +21,7 @@ export function ConfirmDialog({
   opened,
   title,
   children,
+  warning,
   action,
   busy = false,
   onConfirm,
@@ -26,6 +29,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} title={title} onClose={onCancel}>
+      {warning}
       <p>{children}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} data-autofocus>

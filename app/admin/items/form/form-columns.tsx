@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { hasOwnPages } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { LinkedFromSection } from "#app/ui/admin/links/linked-from-section.tsx";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
 import { PublishPanel } from "../publishing/publish-panel.tsx";
 import type { FormItem } from "./field-props.ts";
@@ -56,6 +57,7 @@ export function FormColumns({ definition, layout, item, saver, readOnly, errors,
           </div>
         ) : null}
         <FormFields names={layout.side} {...fieldsProps} />
+        {item && hasOwnPages(definition) ? <LinkedFromSection target={definition.name} id={item.id} /> : null}
         {readOnly || !hasOwnPages(definition) ? null : (
           <Suspense fallback={null}>
             <ItemChecks definition={definition} item={item} values={values} />

@@ -1,12 +1,13 @@
 import { use } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { itemPath } from "#app/resources/item-page.ts";
+import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
 import { publicPathOf } from "../publishing/publication-state.tsx";
 import { nameOf } from "../use-item-actions.ts";
 import type { FormItem } from "./field-props.ts";
@@ -20,6 +21,8 @@ interface ItemMenuProps {
   readOnly: boolean;
   deletion: Deletion;
 }
+
+const filtersOf = ({ id, trashed_at }: FormItem) => ({ ids: String(id), ...(trashed_at && { trash: "true" }) });
 
 /** The actions on an item that are not needed every day, and the questions that they ask. */
 export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps) {
@@ -59,10 +62,17 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
         title={`Delete “${name}”${question === "purge" ? " permanently" : ""}?`}
         action={question === "purge" ? "Delete permanently" : "Delete"}
         busy={isBusy}
+        warning={
+          hasOwnPages(definition) && question ? (
+            <LinkWarning target={definition.name} filters={filtersOf(item)} isOne />
+          ) : null
+        }
         onConfirm={() => void confirm()}
         onCancel={cancel}
       >
-        This cannot be undone.
+        {question === "delete" && hasTrait(definition, "trash")
+          ? "It is moved to the trash, from which it can be restored."
+          : "This cannot be undone."}
       </ConfirmDialog>
       {usedIn ? (
         <InUseDialog

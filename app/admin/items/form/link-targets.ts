@@ -17,8 +17,7 @@ interface Hit {
 
 /** The items of the site, drafts too, that have these words or this address. */
 export async function searchLinks(text: string, signal: AbortSignal): Promise<LinkTarget[]> {
-  const path = internalPath(text, location.origin);
-  if (path) return [(await findLink(path, signal)) ?? []].flat();
+  if (internalPath(text, location.origin)) return [(await findLink(text, signal)) ?? []].flat();
   const query = new URLSearchParams({ q: text, page_size: "8" });
   const { results } = await staffApi().get<{ results: Hit[] }>(`/api/common/search/?${query}`, signal);
   return results.flatMap((hit) => {
@@ -37,13 +36,16 @@ interface FoundLinks {
   }[];
 }
 
-/** The item that a path of the site leads to. */
-export async function findLink(href: string, signal: AbortSignal): Promise<LinkTarget | undefined> {
+/** The item that an address of the site leads to, also a former one; the link keeps the fragment. */
+export async function findLink(address: string, signal: AbortSignal): Promise<LinkTarget | undefined> {
+  const href = internalPath(address, location.origin);
+  if (!href) return undefined;
   const { results } = await staffApi().get<FoundLinks>(`/api/common/link/?${new URLSearchParams({ href })}`, signal);
   const { item, problem } = results[0] ?? {};
   if (!item) return undefined;
   const label = declarationNamed(item.resource)?.labels.one ?? "";
-  return target(item, label, problem ? "not published" : (item.path ?? ""));
+  const found = target(item, label, problem ? "not published" : (item.path ?? ""));
+  return { ...found, href: found.href + (/[?#].*$/.exec(href)?.[0] ?? "") };
 }
 
 const target = (

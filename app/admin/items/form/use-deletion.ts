@@ -9,6 +9,7 @@ import { changeMany } from "#app/ui/admin/list-calls.ts";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
+import { isLinked } from "../is-linked.ts";
 import { listKey } from "../item-calls.ts";
 import type { FormItem } from "./field-props.ts";
 
@@ -42,6 +43,13 @@ export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
 
   const reload = async () => saver.adopt(await staffApi().get<FormItem>(itemApiPath(definition, item)));
 
+  async function moveToTrash() {
+    // Unsaved edits are restored with the item.
+    await saver.save();
+    await apply("delete");
+    await reload();
+  }
+
   const leave = async (message: string) => {
     saver.discard();
     notify.success(message);
@@ -52,15 +60,10 @@ export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
     isBusy,
     question,
     usedIn,
-    /** Moves the item to the trash; if the resource has none, asks first. */
+    /** Moves the item to the trash; asks first if there is none, or if texts link to the item. */
     start: () =>
       hasTrait(definition, "trash")
-        ? run(async () => {
-            // Unsaved edits are restored with the item.
-            await saver.save();
-            await apply("delete");
-            await reload();
-          })
+        ? run(async () => ((await isLinked(definition, [item.id])) ? setQuestion("delete") : moveToTrash()))
         : Promise.resolve(setQuestion("delete")),
     restore: () =>
       run(async () => {
@@ -76,6 +79,10 @@ export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
     /** Deletes the item permanently. @param replacement for an item that is in use */
     confirm: (replacement?: Replacement) =>
       run(async () => {
+        if (question === "delete" && hasTrait(definition, "trash")) {
+          await moveToTrash();
+          return setQuestion(undefined);
+        }
         if (question === "purge") {
           await apply("purge");
           return leave(`${name} deleted.`);

@@ -4,6 +4,7 @@ import { useContext, useState } from "react";
 import { Link } from "react-router";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
 import type { MediaFile } from "../media.resource.ts";
 import classes from "./library.module.css";
 import { mediaItem } from "./media-queries.ts";
@@ -67,6 +68,7 @@ export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialo
           )}
         </>
       ) : null}
+      <LinkWarning target="media" filters={{ ids: files.map(({ id }) => id).join(",") }} isOne={files.length === 1} />
       <div className={classes.dialogActions}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel

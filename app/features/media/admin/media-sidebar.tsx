@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { LinkedFromSection } from "#app/ui/admin/links/linked-from-section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { filesPath, type MediaDetail } from "../media.resource.ts";
@@ -31,6 +32,7 @@ export function MediaSidebar({ media }: { media: MediaDetail }) {
         </ul>
         {hidden > 0 ? <p className={classes.help}>and {hidden} more that you cannot open</p> : null}
       </section>
+      <LinkedFromSection target="media" id={media.id} />
       <section className={classes.section} aria-labelledby="facts-title">
         <h2 id="facts-title">File</h2>
         <dl className={classes.facts}>

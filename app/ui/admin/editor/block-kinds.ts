@@ -171,6 +171,8 @@ export const blockKinds: readonly BlockKind[] = [...textKinds, ...otherKinds];
 
 async function insertPictures(editor: Editor, { services, addPictures }: EditorSetup, several: boolean) {
   const picked = (await services.pickPictures?.({ several })) ?? [];
+  // The form may have been left meanwhile.
+  if (editor.isDestroyed) return;
   addPictures(picked);
   const [first] = picked;
   if (several && first) {

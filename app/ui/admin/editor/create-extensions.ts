@@ -4,6 +4,7 @@ import { EmptyDocument, Hints } from "./document/empty-document.ts";
 import { EditorKeys } from "./editor-keys.ts";
 import { FindReplace } from "./find/find-replace.ts";
 import { Incoming } from "./incoming.ts";
+import { PermanentLinks } from "./permanent-links.ts";
 import { schemaExtensions } from "./schema/extensions.ts";
 import { TableMarkdown } from "./schema/table-markdown.ts";
 import { type SlashMenuState, slashCommands } from "./slash-menu.tsx";
@@ -25,6 +26,7 @@ export const createExtensions = ({ find = {}, keys = {}, incoming = {}, slashMen
   TableMarkdown,
   EditorKeys.configure(keys),
   Incoming.configure(incoming),
+  ...(incoming.services ? [PermanentLinks.configure({ services: incoming.services })] : []),
   FindReplace.configure(find),
   slashCommands(slashMenu),
 ];

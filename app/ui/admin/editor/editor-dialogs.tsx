@@ -31,7 +31,7 @@ export function EditorDialogs({ editor, opened, onClose }: EditorDialogsProps) {
   if (!opened) return null;
   function close() {
     onClose();
-    requestAnimationFrame(() => editor.view.focus());
+    requestAnimationFrame(() => !editor.isDestroyed && editor.view.focus());
   }
   const forms: Record<DialogName, ReactNode> = {
     video: <VideoForm editor={editor} onDone={close} />,

@@ -10,6 +10,7 @@ import { EditorDialogs } from "./editor-dialogs.tsx";
 import { EditorIcon } from "./editor-icon.tsx";
 import type { EditorMedia, PickedPicture } from "./editor-services.ts";
 import { type DialogName, type EditorSetup, EditorSetupContext } from "./editor-setup.ts";
+import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { makeSurroundingsInert } from "./enlarge.ts";
 import { FindBar } from "./find/find-bar.tsx";
 import { LinkPopover } from "./link-popover.tsx";
@@ -91,26 +92,30 @@ export function EditorFrame(props: RichTextEditorProps) {
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: { attributes },
+    // Tiptap destroys an editor that was made while rendering if it takes long until that is committed, and effects
+    // would work with it.
+    immediatelyRender: false,
     // It compares the whole document at each change.
     enableCoreExtensions: { delete: false },
   });
   useEffect(() => {
-    editor.setEditable(!readOnly, false);
+    editor?.setEditable(!readOnly, false);
   }, [editor, readOnly]);
   useDocumentSync(editor, value, onChange);
   useEffect(() => (isEnlarged && frame ? makeSurroundingsInert(frame) : undefined), [isEnlarged, frame]);
 
   const current = useMemo(() => ({ editor }), [editor]);
+  if (!editor) return <EditorSkeleton label={label} />;
 
   /** A click below the last block writes on there. */
-  function onAreaClick({ target, currentTarget, clientY }: MouseEvent) {
+  const onAreaClick = ({ target, currentTarget, clientY }: MouseEvent) => {
     const { dom, state } = editor.view;
     const last = dom.lastElementChild?.getBoundingClientRect();
     if (readOnly || (target !== currentTarget && target !== dom) || !last || clientY <= last.bottom) return;
     const isEmptyLine = state.doc.lastChild?.type.name === "paragraph" && state.doc.lastChild.content.size === 0;
     editor.commands.focus("end");
     if (!isEmptyLine) writeBelow(editor);
-  }
+  };
 
   return (
     <EditorSetupContext value={setup}>

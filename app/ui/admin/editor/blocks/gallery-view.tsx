@@ -20,6 +20,7 @@ export function GalleryView(props: NodeViewProps) {
 
   async function add() {
     const picked = (await services.pickPictures?.({ several: true })) ?? [];
+    if (props.editor.isDestroyed) return;
     addPictures(picked);
     const added = picked.map(({ media, alt }) => ({ media, alt }));
     if (added.length > 0) change([...items, ...added].slice(0, MOST));

@@ -25,7 +25,7 @@ export function PictureView(props: NodeViewProps) {
 
   async function replace() {
     const [picked] = (await services.pickPictures?.({ several: false })) ?? [];
-    if (!picked) return;
+    if (!picked || props.editor.isDestroyed) return;
     addPictures([picked]);
     change({ media: picked.media, alt: picked.alt });
   }

@@ -6,13 +6,18 @@ import { DocumentSync } from "./document-sync.ts";
 type Document = RichTextNode | null | undefined;
 
 /** Keeps the editor and a value in step. Nothing is held back when the text loses the focus or the page is left. */
-export function useDocumentSync(editor: Editor, value: Document, onChange: (document: RichTextNode) => void): void {
+export function useDocumentSync(
+  editor: Editor | null,
+  value: Document,
+  onChange: (document: RichTextNode) => void,
+): void {
   const sync = useRef<DocumentSync>(undefined);
   const initial = useRef(value);
   const notify = useRef(onChange);
   notify.current = onChange;
 
   useEffect(() => {
+    if (!editor) return;
     const created = new DocumentSync(editor, initial.current);
     sync.current = created;
     created.onChange = (document) => notify.current(document);

@@ -1,0 +1,9 @@
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+
+/** Shown until the editor is there. */
+export const EditorSkeleton = ({ label }: { label: string }) => (
+  <div role="status">
+    <VisuallyHidden>{`${label} is loading`}</VisuallyHidden>
+    <Skeleton height={320} aria-hidden="true" />
+  </div>
+);
