@@ -11,8 +11,11 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("subscribers", "features/subscribers/admin/subscribers-screen.tsx", [
       route("new", "features/subscribers/admin/add-subscriber.tsx"),
     ]),
+    route("staff", "features/staff/admin/staff-screen.tsx"),
+    route("audit", "admin/audit/audit-screen.tsx"),
     route("outbox", "admin/outbox/outbox-screen.tsx"),
     route("outbox/:id", "admin/outbox/email-screen.tsx"),
+    route("tokens", "features/staff/admin/api-tokens-screen.tsx"),
     route("sessions", "features/staff/admin/sessions-screen.tsx"),
     route("account", "admin/account/account-screen.tsx"),
     route("media", "features/media/admin/library-screen.tsx"),

@@ -6,6 +6,7 @@ import { changeListeners } from "./features/change-listeners.server.ts";
 import { enquiryCounts, serveEnquiries } from "./features/enquiries/enquiries.server.ts";
 import { serveEnquiryThreads } from "./features/enquiries/enquiry-thread.server.ts";
 import { scheduleFileCleanup, serveFiles } from "./features/files.server.ts";
+import { findRevisionsOfChanges } from "./features/history/revisions-of-changes.server.ts";
 import { serveBeacon, serveInsights } from "./features/insights/insights.server.ts";
 import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
@@ -29,6 +30,7 @@ import { serveSessions } from "./features/staff/session-routes.server.ts";
 import { authenticate } from "./features/staff/sessions.server.ts";
 import { staffDirectory } from "./features/staff/staff-directory.server.ts";
 import { serveStaff } from "./features/staff/staff-routes.server.ts";
+import { staffWork } from "./features/staff-work.server.ts";
 import { subscriberCounts, subscribersAdded } from "./features/subscribers/subscriber-counts.server.ts";
 import { serveSubscribers } from "./features/subscribers/subscribers.server.ts";
 import { tokenScopes } from "./features/token-scopes.server.ts";
@@ -98,6 +100,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     staff: staffDirectory,
     storage: await openStorages(config),
     tokenScopes: tokenScopes(resources),
+    work: staffWork(resources),
     uploads: new Uploads(join(config.dataDir, "uploads"), now),
     now,
   };
@@ -129,7 +132,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveEnquiries(http, app);
   serveEnquiryThreads(http, app);
   serveSubscribers(http, app);
-  serveAudit(http, app);
+  serveAudit(http, app, findRevisionsOfChanges);
   serveSavedViews(http, app);
   serveSearch(http, app);
   serveFind(http, app, resources);

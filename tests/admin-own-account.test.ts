@@ -178,3 +178,44 @@ test("a new address is confirmed by the link that it gets, and both addresses ar
   await button(page, "Confirm the address").click();
   await told(page, /This link has already been used or has expired/);
 });
+
+test("a token does what its scope says until it is revoked, by keyboard at 360 px", async () => {
+  const name = `Importer ${Date.now()}`;
+  const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
+  await signIn(page, site, "/admin/tokens");
+  await pressByKeyboard(button(page, "New token"));
+  const dialog = page.getByRole("dialog");
+  await eventually(() => dialog.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(name);
+  await password(page).fill(site.owner.password);
+  await page.keyboard.press("Enter");
+  await told(page, "Choose at least one.");
+  await dialog.getByLabel("Quotes").selectOption("read");
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await password(page).press("Enter");
+  await page.getByRole("heading", { name: "Your new token" }).waitFor();
+  const token = (await dialog.locator("code").textContent()) ?? "";
+  await pressByKeyboard(button(page, "I have stored it"));
+  const call = async (method: string, path: string) => {
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const response = await fetch(site.url + path, { method, headers, body: method === "POST" ? "{}" : null });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  expect(await call("GET", "/api/gallery/quote/")).toBe(200);
+  expect(await call("POST", "/api/gallery/quote/")).toBe(403);
+  expect(await call("GET", "/api/viewer/subscriber/")).toBe(403);
+  expect(await call("GET", "/api/auth/user/")).toBe(403);
+
+  await page.reload();
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await row.getByText(/Quotes \(read\).*last used/).waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await pressByKeyboard(button(page, `Revoke ${name}`));
+  await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Revoke" }));
+  await told(page, "The token has been revoked.");
+  await row.waitFor({ state: "detached" });
+  expect(await call("GET", "/api/gallery/quote/")).toBe(401);
+});

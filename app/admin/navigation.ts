@@ -32,10 +32,15 @@ const leading: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
 };
 const following: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
   Audience: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
-  Settings: [{ to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners }],
+  Settings: [
+    { to: "/admin/staff", label: "Staff", icon: "people", roles: roleGroups.owners },
+    { to: "/admin/audit", label: "Audit log", icon: "list", roles: roleGroups.owners },
+    { to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners },
+  ],
   Account: [
     { to: "/admin/account", label: "Your account", icon: "person", roles: roleGroups.staff },
     { to: "/admin/sessions", label: "Sessions", icon: "device", roles: roleGroups.staff },
+    { to: "/admin/tokens", label: "API tokens", icon: "key", roles: roleGroups.staff },
   ],
 };
 

@@ -28,6 +28,9 @@ export const declarationAt = (segment: string | undefined): ResourceDefinition |
 export const declarationNamed = (name: string): ResourceDefinition | undefined =>
   managed.find(({ definition }) => definition.name === name)?.definition;
 
+/** The names of all resources with generated screens. */
+export const resourceNames = (): string[] => managed.map(({ definition }) => definition.name);
+
 /** The resources whose items staff create, in the order of the side navigation. */
 export const creatable = (): ResourceDefinition[] =>
   navigationGroups

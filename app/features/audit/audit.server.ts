@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { dateTimeParam, envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
@@ -18,6 +19,11 @@ const Entry = z.object({
   title: z.string(),
   /** The names of the changed fields; their values are in the item's history. */
   fields: z.array(z.string()),
+  revision: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: "The revision that the change has made; null for resources without a history." }),
   ip: z.string().nullable().meta({ description: "The IP address of a sign-in or a failed sign-in." }),
 });
 
@@ -41,8 +47,19 @@ const AuditQuery = listQuery.omit({ search: true }).extend({
   created_before: dateTimeParam.optional(),
 });
 
+/** What identifies a change of an item. */
+export interface ChangeMoment {
+  resource: string;
+  item_id: number | null;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** The revisions that these changes have made, in the same order; undefined for those that made none. */
+type FindRevisions = (db: Queryable, changes: readonly ChangeMoment[]) => Promise<(number | undefined)[]>;
+
 /** Serves the audit log: changes and sign-ins, newest first. For owners only. */
-export function serveAudit(http: Http, app: App): void {
+export function serveAudit(http: Http, app: App, findRevisions: FindRevisions): void {
   http.get(
     "/api/common/audit/",
     {
@@ -64,13 +81,15 @@ export function serveAudit(http: Http, app: App): void {
       if (created_after !== undefined) matching = matching.where("created_at", ">=", created_after);
       if (created_before !== undefined) matching = matching.where("created_at", "<", created_before);
       const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-      const results = await matching
+      const rows = await matching
         .selectAll()
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(page_size)
         .offset((page - 1) * page_size)
         .execute();
+      const revisions = await findRevisions(app.database.db, rows);
+      const results = rows.map((row, at) => ({ ...row, revision: revisions[at] ?? null }));
       const found = envelope(results, count, request.query, app.config.siteUrl, request.url);
       return entries.send(reply, request.query.fields, found);
     },

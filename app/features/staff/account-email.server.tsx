@@ -29,10 +29,13 @@ const emailTexts: Record<TokenPurpose, (academy: string, username: string) => Em
   }),
 };
 
+/** The link that leads to the choice of a password. */
+export const setPasswordLink = ({ config }: Pick<App, "config">, token: string) =>
+  `${config.siteUrl}/admin/set-password#token=${token}`;
+
 /**
  * The email with a link to choose a password. The token is in the link's fragment, which browsers do not
- * send: it appears in no log and no referrer. In the outbox it is encrypted, with one exception: if no
- * mail server is configured, owners can read invitations there, to pass them on.
+ * send: it appears in no log and no referrer. In the outbox it is encrypted.
  */
 export function tokenEmail(
   app: Pick<App, "config">,
@@ -41,8 +44,7 @@ export function tokenEmail(
 ): Email {
   const { subject, heading, message, action, reason } = emailTexts[purpose](academy, username);
   const site = app.config.siteUrl;
-  const isPassedOn = purpose === "invitation" && !app.config.smtpUrl;
-  const link = `${site}/admin/set-password#token=${isPassedOn ? token : encryptSecret(app, token)}`;
+  const link = setPasswordLink(app, encryptSecret(app, token));
   return {
     kind: emailKindOf(purpose),
     recipient: email,

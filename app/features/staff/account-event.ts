@@ -19,6 +19,7 @@ export type AccountAction =
   | "rename_passkey"
   | "remove_passkey"
   | "cancel_email_change"
+  | "hand_over"
   | "create_token"
   | "revoke_token";
 

@@ -53,7 +53,17 @@ const members = (db: Queryable) =>
   db
     .selectFrom("staff")
     .leftJoin("staff_otp", "staff_otp.staff_id", "staff.id")
-    .select(["staff.id", "username", "email", "role", "is_active", "version", "invited_at", "confirmed_at"])
+    .select([
+      "staff.id",
+      "username",
+      "email",
+      "display_name",
+      "role",
+      "is_active",
+      "version",
+      "invited_at",
+      "confirmed_at",
+    ])
     .select(["staff.created_at", "staff.modified_at"])
     .select((eb) =>
       eb

@@ -5,32 +5,32 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
-import { tokenEmail } from "./account-email.server.tsx";
+import { setPasswordLink, tokenEmail } from "./account-email.server.tsx";
 import { recordAccountEvent } from "./account-events.server.ts";
 import { notifyAddresses } from "./account-notices.server.tsx";
 import "./api-tokens.server.ts";
 import { deleteTokens, issueToken } from "./account-tokens.server.ts";
 import { withdrawChange } from "./email-change.server.tsx";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
-import { findMember } from "./list-staff.server.ts";
+import { findMember, getMember } from "./list-staff.server.ts";
 import { removeOtp } from "./otp.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
-import type { Invitation, StaffChanges, StaffMember } from "./staff.resource.ts";
+import type { Invitation, InvitedMember, StaffChanges, StaffMember, Work } from "./staff.resource.ts";
 import { auditTitle, insertStaff, lockStaff, withUniqueAccountErrors } from "./staff.server.ts";
 
 /**
  * Creates an account without a password and emails a link to choose one.
  * @throws PermissionDenied, InvalidInput if username or email address is taken
  */
-export async function inviteStaff(app: App, actor: StaffActor, input: Invitation): Promise<StaffMember> {
+export async function inviteStaff(app: App, actor: StaffActor, input: Invitation): Promise<InvitedMember> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
   // A random password, so that nobody can sign in before the invitation has been accepted.
   const password_hash = await app.passwords.hash(randomBytes(32).toString("base64url"));
   return inOwnerTransaction(app, actor, async (trx) => {
     const account = await insertStaff(trx, app, { ...input, password_hash, invited_at: app.now().toISOString() });
-    await sendInvitation(trx, app, academy, { ...account, email: input.email });
+    const link = await sendInvitation(trx, app, academy, { ...account, email: input.email });
     await recordAccountEvent(trx, app, actor, "invite", { id: account.id, title: auditTitle(account) });
-    return findMember(trx, account.id);
+    return { ...(await findMember(trx, account.id)), invitation_link: link };
   });
 }
 
@@ -39,7 +39,7 @@ export async function inviteStaff(app: App, actor: StaffActor, input: Invitation
  * @throws PermissionDenied, NotFound, InvalidInput if the account already has a password, is deactivated
  *   or has no email address
  */
-export async function resendInvitation(app: App, actor: StaffActor, id: number): Promise<StaffMember> {
+export async function resendInvitation(app: App, actor: StaffActor, id: number): Promise<InvitedMember> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
   return inOwnerTransaction(app, actor, async (trx) => {
     const account = await lockStaff(trx, app, id);
@@ -49,21 +49,23 @@ export async function resendInvitation(app: App, actor: StaffActor, id: number):
     if (!is_active) throw InvalidInput.whole("inactive", "The account is deactivated. Activate it first.");
     if (!email) throw InvalidInput.field("email", "required", "The account has no email address.");
     await deleteTokens(trx, app, account);
-    await sendInvitation(trx, app, academy, { ...account, email });
+    const link = await sendInvitation(trx, app, academy, { ...account, email });
     await recordAccountEvent(trx, app, actor, "invite", { id, title: auditTitle(account) });
-    return findMember(trx, id);
+    return { ...(await findMember(trx, id)), invitation_link: link };
   });
 }
 
+/** @returns the link, to be passed on, if no mail server is set up. */
 async function sendInvitation(
   trx: Queryable,
   app: App,
   academy: string,
   { id, username, email }: { id: number; username: string; email: string },
-) {
+): Promise<string | null> {
   const token = await issueToken(trx, app, id, "invitation");
   await trx.updateTable("staff").set({ invited_at: app.now().toISOString() }).where("id", "=", id).execute();
   await queueEmail(trx, app, tokenEmail(app, "invitation", { academy, username, email, token }));
+  return app.config.smtpUrl ? null : setPasswordLink(app, token);
 }
 
 /**
@@ -76,7 +78,7 @@ export async function changeStaff(
   app: App,
   actor: StaffActor,
   id: number,
-  { version, ...changes }: StaffChanges,
+  { version, hand_over_to, ...changes }: StaffChanges,
 ): Promise<StaffMember> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
   return inOwnerTransaction(app, actor, async (trx, owners) => {
@@ -93,6 +95,9 @@ export async function changeStaff(
       ...(role === "owner" ? [] : ["role"]),
       ...(is_active || !changed.is_active ? [] : ["is_active"]),
     ]);
+    if (is_active && hand_over_to)
+      throw InvalidInput.field("hand_over_to", "invalid", "Only the work of a deactivated account can be handed over.");
+    const successor = await handOverWork(trx, app, id, hand_over_to);
 
     await trx
       .updateTable("staff")
@@ -118,20 +123,40 @@ export async function changeStaff(
     if (fields.length > 0) await recordAccountEvent(trx, app, actor, "change", account, fields);
     if (changed.is_active)
       await recordAccountEvent(trx, app, actor, is_active ? "activate" : "deactivate", account, ["is_active"]);
+    if (successor) await recordAccountEvent(trx, app, actor, "hand_over", account, [successor]);
     return findMember(trx, id);
   });
 }
 
+/** What an account has created and is to answer. @throws PermissionDenied, NotFound */
+export async function findWork(app: App, actor: StaffActor, id: number): Promise<Work> {
+  await getMember(app, actor, id);
+  return { results: await app.work.count(app.database.db, id) };
+}
+
+/** @returns the username of the account that has got the work; undefined if it stays. */
+async function handOverWork(trx: Queryable, app: App, from: number, to: number | null | undefined) {
+  if (!to) return undefined;
+  const successor = to === from ? undefined : await app.staff.findActive(trx, to);
+  if (!successor) throw InvalidInput.field("hand_over_to", "does_not_exist", "Choose another account that is active.");
+  await app.work.handOver(trx, from, to);
+  return successor.username;
+}
+
 /**
- * Deletes an account. Its content stays, without an author; the audit log keeps the username.
+ * Deletes an account. Its content stays, without an author or with another one; the audit log keeps the username.
  * @throws PermissionDenied, NotFound, InvalidInput if it is the last active owner
  */
-export async function deleteStaff(app: App, actor: StaffActor, id: number): Promise<void> {
+export async function deleteStaff(app: App, actor: StaffActor, id: number, to?: number): Promise<void> {
   await inOwnerTransaction(app, actor, async (trx, owners) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
     requireAnotherOwner(owners, id, ["non_field_errors"]);
     await deleteTokens(trx, app, account);
+    await withdrawChange(trx, app, id);
+    const successor = await handOverWork(trx, app, id, to);
+    if (successor)
+      await recordAccountEvent(trx, app, actor, "hand_over", { id, title: auditTitle(account) }, [successor]);
     // Before the deletion, since it may be the actor's own account.
     await recordAccountEvent(trx, app, actor, "delete", { id, title: auditTitle(account) });
     await trx.deleteFrom("staff").where("id", "=", id).execute();

@@ -4,6 +4,7 @@ import { accountEmails } from "#tests/support/account-emails.ts";
 import { accountLog } from "#tests/support/account-log.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
+import { insertMediaRow } from "#tests/support/media-row.ts";
 import { createStaff } from "./staff.server.ts";
 
 const path = "/api/auth/staff/";
@@ -33,9 +34,11 @@ test("emails an invited user a link that sets a password once", async () => {
     id: expect.any(Number),
     username: "rose",
     email: "Rose@Example.org",
+    display_name: "",
     role: "editor",
     is_active: true,
     has_otp: false,
+    invitation_link: expect.stringMatching(/^https:\/\/academy\.example\/admin\/set-password#token=[\w-]{43}$/),
     invitation_expires_at: "2026-05-11T09:00:00.000Z",
     last_used_at: null,
     version: 1,
@@ -63,14 +66,57 @@ test("emails an invited user a link that sets a password once", async () => {
   ]);
 });
 
-test("shows owners an invitation's link only if no mail server is configured", async () => {
-  const shown = async (config: Partial<Config>) => {
+test("returns an invitation's link only if no mail server is set up, and never shows it in the outbox", async () => {
+  const invited = async (config: Partial<Config>) => {
     const api = await startApi({ config });
-    await invite(api);
-    return (await api.request("GET", "/api/common/outbox/1/", { as: "owner" })).body.text;
+    const { body } = await invite(api);
+    const renewed = await api.request("POST", `${path}${body.id}/invite/`, { as: "owner" });
+    const [sent, again] = await emails(api);
+    const { text } = (await api.request("GET", "/api/common/outbox/2/", { as: "owner" })).body;
+    expect(text).toContain("#token=(hidden)\n");
+    return { links: [body.invitation_link, renewed.body.invitation_link], tokens: [sent?.token, again?.token] };
   };
-  expect(await shown({})).toMatch(/#token=[\w-]{43}\n/);
-  expect(await shown({ smtpUrl: "smtp://127.0.0.1:9" })).toContain("#token=(hidden)\n");
+  const { links, tokens } = await invited({});
+  expect(links).toEqual(tokens.map((token) => `http://localhost:0/admin/set-password#token=${token}`));
+  expect((await invited({ smtpUrl: "smtp://127.0.0.1:9" })).links).toEqual([null, null]);
+});
+
+test("hands the work of a deactivated or deleted account over to somebody else", async () => {
+  const api = await startApi();
+  await api.signIn("author");
+  const members = (await api.request("GET", path, { as: "owner" })).body.results;
+  const idOfRole = (role: string) => members.find((each: { role: string }) => each.role === role).id;
+  await api.request("POST", "/api/post/", { as: "author", body: { title: "A walk", kind: "blog" } });
+  await insertMediaRow(api, { created_by: idOfRole("author") });
+  const work = async (id: number) => (await api.request("GET", `${path}${id}/work/`, { as: "owner" })).body.results;
+  const expected = [
+    { label: "Posts", count: 1 },
+    { label: "Files of the media library", count: 1 },
+  ];
+  expect(await work(idOfRole("author"))).toEqual(expected);
+  expect((await api.request("GET", `${path}1/work/`, { as: "editor" })).status).toBe(403);
+
+  const rose = (await createStaff(api.app, { username: "rose", password, role: "author" })).id;
+  const off = { is_active: false, hand_over_to: rose };
+  expect((await patch(api, idOfRole("author"), { hand_over_to: rose })).body.codes).toEqual({
+    hand_over_to: ["invalid"],
+  });
+  const self = { ...off, hand_over_to: idOfRole("author") };
+  expect((await patch(api, idOfRole("author"), self)).body.codes).toEqual({ hand_over_to: ["does_not_exist"] });
+  expect((await patch(api, idOfRole("author"), off)).status).toBe(200);
+  expect(await work(idOfRole("author"))).toEqual([]);
+  expect(await work(rose)).toEqual(expected);
+  const { access } = (await login(api, "rose")).body;
+  expect((await api.request("GET", "/api/post/", { as: access })).body.results, "may edit it").toMatchObject([
+    { created_by: rose },
+  ]);
+  const ivy = (await createStaff(api.app, { username: "ivy", password, role: "editor" })).id;
+  const gone = await api.request("DELETE", `${path}${rose}/?hand_over_to=${ivy}`, { as: "owner" });
+  expect(gone.status).toBe(204);
+  expect(await work(ivy)).toEqual(expected);
+  expect((await accountLog(api)).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["hand_over", "deactivate"]),
+  );
 });
 
 test("expires an invitation after seven days, and invalidates the link when it is sent again", async () => {

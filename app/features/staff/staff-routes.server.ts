@@ -14,8 +14,24 @@ import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { owners, rolesOf } from "#app/platform/rules.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
-import { Invitation, StaffChanges, StaffMember, StaffQuery, staffPath } from "./staff.resource.ts";
-import { changeStaff, deleteStaff, disableOtpOf, inviteStaff, resendInvitation } from "./staff-accounts.server.ts";
+import {
+  handOverTo,
+  Invitation,
+  InvitedMember,
+  StaffChanges,
+  StaffMember,
+  StaffQuery,
+  staffPath,
+  Work,
+} from "./staff.resource.ts";
+import {
+  changeStaff,
+  deleteStaff,
+  disableOtpOf,
+  findWork,
+  inviteStaff,
+  resendInvitation,
+} from "./staff-accounts.server.ts";
 
 const config = { access: rolesOf(owners) };
 const item = { ...config, ...returnsVersion } as const;
@@ -53,7 +69,7 @@ export function serveStaff(http: Http, app: App): void {
         description:
           "Creates an account and emails a link to choose a password, which is valid for seven days and works once.",
         body: Invitation,
-        response: { 201: StaffMember },
+        response: { 201: InvitedMember },
       },
     },
     async (request, reply) => {
@@ -90,9 +106,18 @@ export function serveStaff(http: Http, app: App): void {
 
   http.delete(
     itemPath,
-    { config, schema: { tags, summary: "Delete an account", params, response: { 204: z.null() } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Delete an account",
+        params,
+        querystring: z.object({ hand_over_to: rowIdParam.optional().meta(handOverTo) }),
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
-      await deleteStaff(app, staffOf(request), request.params.id);
+      await deleteStaff(app, staffOf(request), request.params.id, request.query.hand_over_to);
       return reply.code(204).send(null);
     },
   );
@@ -107,10 +132,19 @@ export function serveStaff(http: Http, app: App): void {
         description: "Invalidates the link of the previous email.",
         params,
         body: z.strictObject({}).nullish(),
-        response: { 200: StaffMember },
+        response: { 200: InvitedMember },
       },
     },
     (request) => resendInvitation(app, staffOf(request), request.params.id),
+  );
+
+  http.get(
+    `${itemPath}work/`,
+    {
+      config,
+      schema: { tags, summary: "Count what an account has created and is to answer", params, response: { 200: Work } },
+    },
+    (request) => findWork(app, staffOf(request), request.params.id),
   );
 
   http.delete(

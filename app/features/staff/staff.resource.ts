@@ -3,6 +3,7 @@ import { roles } from "#app/platform/actor.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
+import { rowId } from "#app/platform/http/row-id.ts";
 import { emailAddress } from "#app/resources/values.ts";
 
 export const staffPath = "/api/auth/staff/";
@@ -24,6 +25,7 @@ export const StaffMember = z
     id: z.int(),
     username: z.string(),
     email: z.string().nullable(),
+    display_name: z.string(),
     role: z.enum(roles),
     is_active: z.boolean().meta({ description: "A deactivated account has no sessions and cannot sign in." }),
     has_otp: z.boolean().meta({ description: "Whether signing in requires a one-time code as well." }),
@@ -38,6 +40,21 @@ export const StaffMember = z
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof StaffMember>;
 
+/** What a new or renewed invitation returns. */
+export const InvitedMember = StaffMember.extend({
+  invitation_link: z.string().nullable().meta({
+    description: "The link of the invitation, to be passed on; null if a mail server is set up, which sends it.",
+  }),
+}).meta({ id: "InvitedMember" });
+export type InvitedMember = z.infer<typeof InvitedMember>;
+
+export const Work = z.object({ results: z.array(z.object({ label: z.string(), count: z.int() })) });
+export type Work = z.infer<typeof Work>;
+
+export const handOverTo = {
+  description: "The account that gets the items, files and enquiries of this one; by default they stay.",
+};
+
 export const Invitation = z.strictObject({ username: Username, email: emailAddress, role: z.enum(roles) });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -46,6 +63,7 @@ export const StaffChanges = ignoreReadOnly(
     email: emailAddress.nullable().optional(),
     role: z.enum(roles).optional(),
     is_active: z.boolean().optional(),
+    hand_over_to: rowId.nullish().meta({ ...handOverTo, writeOnly: true }),
     version: versionField,
   }),
   Object.keys(StaffMember.shape),

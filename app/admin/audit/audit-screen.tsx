@@ -1,0 +1,120 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { DataTableColumn } from "mantine-datatable";
+import { Link } from "react-router";
+import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { ListTable } from "#app/ui/admin/list-table.tsx";
+import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Pagination } from "#app/ui/admin/pagination.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import classes from "./audit.module.css";
+import { type AuditEntry, auditPage, LIST } from "./audit-calls.ts";
+import { describeEntry, itemPathOf, kindOf, revisionPathOf } from "./audit-entry.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+
+export const meta = () => screenMeta("Audit log");
+
+const WIDE = "(min-width: 48em)";
+
+const columns: DataTableColumn<AuditEntry>[] = [
+  {
+    accessor: "created_at",
+    title: "When and who",
+    width: "13rem",
+    visibleMediaQuery: WIDE,
+    render: (entry) => <Who entry={entry} />,
+  },
+  {
+    accessor: "action",
+    title: "What",
+    render: (entry) => (
+      <>
+        <span className={classes.narrow}>
+          <Who entry={entry} />
+        </span>
+        <span className={classes.what}>{describeEntry(entry)}</span>
+        <Item entry={entry} />
+      </>
+    ),
+  },
+];
+
+/** Who changed what, and who signed in, newest first. For owners. */
+export default function AuditScreen() {
+  const { state, change } = useListState(LIST);
+  const page = useQuery(auditPage(state));
+  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
+  const isFiltered = Object.keys(state.filters).length > 0;
+
+  return (
+    <Screen title="Audit log" detail={page.isError ? undefined : page.data?.count}>
+      <p className={classes.lead}>
+        Who changed what, and who signed in. Values are not kept here: those of items are in their history.
+      </p>
+      <AuditFilters filters={state.filters} onChange={(filters) => change({ filters })} />
+      {renderList()}
+    </Screen>
+  );
+
+  function renderList() {
+    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))
+      return <LoadError what="the audit log" error={page.error} onRetry={() => page.refetch()} />;
+    if (!page.data || page.isError) return <TableSkeleton label="Loading the audit log" />;
+    if (page.data.count === 0) {
+      if (!isFiltered) return <Notice title="Nothing yet">Each change and each sign-in is listed here.</Notice>;
+      const clear = (
+        <Button variant="default" onClick={() => change({ filters: {} })}>
+          Clear filters
+        </Button>
+      );
+      return <Notice title="No entry matches these filters" action={clear} />;
+    }
+    return (
+      <>
+        <ListTable
+          rows={page.data.results}
+          columns={columns}
+          isStale={page.isPlaceholderData}
+          selected={undefined}
+          onSelect={() => undefined}
+          selectAllLabel=""
+          selectLabel={() => ""}
+        />
+        <Pagination page={state.page} count={page.data.count} />
+      </>
+    );
+  }
+}
+
+function Who({ entry: { created_at, username, ip } }: { entry: AuditEntry }) {
+  return (
+    <>
+      <TimeText value={created_at} withTime />
+      <span className={classes.who}>
+        {username}
+        {ip ? `, ${ip}` : ""}
+      </span>
+    </>
+  );
+}
+
+/** The item, with links to it and to what the change made of it. */
+function Item({ entry }: { entry: AuditEntry }) {
+  const { resource, item_id, title } = entry;
+  const [path, revision] = [itemPathOf(entry), revisionPathOf(entry)];
+  const name = title || (item_id === null ? "" : `no. ${item_id}`);
+  const label = name ? `${kindOf(resource)} “${name}”` : kindOf(resource);
+  return (
+    <span className={classes.item}>
+      {path ? <Link to={path}>{label}</Link> : label}
+      {revision ? (
+        <Link to={revision} aria-label={`What changed in ${label}`}>
+          What changed
+        </Link>
+      ) : null}
+    </span>
+  );
+}

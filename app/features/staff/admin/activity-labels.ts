@@ -1,0 +1,32 @@
+const labels: Record<string, string> = {
+  sign_in: "Signed in",
+  sign_in_failed: "Sign-in failed",
+  invite: "Invited",
+  accept_invitation: "Accepted the invitation",
+  create: "Account created",
+  change: "Account changed",
+  activate: "Activated",
+  deactivate: "Deactivated",
+  delete: "Deleted",
+  hand_over: "Work handed over",
+  change_password: "Password changed",
+  reset_password: "New password chosen by email",
+  end_sessions: "Sessions ended",
+  enable_otp: "One-time codes switched on",
+  disable_otp: "One-time codes switched off",
+  renew_recovery_codes: "New recovery codes",
+  use_recovery_code: "Recovery code used",
+  request_email_change: "New email address requested",
+  cancel_email_change: "New email address withdrawn",
+  add_passkey: "Passkey added",
+  rename_passkey: "Passkey renamed",
+  remove_passkey: "Passkey removed",
+  create_token: "API token created",
+  revoke_token: "API token revoked",
+};
+
+/** An action of the audit log in words: those on accounts have labels, those on items are named as they are. */
+export const activityLabel = (action: string, resource = "staff"): string => {
+  const name = action.replaceAll("_", " ");
+  return (resource === "staff" && labels[action]) || name.charAt(0).toUpperCase() + name.slice(1);
+};

@@ -1,0 +1,129 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { FactList, FactRow } from "#app/ui/admin/section.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import type { ApiToken, ScopeChoice } from "../api-token.resource.ts";
+import classes from "./account.module.css";
+import { apiTokens, revokeApiToken, scopeChoices } from "./api-token-calls.ts";
+import { NewTokenDialog } from "./new-token-dialog.tsx";
+
+export const meta = () => screenMeta("API tokens");
+
+/** The tokens with which programs act for the account. */
+export default function ApiTokensScreen() {
+  const tokens = useQuery(apiTokens);
+  const scopes = useQuery(scopeChoices);
+  const queries = useQueryClient();
+  const [isCreating, setCreating] = useState(false);
+  const [toRevoke, setToRevoke] = useState<ApiToken>();
+  const revoke = useMutation({
+    mutationFn: revokeApiToken,
+    onSuccess: () => notify.success("The token has been revoked."),
+    onError: (error) => {
+      if (!isSessionExpired(error))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    },
+    onSettled: async () => {
+      setToRevoke(undefined);
+      await queries.invalidateQueries(apiTokens);
+    },
+  });
+  const create = (
+    <Button leftSection={<Icon name="plus" size={18} />} disabled={!scopes.data} onClick={() => setCreating(true)}>
+      New token
+    </Button>
+  );
+
+  return (
+    <Screen title="API tokens" width="narrow" actions={create}>
+      <p className={classes.note}>
+        A program that sends one of these tokens acts for you, within what the token allows.{" "}
+        <a href="/api/docs/">How the API works</a>
+      </p>
+      {renderList()}
+      {isCreating && scopes.data ? <NewTokenDialog choices={scopes.data} onClose={() => setCreating(false)} /> : null}
+      <ConfirmDialog
+        opened={toRevoke !== undefined}
+        title={`Revoke “${toRevoke?.name}”?`}
+        action="Revoke"
+        busy={revoke.isPending}
+        onConfirm={() => toRevoke && revoke.mutate(toRevoke.id)}
+        onCancel={() => setToRevoke(undefined)}
+      >
+        Programs that use this token can no longer call the API, from now on. A revoked token cannot be brought back.
+      </ConfirmDialog>
+    </Screen>
+  );
+
+  function renderList() {
+    const failed = [tokens, scopes].find(({ error }) => error && !isSessionExpired(error));
+    if (failed) return <LoadError what="your tokens" error={failed.error} onRetry={() => failed.refetch()} />;
+    if (!tokens.data || !scopes.data) return <Skeleton height={160} radius="md" />;
+    if (tokens.data.length === 0) {
+      return (
+        <Notice title="You have no tokens yet">
+          Create one for each program, so that you can revoke one without the others.
+        </Notice>
+      );
+    }
+    return (
+      <FactList label="Your tokens">
+        {tokens.data.map((token) => (
+          <FactRow
+            key={token.id}
+            title={token.name}
+            facts={<TokenFacts token={token} choices={scopes.data} />}
+            actions={
+              <Button variant="default" aria-label={`Revoke ${token.name}`} onClick={() => setToRevoke(token)}>
+                Revoke
+              </Button>
+            }
+          />
+        ))}
+      </FactList>
+    );
+  }
+}
+
+function TokenFacts({ token, choices }: { token: ApiToken; choices: ScopeChoice[] }) {
+  const { scopes, expires_at, last_used_at } = token;
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now();
+  const labels = Object.entries(scopes).map(([name, level]) => {
+    const label = choices.find((choice) => choice.name === name)?.label ?? name;
+    return `${label} (${level})`;
+  });
+  return (
+    <>
+      {isExpired ? (
+        <>
+          <StatusChip tone="bad">Expired</StatusChip>{" "}
+        </>
+      ) : null}
+      {labels.join(", ")} ·{" "}
+      {expires_at ? (
+        <>
+          {isExpired ? "expired" : "expires"} <TimeText value={expires_at} />
+        </>
+      ) : (
+        "never expires"
+      )}{" "}
+      ·{" "}
+      {last_used_at ? (
+        <>
+          last used <TimeText value={last_used_at} withTime />
+        </>
+      ) : (
+        "never used"
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { NativeSelect, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import type { StaffMember } from "../staff.resource.ts";
+import classes from "./staff.module.css";
+import { activeStaff, changeMember, deleteMember, workOf } from "./staff-calls.ts";
+
+interface DepartureDialogProps {
+  kind: "deactivate" | "delete";
+  member: StaffMember;
+  onDone: (message: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Deactivates or deletes an account, and asks who takes over the work. */
+export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDialogProps) {
+  const work = useQuery(workOf(member));
+  const others = useQuery(activeStaff);
+  const { username, invitation_expires_at } = member;
+  const texts = textsOf(kind, username, invitation_expires_at !== null);
+
+  async function submit({ successor }: Record<string, string>) {
+    const to = successor ? Number(successor) : null;
+    if (kind === "delete") await deleteMember(member, to);
+    else await changeMember(member, { is_active: false, hand_over_to: to });
+    await onDone(texts.done);
+  }
+
+  return (
+    <FormDialog
+      title={texts.title}
+      lead={texts.lead}
+      action={texts.action}
+      tone="bad"
+      names={["hand_over_to"]}
+      submit={submit}
+      onClose={onClose}
+    >
+      {(errorOf) => {
+        if (!work.data || !others.data) return <Skeleton height={60} />;
+        if (work.data.length === 0) return null;
+        return (
+          <>
+            <div>
+              <p>What {username} has done or is to do:</p>
+              <ul className={classes.work}>
+                {work.data.map(({ label, count }) => (
+                  <li key={label}>
+                    {label}: {count}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <NativeSelect
+              label="Who takes it over?"
+              description="They may change it from then on. What is published stays published."
+              name="successor"
+              data={[
+                {
+                  value: "",
+                  label: kind === "delete" ? "Nobody: it stays without a person" : "Nobody: it stays theirs",
+                },
+                ...others.data
+                  .filter(({ id }) => id !== member.id)
+                  .map(({ id, username: name, display_name }) => ({
+                    value: String(id),
+                    label: display_name ? `${display_name} (${name})` : name,
+                  })),
+              ]}
+              error={errorOf("hand_over_to")}
+            />
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}
+
+function textsOf(kind: "deactivate" | "delete", username: string, isInvited: boolean) {
+  if (isInvited) {
+    return {
+      title: `Revoke the invitation of ${username}?`,
+      lead: "The link stops working, and the account is deleted.",
+      action: "Revoke",
+      done: `The invitation of ${username} has been revoked.`,
+    };
+  }
+  if (kind === "delete") {
+    return {
+      title: `Delete ${username}?`,
+      lead: "They are signed out at once, and the account is gone for good, with its passkeys and API tokens. The audit log keeps the username.",
+      action: "Delete",
+      done: `${username} has been deleted.`,
+    };
+  }
+  return {
+    title: `Deactivate ${username}?`,
+    lead: "They are signed out at once and cannot sign in until you activate the account again. Their API tokens are revoked. They are told so by email.",
+    action: "Deactivate",
+    done: `${username} has been deactivated.`,
+  };
+}

@@ -1,0 +1,110 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ScopeLevel } from "#app/platform/token-scopes.ts";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { PasswordField } from "#app/ui/admin/password-field.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import type { ScopeChoice } from "../api-token.resource.ts";
+import classes from "./account.module.css";
+import { apiTokens, createApiToken } from "./api-token-calls.ts";
+
+/** The names of the controls of scopes begin with this. */
+const SCOPE = "scope:";
+const levelLabels: Record<ScopeLevel, string> = { read: "Read", write: "Read and write" };
+const lifetimes = [
+  { value: "30", label: "After 30 days" },
+  { value: "90", label: "After 90 days" },
+  { value: "365", label: "After a year" },
+  { value: "", label: "Never" },
+];
+
+/** Creates a token, and shows it once. */
+export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [token, setToken] = useState<string>();
+  if (token) return <TokenDialog token={token} onClose={onClose} />;
+
+  async function create(values: Record<string, string>) {
+    const scopes = Object.entries(values).flatMap(([name, level]) =>
+      name.startsWith(SCOPE) && level ? [[name.slice(SCOPE.length), level as ScopeLevel] as const] : [],
+    );
+    const { name = "", days = "", password = "" } = values;
+    const lifetime = days === "" ? null : Number(days);
+    const created = await createApiToken({ name, scopes: Object.fromEntries(scopes), days: lifetime, password });
+    await queries.invalidateQueries(apiTokens);
+    setToken(created.token);
+  }
+
+  return (
+    <FormDialog
+      title="New API token"
+      lead="Allow no more than the program needs."
+      action="Create the token"
+      names={["name", "scopes", "days", "password"]}
+      submit={create}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextInput
+            label="Name"
+            description="The program that uses it."
+            name="name"
+            required
+            withAsterisk={false}
+            maxLength={80}
+            error={errorOf("name")}
+            data-autofocus
+          />
+          <fieldset className={classes.scopes}>
+            <legend>What it may do</legend>
+            <FormError>{errorOf("scopes")}</FormError>
+            {choices.map(({ name, label, levels }) => (
+              <NativeSelect
+                key={name}
+                classNames={{ root: classes.scope ?? "" }}
+                label={label}
+                name={SCOPE + name}
+                data={[
+                  { value: "", label: "Nothing" },
+                  ...levels.map((level) => ({ value: level, label: levelLabels[level] })),
+                ]}
+              />
+            ))}
+          </fieldset>
+          <NativeSelect label="Expires" name="days" data={lifetimes} defaultValue="90" error={errorOf("days")} />
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={errorOf("password")}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  async function copy() {
+    await navigator.clipboard.writeText(token);
+    notify.success("The token has been copied.");
+  }
+  return (
+    <Dialog opened title="Your new token" onClose={onClose}>
+      <p>Copy it into the program now: it is not shown again. Keep it like a password.</p>
+      <p>
+        <code className={classes.secret}>{token}</code>
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={copy} data-autofocus>
+          Copy
+        </Button>
+        <Button onClick={onClose}>I have stored it</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { roles } from "#app/platform/actor.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Pagination } from "#app/ui/admin/pagination.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { SearchField } from "#app/ui/admin/search-field.tsx";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { roleLabels } from "./role-labels.ts";
+import classes from "./staff.module.css";
+import { LIST, STAFF, staffPage } from "./staff-calls.ts";
+import { type OpenDialog, StaffDialog } from "./staff-dialogs.tsx";
+import { StaffTable } from "./staff-table.tsx";
+
+export const meta = () => screenMeta("Staff");
+
+/** The accounts of everybody who works here, for owners. */
+export default function StaffScreen() {
+  const { state, change } = useListState(LIST);
+  const page = useQuery(staffPage(state));
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<OpenDialog>();
+  const search = useCallback((text: string) => change({ search: text }, { replace: true }), [change]);
+  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
+
+  async function done(message: string | undefined) {
+    await queries.invalidateQueries({ queryKey: [STAFF] });
+    if (!message) return;
+    setOpen(undefined);
+    notify.success(message);
+  }
+
+  const filter = (name: string, label: string, choices: { value: string; label: string }[]) => (
+    <NativeSelect
+      aria-label={label}
+      data={choices}
+      value={state.filters[name] ?? ""}
+      onChange={(event) => change({ filters: { ...state.filters, [name]: event.currentTarget.value } })}
+    />
+  );
+
+  return (
+    <Screen
+      title="Staff"
+      detail={page.isError ? undefined : page.data?.count}
+      actions={
+        <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen({ kind: "invite" })}>
+          Invite somebody
+        </Button>
+      }
+    >
+      <p className={classes.lead}>
+        Who can sign in here. Owners may do everything, editors all content and enquiries, authors write posts that an
+        editor publishes.
+      </p>
+      <search className={classes.filters}>
+        <SearchField label="Search staff" value={state.search} onChange={search} />
+        {filter("role", "Role", [
+          { value: "", label: "Any role" },
+          ...roles.map((value) => ({ value, label: roleLabels[value] })),
+        ])}
+        {filter("is_active", "State", [
+          { value: "", label: "Any state" },
+          { value: "true", label: "Active" },
+          { value: "false", label: "Deactivated" },
+        ])}
+      </search>
+      {renderList()}
+      {open ? <StaffDialog open={open} onDone={done} onClose={() => setOpen(undefined)} /> : null}
+    </Screen>
+  );
+
+  function renderList() {
+    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))
+      return <LoadError what="the staff" error={page.error} onRetry={() => page.refetch()} />;
+    if (!page.data || page.isError) return <TableSkeleton label="Loading the staff" rows={4} />;
+    if (page.data.count === 0) {
+      const clear = (
+        <Button variant="default" onClick={() => change({ search: "", filters: {} })}>
+          Clear search and filters
+        </Button>
+      );
+      return <Notice title="Nobody matches" action={clear} />;
+    }
+    return (
+      <>
+        <StaffTable members={page.data.results} isStale={page.isPlaceholderData} onOpen={setOpen} />
+        <Pagination page={state.page} count={page.data.count} />
+      </>
+    );
+  }
+}

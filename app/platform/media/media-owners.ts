@@ -1,0 +1,15 @@
+import { type Kysely, sql } from "kysely";
+import type { AnyQueryable } from "../database/database.ts";
+import type { AnyTables } from "../rules.ts";
+
+/** The number of files that a person has uploaded, as a row of `label` and `count`. */
+export const mediaOf = (db: Kysely<AnyTables>, staffId: number) =>
+  db
+    .selectFrom("media")
+    .select((eb) => [sql<string>`'Files of the media library'`.as("label"), eb.fn.countAll<number>().as("count")])
+    .where("created_by", "=", staffId);
+
+/** Makes somebody else the person who has uploaded these files. */
+export async function handOverMedia(trx: AnyQueryable, from: number, to: number): Promise<void> {
+  await trx.updateTable("media").set({ created_by: to }).where("created_by", "=", from).execute();
+}
