@@ -112,6 +112,13 @@ module.exports = {
       to: { path: [server, "^app/platform/(database/|config)"], dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "traits-and-inputs-reach-the-browser",
+      severity: "error",
+      comment: "Browser and server read the same file, so what only the server has is passed as an argument.",
+      from: { path: "^app/resources/(traits|inputs)/", pathNot: [server, test] },
+      to: { path: [server, "^(node:)?(util|crypto|fs|path|sqlite)$"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "migrations-stand-alone",
       severity: "error",
       comment: "A released migration must not change with the application.",

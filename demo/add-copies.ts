@@ -8,7 +8,7 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { type Row, storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
-import { nameKey } from "#app/resources/traits/unique-name.server.ts";
+import { nameKey } from "#app/resources/traits/unique-name.ts";
 import type { OnProgress } from "./fill-demo.ts";
 
 /** Rows per transaction. */

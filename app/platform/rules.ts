@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { type Actor, anonymous, type Role, roleGroups, roles, type StaffActor } from "./actor.ts";
 import { NotAuthenticated, PermissionDenied } from "./errors.ts";
 
@@ -59,7 +59,7 @@ export const isOpenToVisitors = (rule: Rule): boolean => rule(anonymous, "") !==
 export const toCondition =
   (decision: boolean | Condition): Condition =>
   (eb) =>
-    typeof decision === "function" ? decision(eb) : sql<SqlBool>`1 = ${sql.lit(decision ? 1 : 0)}`;
+    typeof decision === "function" ? decision(eb) : eb(eb.lit<number>(1), "=", eb.lit<number>(decision ? 1 : 0));
 
 /** The result of a rule as a column: 1 or 0. */
 export const toColumn = (decision: boolean | Condition) => (eb: ExpressionBuilder<AnyTables, string>) =>

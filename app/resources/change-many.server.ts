@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { isMoved, notifyListeners } from "./changes.server.ts";
-import { contentValues } from "./inputs/input-values.server.ts";
+import { contentValues } from "./inputs/input-values.ts";
 import { lockUses, moveUses, type ReferenceReplacement, validateReplacement } from "./move-uses.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { Action, Change, Resource } from "./resource.server.ts";

@@ -96,9 +96,6 @@ export function readSchema(definition: ResourceDefinition, only?: readonly strin
   return z.object(Object.fromEntries(only.map((name) => [name, shape[name] as z.ZodType])));
 }
 
-/** The names of all content fields, including those of the traits. */
-export const contentFields = ({ inputs }: ResourceDefinition): string[] => Object.keys(inputs);
-
 /** The two columns by which an item is found and sorted. */
 export function searchColumns(definition: ResourceDefinition, values: Record<string, unknown>) {
   const words = definition.list.search.map((field) => {

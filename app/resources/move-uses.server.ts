@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { notifyListeners } from "./changes.server.ts";
-import { contentValues } from "./inputs/input-values.server.ts";
+import { contentValues } from "./inputs/input-values.ts";
 import { rowsOf } from "./read.server.ts";
 import type { Change, Save } from "./resource.server.ts";
 import type { OperationContext, Row, Store, Values } from "./store.server.ts";

@@ -5,7 +5,7 @@ import { jsonArray, withoutKeys } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
 import { includeData } from "./inputs/include-data.ts";
-import { contentValues } from "./inputs/input-values.server.ts";
+import { contentValues } from "./inputs/input-values.ts";
 import { loadReferences } from "./inputs/references.server.ts";
 import { loadLinkPaths } from "./link-paths.server.ts";
 import { type Narrowed, narrow } from "./narrow.server.ts";

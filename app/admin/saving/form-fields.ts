@@ -1,5 +1,6 @@
 import { dequal } from "dequal/lite";
-import { addressColumn, contentFields } from "#app/resources/fields.ts";
+import { addressColumn } from "#app/resources/fields.ts";
+import { contentFields } from "#app/resources/inputs/input-values.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { StoredItem, Values } from "./stored-item.ts";
 

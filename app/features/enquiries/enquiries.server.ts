@@ -3,7 +3,7 @@ import { z } from "zod";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
+import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";

@@ -5,7 +5,7 @@ import { searchColumns } from "#app/resources/fields.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
-import { nameKey } from "#app/resources/traits/unique-name.server.ts";
+import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { enquiries } from "./enquiries.resource.ts";
 import { domainOf, spamSenders } from "./spam-senders.resource.ts";
 

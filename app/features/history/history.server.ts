@@ -14,7 +14,7 @@ import { envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { changeOne } from "#app/resources/change-many.server.ts";
-import { contentFields } from "#app/resources/fields.ts";
+import { contentFields } from "#app/resources/inputs/input-values.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, withArticle } from "#app/resources/resource-definition.ts";

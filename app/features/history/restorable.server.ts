@@ -2,7 +2,7 @@ import { z } from "zod";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
 import { writeSchema } from "#app/resources/fields.ts";
-import { referencesOf } from "#app/resources/inputs/input-values.server.ts";
+import { referencesOf } from "#app/resources/inputs/input-values.ts";
 import { loadReferences } from "#app/resources/inputs/references.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Values } from "#app/resources/store.server.ts";

@@ -6,12 +6,12 @@ import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
+import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
-import { inState } from "#app/resources/traits/in-state.server.ts";
 import { OTHER_HOSTS } from "./referrers.server.ts";
 import type { ViewCounter } from "./view-counter.server.ts";
 

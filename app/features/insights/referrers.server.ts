@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
-import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 

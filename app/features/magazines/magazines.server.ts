@@ -1,4 +1,4 @@
-import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
+import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { issueDiscovery } from "./issue-discovery.server.ts";

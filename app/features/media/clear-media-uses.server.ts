@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { notifyListeners } from "#app/resources/changes.server.ts";
-import { columnsOf, contentValues, referencesOf } from "#app/resources/inputs/input-values.server.ts";
+import { columnsOf, contentValues, referencesOf } from "#app/resources/inputs/input-values.ts";
 import { rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";

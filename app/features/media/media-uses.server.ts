@@ -4,7 +4,7 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { type AnyTables, toCondition } from "#app/platform/rules.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { contentValues, referencesOf } from "#app/resources/inputs/input-values.server.ts";
+import { contentValues, referencesOf } from "#app/resources/inputs/input-values.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { Store } from "#app/resources/store.server.ts";

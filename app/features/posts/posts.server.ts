@@ -1,6 +1,6 @@
 import { countRows } from "#app/platform/database/count-rows.ts";
 import { editors, everybody, ownOr, staff } from "#app/platform/rules.ts";
-import { publishedOr } from "#app/resources/access.server.ts";
+import { publishedOr } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";

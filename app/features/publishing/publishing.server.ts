@@ -11,13 +11,13 @@ import {
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
 import { rolesOf } from "#app/platform/rules.ts";
-import { contentValues } from "#app/resources/inputs/input-values.server.ts";
+import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { withArticle } from "#app/resources/resource-definition.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
-import { readSubmission } from "#app/resources/traits/edit-submissions.server.ts";
+import { readSubmission } from "#app/resources/traits/edit-submissions.ts";
 import { discardEdits } from "./discard-edits.server.ts";
 import { notesOf } from "./review-notes.server.ts";
 import { sendBack } from "./send-back.server.ts";

@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/platform/audit.ts";
-import { contentValues } from "#app/resources/inputs/input-values.server.ts";
+import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { recordStateChange } from "#app/resources/latest-changes.server.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row } from "#app/resources/store.server.ts";

@@ -5,7 +5,7 @@ import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platfor
 import { lockRows, presentItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext, type Row, type Values } from "#app/resources/store.server.ts";
-import { addSubmission, removeSubmissions } from "#app/resources/traits/edit-submissions.server.ts";
+import { addSubmission, removeSubmissions } from "#app/resources/traits/edit-submissions.ts";
 import { recordReview } from "./record-review.server.ts";
 
 /**

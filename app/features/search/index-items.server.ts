@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import type { SearchSource } from "#app/platform/search/search.ts";
 import type { Entry } from "#app/platform/search/search-tables.ts";
 import { type SearchedItem, writeEntries } from "#app/platform/search/write-entries.ts";
-import { contentValues } from "#app/resources/inputs/input-values.server.ts";
+import { contentValues } from "#app/resources/inputs/input-values.ts";
 import type { Change, ChangeListener, Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
 import { type OperationContext, type Row, storeOf, type Values } from "#app/resources/store.server.ts";

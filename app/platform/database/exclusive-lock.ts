@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
-import type { AnyQueryable, Database } from "./database.ts";
+import type { Database } from "./database.ts";
+import { acquireTransactionLock } from "./transaction-lock.ts";
 
 /** In milliseconds. */
 const LOCK_TIMEOUT = 10 * 60 * 1000;
@@ -28,13 +28,4 @@ export async function withExclusiveLock<T>(database: Database, name: string, wor
   } finally {
     lock.close();
   }
-}
-
-/** Serialises transactions with the same name until they end; SQLite has only one writer anyway. */
-export async function acquireTransactionLock(
-  trx: AnyQueryable,
-  { engine }: Pick<Database, "engine">,
-  name: string,
-): Promise<void> {
-  if (engine === "postgres") await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

@@ -1,11 +1,12 @@
-import type { Expression, SelectQueryBuilder } from "kysely";
+import type { Expression, ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Ordering } from "../http/list-queries.ts";
+import type { AnyTables } from "../rules.ts";
 
 /** Columns that are never null in any listed table, so that no null ordering prevents the use of an index. */
 const NEVER_NULL = ["id", "created_at", "modified_at", "sort_key", "position"];
 
 /** The column or expression that a field is ordered by. */
-export type OrderColumn = string | Expression<unknown>;
+export type OrderColumn = string | ((eb: ExpressionBuilder<AnyTables, string>) => Expression<unknown>);
 
 /** The opposite order, with ties in the opposite order as well. */
 export const reverseOrdering = <F extends string>(ordering: Ordering<F>): Ordering<F> =>

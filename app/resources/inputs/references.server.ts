@@ -7,7 +7,7 @@ import type { ResourceDefinition } from "../resource-definition.ts";
 import type { OperationContext, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import { type Input, parsedJson } from "./input.ts";
-import { referencesOf } from "./input-values.server.ts";
+import { referencesOf } from "./input-values.ts";
 
 /** Loads everything that items reference, with one query. @returns a lookup by input and id. */
 export async function loadReferences(

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
+import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { startApi } from "#tests/support/api.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
 

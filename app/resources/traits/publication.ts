@@ -1,5 +1,18 @@
+import { dequal } from "dequal/lite";
 import { z } from "zod";
+import { staffIdOf } from "#app/platform/actor.ts";
+import type { OrderColumn } from "#app/platform/database/order-rows.ts";
+import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
+import { type Condition, editors, toCondition } from "#app/platform/rules.ts";
+import { contentFields, contentValues } from "../inputs/input-values.ts";
+import { inState, publishedOr, unpublishedOr } from "../publication-rules.ts";
+import type { Action, WriteContext } from "../resource.server.ts";
+import { hasTrait } from "../resource-definition.ts";
+import type { Row, Values } from "../store.server.ts";
 import { dateTime } from "../values.ts";
+import { editsAwaitReview, endSubmissions } from "./edit-submissions.ts";
+import { newestSlug } from "./slug.ts";
+import type { TraitSteps } from "./trait-steps.ts";
 
 const Status = z.enum(["draft", "in_review", "published"]);
 const State = z.enum(["draft", "in_review", "scheduled", "scheduled_changed", "published", "changed"]).meta({
@@ -40,3 +53,148 @@ export const publication = {
   ordering: "published_at",
   placementColumn: "published_at",
 } as const;
+
+export const publicationSteps: TraitSteps = {
+  access: (write, publish) => ({ read: publishedOr(editors), remove: unpublishedOr(publish, write) }),
+  actions: () => actions,
+  readColumns: (definition) => [
+    ...["status", "published_at", "public_modified_at", "pending"],
+    ...(hasTrait(definition, "slug") ? ["pending_slug"] : []),
+  ],
+  matching({ access, definition }, { status }, actor, now) {
+    if (status === undefined) return undefined;
+    const isInState = inState(String(status), now);
+    // Only actors who can see pending edits may find out which items have them.
+    const seesEdits = toCondition(access.write(actor, now));
+    if (status === "changed") return (eb) => eb.and([isInState(eb), seesEdits(eb)]);
+    if (status !== "in_review") return isInState;
+    return (eb) => eb.or([isInState(eb), eb.and([editsAwaitReview(definition)(eb), seesEdits(eb)])]);
+  },
+  orderColumns,
+  present: presentPublication,
+  unseenEditsMessage: (context) =>
+    publishesUnseenEdits(context) ? "Somebody else has pending edits. Read them before you publish." : undefined,
+  staysPending,
+  pending: pendingColumns,
+  columns: resolvePublication,
+  onChange: endSubmissions,
+  isVisibleToVisitors: ({ status, trashed_at }) => status === "published" && trashed_at === null,
+};
+
+/** The time of pending edits is only visible to those who can see the edits. */
+function orderColumns(maySeeEdits: boolean | Condition): Record<string, OrderColumn> {
+  if (maySeeEdits === true) return {};
+  if (maySeeEdits === false) return { modified_at: "public_modified_at" };
+  return {
+    modified_at: (eb) =>
+      eb.case().when(maySeeEdits(eb)).then(eb.ref("modified_at")).else(eb.ref("public_modified_at")).end(),
+  };
+}
+
+const isDue = ({ published_at }: Row, now: string) => (published_at as string) <= now;
+
+/** The state, slugs and time of the last change in a response; none of them shows pending edits to visitors. */
+function presentPublication(row: Row, now: string, newest: boolean): Values {
+  const isPublic = row.status === "published" && isDue(row, now);
+  const changed = newest && row.pending !== null;
+  const scheduled = changed ? "scheduled_changed" : "scheduled";
+  const published = changed ? "changed" : "published";
+  return {
+    state: row.status !== "published" ? row.status : isPublic ? published : scheduled,
+    ...(row.slug !== undefined && presentSlug(row, isPublic, newest)),
+    ...(!newest && row.public_modified_at !== null && { modified_at: row.public_modified_at }),
+  };
+}
+
+const presentSlug = (row: Row, isPublic: boolean, newest: boolean): Values => ({
+  slug: newest ? newestSlug(row) : row.slug,
+  public_slug: isPublic && row.trashed_at === null ? row.slug : null,
+});
+
+/**
+ * Whether a change of a published or scheduled item is stored as the pending version instead of being
+ * published. Sending `status` again publishes the actor's own edits; edits of others are only published
+ * when `status` is sent alone.
+ */
+function staysPending(context: WriteContext): boolean {
+  const { resource, before, input, actor, now } = context;
+  if (before?.status !== "published" || (input.status !== undefined && input.status !== "published")) return false;
+  if (input.status === undefined) return true;
+  if (onlyPublishes(input)) return false;
+  return resource.access.publish(actor, now) === false || hasEditsOfOthers(context);
+}
+
+/** Whether a client that sent no version would publish edits of others, which it may not have seen. */
+const publishesUnseenEdits = (context: WriteContext): boolean =>
+  context.before?.status === "published" &&
+  context.input.version === undefined &&
+  onlyPublishes(context.input) &&
+  hasEditsOfOthers(context);
+
+const onlyPublishes = ({ status, version: _version, autosave: _autosave, ...rest }: Values) =>
+  status === "published" && Object.values(rest).every((value) => value === undefined);
+
+/** Whether the values to be written include pending edits of someone else. */
+function hasEditsOfOthers({ resource: { definition }, before, input, current, values, actor }: WriteContext): boolean {
+  if (!before?.pending || before.pending_by === staffIdOf(actor)) return false;
+  const published = contentValues(definition, before, false);
+  const isKept = (field: string) => dequal(values[field], current[field]) && !dequal(current[field], published[field]);
+  const pendingSlug = before.pending_slug ?? null;
+  return (
+    contentFields(definition).some(isKept) || (pendingSlug !== null && (input.slug ?? pendingSlug) === pendingSlug)
+  );
+}
+
+/** The columns of the pending version; nothing is pending if the values equal the published ones. */
+function pendingColumns({ resource: { definition }, before, values, actor }: WriteContext, slug: Values): Values {
+  const published = contentValues(definition, before as Row, false);
+  if ((slug.pending_slug ?? null) === null && dequal(values, published)) return nothingPending;
+  const editor = staffIdOf(actor);
+  const isOthers = before?.pending && before.pending_by !== editor;
+  return { pending: JSON.stringify(values), pending_by: isOthers ? null : editor };
+}
+
+const nothingPending = { pending: null, pending_by: null };
+
+/** @throws PermissionDenied, InvalidInput if something that publication requires is missing. */
+function resolvePublication(
+  { resource, values, input, before, actor, now }: WriteContext,
+  staysPending: boolean,
+): Values {
+  const previous = before?.published_at ?? null;
+  const status = input.status ?? before?.status ?? "draft";
+  const published_at = input.published_at !== undefined ? input.published_at : previous;
+  const changesPublication = status !== before?.status || published_at !== previous;
+  const needsPublisher = status === "published" ? changesPublication || !staysPending : before?.status === "published";
+  if (needsPublisher && resource.access.publish(actor, now) === false)
+    throw new PermissionDenied("Only an editor can change what is published. Send it for review instead.");
+  const replaced = staysPending ? {} : { ...nothingPending, public_modified_at: now };
+  if (status !== "published") return { ...replaced, status, published_at };
+  const blockers = staysPending ? [] : (resource.hooks.publishBlockers?.(values) ?? []);
+  if (blockers.length > 0) throw new InvalidInput(blockers);
+  const first_published_at = before?.first_published_at ?? published_at ?? now;
+  return { ...replaced, status, published_at: published_at ?? now, first_published_at };
+}
+
+const actions: Record<string, Action> = {
+  publish: {
+    rule: "publish",
+    savedAs: "publish",
+    isDone: ({ status, pending }) => status === "published" && !pending,
+    blocker(row, { definition, hooks }) {
+      if (row.pending) return "It has unpublished edits: open it and publish them there.";
+      return hooks.publishBlockers?.(contentValues(definition, row, false))[0]?.message;
+    },
+    set: (eb, now) => ({
+      status: "published",
+      published_at: eb.fn.coalesce("published_at", eb.val(now)),
+      first_published_at: eb.fn.coalesce("first_published_at", "published_at", eb.val(now)),
+    }),
+  },
+  unpublish: {
+    rule: "publish",
+    savedAs: "save",
+    isDone: ({ status }) => status === "draft",
+    set: () => ({ status: "draft" }),
+  },
+};

@@ -1,11 +1,11 @@
 import type { ResourceDefinition } from "../resource-definition.ts";
-import { positionSteps } from "./position.server.ts";
-import { publicationSteps } from "./publication.server.ts";
-import { slugSteps } from "./slug.server.ts";
+import { positionSteps } from "./position.ts";
+import { publicationSteps } from "./publication.ts";
+import { slugSteps } from "./slug.ts";
 import type { TraitName } from "./trait.ts";
-import type { TraitSteps } from "./trait-steps.server.ts";
-import { trashSteps } from "./trash.server.ts";
-import { uniqueNameSteps } from "./unique-name.server.ts";
+import type { TraitSteps } from "./trait-steps.ts";
+import { trashSteps } from "./trash.ts";
+import { uniqueNameSteps } from "./unique-name.ts";
 
 /** In the order of their locks, which is the same in every transaction to prevent deadlocks. */
 const steps: Record<TraitName, TraitSteps> = {

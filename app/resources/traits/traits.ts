@@ -6,7 +6,7 @@ import { slug } from "./slug.ts";
 import type { Trait, TraitName } from "./trait.ts";
 import { trash } from "./trash.ts";
 
-/** Features that resources can share. Their behaviour on the server is in `traits.server.ts`. */
+/** The declarations of the traits. Their steps are listed in `traits.server.ts`. */
 export const traits = {
   "unique-name": {},
   slug,

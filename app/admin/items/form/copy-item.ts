@@ -1,4 +1,4 @@
-import { contentFields } from "#app/resources/fields.ts";
+import { contentFields } from "#app/resources/inputs/input-values.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { FormItem } from "./field-props.ts";
 

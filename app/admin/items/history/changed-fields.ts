@@ -1,4 +1,4 @@
-import { contentFields } from "#app/resources/fields.ts";
+import { contentFields } from "#app/resources/inputs/input-values.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { isSameValue } from "../../saving/form-fields.ts";
 

@@ -1,10 +1,10 @@
-import { acquireTransactionLock } from "#app/platform/database/exclusive-lock.ts";
+import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { WriteContext } from "../resource.server.ts";
 import { titleField } from "../resource-definition.ts";
 import type { Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
-import type { TraitSteps } from "./trait-steps.server.ts";
+import type { TraitSteps } from "./trait-steps.ts";
 
 export const uniqueNameSteps: TraitSteps = { lockedColumns: resolveNameKey };
 

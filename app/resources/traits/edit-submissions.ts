@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { staffIdOf } from "#app/platform/actor.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import type { Condition } from "#app/platform/rules.ts";
@@ -29,7 +28,7 @@ export const editsAwaitReview =
         .selectFrom("edit_submission")
         .select("item_id")
         .where("resource", "=", name)
-        .where("item_id", "=", sql<number>`${sql.ref(`${tableOf(name)}.id`)}`),
+        .whereRef("item_id", "=", `${tableOf(name)}.id`),
     );
 
 export interface EditSubmission {

@@ -3,6 +3,9 @@ import type { Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import { parsedJson } from "./input.ts";
 
+/** The names of all content fields, including those of the traits. */
+export const contentFields = ({ inputs }: ResourceDefinition): string[] => Object.keys(inputs);
+
 /** The references in the values of an item: ids of a table, by field. */
 export const referencesOf = ({ inputs }: ResourceDefinition, values: Values) =>
   Object.entries(inputs).flatMap(([field, input]) => {

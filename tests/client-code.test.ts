@@ -1,0 +1,26 @@
+import { readdir, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+
+/** All scripts of a build. */
+async function scripts(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => name.endsWith(".js")).map((name) => readFile(`${folder}/${name}`, "utf8"));
+  return (await Promise.all(files)).join("\n");
+}
+
+/**
+ * Names that minification preserves: steps of traits (`trait-steps.ts`), calls of Kysely that run a query, and
+ * what only the rules and queries of traits contain.
+ */
+const serverOnly = [
+  ...["lockedColumns", "readColumns", "editedFields", "requireChangeable", "unseenEditsMessage", "isVisibleToVisitors"],
+  ...["executeTakeFirst", "insertInto", "updateTable"],
+  ...["former_slug", "pg_advisory_xact_lock", "Another item already has this slug."],
+];
+
+test("the browser gets the declarations of the traits, but none of their rules and queries", async () => {
+  const [client, server] = await Promise.all([scripts("build/client"), scripts("build/server")]);
+  expect(client).toContain("Use only letters and digits, with single hyphens between them.");
+  expect(serverOnly.filter((name) => !server.includes(name))).toEqual([]);
+  expect(serverOnly.filter((name) => client.includes(name))).toEqual([]);
+});
