@@ -50,6 +50,7 @@ describe("what is typed into a form", () => {
     await signIn(page, site, "/admin/posts/new");
     await titleOf(page).fill("Pressed twice");
     await page.getByRole("button", { name: /^Save/ }).dblclick();
+    await page.getByRole("status").getByText("Saved.", { exact: true }).waitFor({ state: "attached" });
     await page.waitForURL(/\/admin\/posts\/\d+$/);
     await excerptOf(page).fill("Typed after that");
     await stateOf(page, /^Saved \d\d:\d\d$/);
@@ -238,7 +239,11 @@ describe("two people who change one item", () => {
       await writeAfter("First, mine", " again");
       await page.getByRole("button", { name: "Choose a version" }).click();
       const dialog = page.getByRole("dialog", { name: "Choose between two versions" });
+      await dialog.getByText(/^You, in another tab, saved the same parts of this post on/).waitFor();
+      const added = (side: string) => dialog.locator("div", { has: page.getByRole("radio", { name: side }) }).last();
+      await added("Theirs").locator("ins", { hasText: "and theirs" }).waitFor();
       await dialog.getByRole("radio", { name: /^Both/ }).check();
+      if (engine === "sqlite") await expectAccessibleAndFitting(page);
       await dialog.getByRole("button", { name: "Save what you chose" }).click();
       await storedText().toEqual(["First, mine and theirs", "First, mine again", "Second, theirs"]);
       await editor.getByText("First, mine again", { exact: true }).waitFor();

@@ -40,7 +40,7 @@ export const recordLatestChanges = (
     name,
     changes.flatMap((change) => {
       const row = change.after ?? change.before;
-      return row ? [{ row, kind: kindOf(change), action: change.action }] : [];
+      return row ? [{ row, kind: kindOf(change), action: actionOf(change, context.now) }] : [];
     }),
   );
 
@@ -53,6 +53,13 @@ function kindOf({ before, after }: Change): ChangeKind {
   if (!after) return "state";
   const isMoved = ["status", "published_at", "trashed_at"].some((column) => before[column] !== after[column]);
   return isMoved || (before.pending && !after.pending) ? "state" : "content";
+}
+
+/** The action, with that of pending edits, or of a scheduled item now, named for what it is. */
+function actionOf({ before, after, action }: Change, now: string): string {
+  if (action !== "change" || before?.status !== "published" || after?.status !== "published") return action;
+  const isAhead = (row: Row) => (row.published_at as string) > now;
+  return (before.pending && !after.pending) || (isAhead(before) && !isAhead(after)) ? "publish" : action;
 }
 
 /** Fewer than the engines take in one statement. */

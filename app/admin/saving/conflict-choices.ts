@@ -1,51 +1,64 @@
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
-import { valueText } from "../items/history/value-text.ts";
 import type { FieldConflict } from "./item-saver.ts";
+import { assemble, type ConflictPart, type MergedPart } from "./merge-blocks.ts";
 import { documentParts } from "./merge-values.ts";
 import type { Values } from "./stored-item.ts";
 
 export type Choice = "mine" | "theirs" | "both";
 
-/** One question: a field, or blocks of its document, that both changed. */
+/** A value in the three versions; of a part of a document, the document with that part only. */
+export type Versions = Record<"base" | "mine" | "theirs", unknown>;
+
+/** One question: a field, or a part of its document, that both changed. */
 export interface Question {
   id: string;
-  field: string;
-  mine: string;
-  theirs: string;
+  versions: Versions;
   choices: readonly Choice[];
 }
 
 /** A part of a field: a question, or text that is settled. */
-type Part =
-  | { question: Question; blocks: Record<"mine" | "theirs", RichTextNode[]> | undefined }
-  | { settled: RichTextNode[] };
+type Part = { question: Question } | { settled: string };
 
 /** What has to be chosen in each field, in its order. */
 export function partsOf(definition: ResourceDefinition, { field, base, mine, theirs }: FieldConflict): Part[] {
-  if (!definition.inputs[field]?.blocks) {
-    const text = (value: unknown) => valueText(definition, field, value);
-    const question = { id: field, field, mine: text(mine), theirs: text(theirs), choices: ["mine", "theirs"] as const };
-    return [{ question, blocks: undefined }];
-  }
-  return documentParts(base, mine, theirs).map((part, index) => {
-    if (!part.isConflict) return { settled: part.blocks };
-    const choices =
-      part.mine.length > 0 && part.theirs.length > 0
-        ? (["mine", "theirs", "both"] as const)
-        : (["mine", "theirs"] as const);
-    return {
-      question: {
-        id: `${field}.${index}`,
-        field,
-        mine: blocksText(part.mine),
-        theirs: blocksText(part.theirs),
-        choices,
-      },
-      blocks: part,
+  if (!definition.inputs[field]?.blocks)
+    return [{ question: { id: field, versions: { base, mine, theirs }, choices: ["mine", "theirs"] } }];
+  const parts = documentParts(base, mine, theirs);
+  const ids = conflictIds(field, parts);
+  const describe = (part: MergedPart, inside: readonly RichTextNode[]): Part[] => {
+    if (part.kind === "settled") return [{ settled: blocksText(part.blocks) }];
+    if (part.kind === "container") return part.parts.flatMap((each) => describe(each, [...inside, part.block]));
+    const versionOf = (blocks: RichTextNode[]) => ({ type: "doc", content: wrap(blocks, inside) });
+    const versions = {
+      base: versionOf(part.base),
+      mine: versionOf(part.mine),
+      theirs: versionOf(part.theirs),
     };
+    return [{ question: { id: ids.get(part) as string, versions, choices: choicesOf(part, inside) } }];
+  };
+  return parts.flatMap((part) => describe(part, []));
+}
+
+/** Blocks within copies of what they are in, without the rest of that. */
+const wrap = (blocks: RichTextNode[], inside: readonly RichTextNode[]): RichTextNode[] =>
+  inside.reduceRight<RichTextNode[]>((content, block) => (content.length > 0 ? [{ ...block, content }] : []), blocks);
+
+/** Both can be kept where there are both, except of the cells of a row. */
+const choicesOf = ({ mine, theirs }: ConflictPart, inside: readonly RichTextNode[]): readonly Choice[] =>
+  mine.length > 0 && theirs.length > 0 && inside.at(-1)?.type !== "tableRow"
+    ? ["mine", "theirs", "both"]
+    : ["mine", "theirs"];
+
+/** An id for each conflict, in their order. */
+function conflictIds(field: string, parts: readonly MergedPart[]): Map<ConflictPart, string> {
+  const ids = new Map<ConflictPart, string>();
+  assemble(parts, (conflict) => {
+    ids.set(conflict, `${field}.${ids.size}`);
+    return [];
   });
+  return ids;
 }
 
 /** The values of the fields, given a choice for each question. */
@@ -54,22 +67,20 @@ export function chosenValues(
   conflicts: readonly FieldConflict[],
   chosen: Readonly<Record<string, Choice>>,
 ): Values {
-  const entries = conflicts.map((conflict) => {
-    const parts = partsOf(definition, conflict);
-    const [first] = parts;
-    if (first && "question" in first && !first.blocks)
-      return [conflict.field, chosen[first.question.id] === "theirs" ? conflict.theirs : conflict.mine];
-    const content = parts.flatMap((part) => {
-      if ("settled" in part) return part.settled;
-      const { mine = [], theirs = [] } = part.blocks ?? {};
-      const choice = chosen[part.question.id];
-      return choice === "both" ? [...theirs, ...mine] : choice === "theirs" ? theirs : mine;
+  const entries = conflicts.map(({ field, base, mine, theirs }) => {
+    if (!definition.inputs[field]?.blocks) return [field, chosen[field] === "theirs" ? theirs : mine];
+    const parts = documentParts(base, mine, theirs);
+    const ids = conflictIds(field, parts);
+    const content = assemble(parts, (conflict) => {
+      const choice = chosen[ids.get(conflict) as string];
+      if (choice === "both") return [...conflict.theirs, ...conflict.mine];
+      return choice === "theirs" ? conflict.theirs : conflict.mine;
     });
-    return [conflict.field, { type: "doc", content }];
+    return [field, { type: "doc", content }];
   });
   return Object.fromEntries(entries);
 }
 
 /** The text of blocks; those without any are named by their kind. */
-export const blocksText = (blocks: readonly RichTextNode[]): string =>
+const blocksText = (blocks: readonly RichTextNode[]): string =>
   blocks.map((block) => blockTexts(block).join("\n") || `(${block.type})`).join("\n\n");

@@ -1,11 +1,15 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { labelOf } from "../items/declarations.ts";
-import { blocksText, type Choice, chosenValues, partsOf, type Question } from "./conflict-choices.ts";
+import { type Choice, chosenValues, partsOf } from "./conflict-choices.ts";
+import { ConflictSides } from "./conflict-sides.tsx";
 import type { SaveConflict } from "./item-saver.ts";
+import { latestChangesQuery, nameOfChanger } from "./latest-changes.ts";
 import classes from "./saving.module.css";
 import type { FormSaver } from "./use-item-saver.ts";
 
@@ -15,13 +19,12 @@ interface Props {
   onClose: () => void;
 }
 
-const names: Record<Choice, string> = { mine: "Yours", theirs: "Theirs", both: "Both, theirs first" };
-
 /** Shows what both changed side by side; each field and each block is chosen on its own. */
 export default function ConflictScreen({ saver, conflict, onClose }: Props) {
   const { definition, resolve } = saver;
   // What was changed by both when the screen opened; the form is out of reach behind it.
   const [{ item, fields }] = useState(conflict);
+  const { data: latest } = useQuery(latestChangesQuery(itemApiPath(definition, item), item.version));
   const parts = useMemo(
     () => fields.map((each) => ({ ...each, parts: partsOf(definition, each) })),
     [definition, fields],
@@ -43,8 +46,9 @@ export default function ConflictScreen({ saver, conflict, onClose }: Props) {
     <Dialog opened title="Choose between two versions" width="wide" closable onClose={onClose}>
       <div className={classes.comparison}>
         <p>
-          Somebody else saved the same parts of this {definition.labels.one.toLowerCase()} at{" "}
-          <TimeText value={item.modified_at} withTime />. Nothing is saved or published until you have chosen.
+          {nameOfChanger(latest)} saved the same parts of this {definition.labels.one.toLowerCase()} on{" "}
+          <TimeText value={item.modified_at} withTime />. Nothing is saved or published until you have chosen. Compared
+          with what was there before, added words are underlined and removed ones struck through.
         </p>
         <div className={classes.noticeActions}>
           <Button size="compact-md" variant="default" onClick={() => chooseAll("mine")}>
@@ -59,17 +63,19 @@ export default function ConflictScreen({ saver, conflict, onClose }: Props) {
             <h3>{labelOf(definition, field)}</h3>
             {ofField.map((part, index) =>
               "question" in part ? (
-                <Sides
+                <ConflictSides
                   key={part.question.id}
-                  label={labelOf(definition, field)}
+                  definition={definition}
+                  field={field}
+                  item={item}
                   question={part.question}
                   chosen={chosen[part.question.id]}
                   onChoose={(choice) => setChosen((all) => ({ ...all, [part.question.id]: choice }))}
                 />
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts do not change.
-                <p key={index} className={classes.kept}>
-                  {blocksText(part.settled)}
+                <p key={index} className={classes.kept} dir="auto">
+                  {part.settled}
                 </p>
               ),
             )}
@@ -84,37 +90,5 @@ export default function ConflictScreen({ saver, conflict, onClose }: Props) {
         <Button onClick={submit}>Save what you chose</Button>
       </div>
     </Dialog>
-  );
-}
-
-interface SidesProps {
-  label: string;
-  question: Question;
-  chosen: Choice | undefined;
-  onChoose: (choice: Choice) => void;
-}
-
-function Sides({ label, question, chosen, onChoose }: SidesProps) {
-  return (
-    <fieldset className={classes.sides}>
-      <legend>{label}: changed by both</legend>
-      {question.choices.map((choice) => (
-        <label key={choice} className={classes.side}>
-          <input
-            id={`${question.id}-${choice}`}
-            type="radio"
-            name={question.id}
-            checked={chosen === choice}
-            onChange={() => onChoose(choice)}
-          />
-          <strong>{names[choice]}</strong>
-          {choice === "both" ? null : (
-            <span className={classes.text}>
-              {question[choice] || <span className={classes.empty}>Empty or removed</span>}
-            </span>
-          )}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,10 +1,16 @@
 import { diffIndices } from "node-diff3";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { isMergedInside } from "./merge-inside.ts";
 
-/** A part of a merged document: settled, or changed by both. */
+/** A part of a merged document. */
 export type MergedPart =
-  | { isConflict: false; blocks: RichTextNode[] }
-  | { isConflict: true; base: RichTextNode[]; mine: RichTextNode[]; theirs: RichTextNode[] };
+  | { kind: "settled"; blocks: RichTextNode[] }
+  /** Changed by both in different ways. */
+  | { kind: "conflict"; base: RichTextNode[]; mine: RichTextNode[]; theirs: RichTextNode[] }
+  /** A list, a table or the like, of which both changed the same items or rows. */
+  | { kind: "container"; block: RichTextNode; parts: MergedPart[] };
+
+export type ConflictPart = Extract<MergedPart, { kind: "conflict" }>;
 
 interface Hunk {
   side: "mine" | "theirs";
@@ -14,8 +20,9 @@ interface Hunk {
 }
 
 /**
- * Merges two changes of a document, block by block. Blocks that both added in the same place are kept, first theirs,
- * then mine; only a block that both changed in different ways is in conflict.
+ * Merges two changes of a document, block by block; lists item by item, and tables cell by cell. Blocks that both
+ * added in the same place are kept, first theirs, then mine; only a block that both changed in different ways is in
+ * conflict.
  */
 export function mergeBlocks(base: RichTextNode[], mine: RichTextNode[], theirs: RichTextNode[]): MergedPart[] {
   const others = hunksOf("theirs", base, theirs);
@@ -40,7 +47,21 @@ export function mergeBlocks(base: RichTextNode[], mine: RichTextNode[], theirs: 
   return parts;
 }
 
-const settled = (blocks: RichTextNode[]): MergedPart => ({ isConflict: false, blocks });
+/** Whether anything in these parts has to be chosen. */
+export const hasConflict = (parts: readonly MergedPart[]): boolean => parts.some(({ kind }) => kind !== "settled");
+
+/** The blocks of a merged document. @param choose returns those of a conflict */
+export const assemble = (
+  parts: readonly MergedPart[],
+  choose: (conflict: ConflictPart) => readonly RichTextNode[],
+): RichTextNode[] =>
+  parts.flatMap((part) => {
+    if (part.kind === "settled") return part.blocks;
+    if (part.kind === "conflict") return choose(part);
+    return [{ ...part.block, content: assemble(part.parts, choose) }];
+  });
+
+const settled = (blocks: RichTextNode[]): MergedPart => ({ kind: "settled", blocks });
 
 /** The differences between two documents. A block that replaces one block is a difference of its own. */
 function hunksOf(side: Hunk["side"], base: RichTextNode[], changed: RichTextNode[]): Hunk[] {
@@ -69,7 +90,18 @@ function mergeRegion(base: RichTextNode[], start: number, end: number, hunks: Hu
   const [mine, theirs] = [versionOf("mine"), versionOf("theirs")];
   const isOneSided = hunks.every(({ side }) => side === hunks[0]?.side);
   if (isOneSided) return settled(hunks[0]?.side === "mine" ? mine : theirs);
-  return isSame(mine, theirs) ? settled(mine) : { isConflict: true, base: base.slice(start, end), mine, theirs };
+  if (isSame(mine, theirs)) return settled(mine);
+  return mergeInside(base.slice(start, end), mine, theirs);
+}
+
+function mergeInside(base: RichTextNode[], mine: RichTextNode[], theirs: RichTextNode[]): MergedPart {
+  const [block, own, others] = [base[0], mine[0], theirs[0]];
+  const isOne = [base, mine, theirs].every(({ length }) => length === 1);
+  if (!isOne || !block || !own || !others || !isMergedInside(block, own, others))
+    return { kind: "conflict", base, mine, theirs };
+  const parts = mergeBlocks(block.content ?? [], own.content ?? [], others.content ?? []);
+  if (hasConflict(parts)) return { kind: "container", block, parts };
+  return settled([{ ...block, content: assemble(parts, () => []) }]);
 }
 
 const isSame = (one: RichTextNode[], other: RichTextNode[]) =>

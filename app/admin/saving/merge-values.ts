@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { formFields, isSameValue } from "./form-fields.ts";
-import { type MergedPart, mergeBlocks } from "./merge-blocks.ts";
+import { assemble, hasConflict, type MergedPart, mergeBlocks } from "./merge-blocks.ts";
 import type { Values } from "./stored-item.ts";
 
 interface MergedValues {
@@ -34,8 +34,7 @@ function mergeField(definition: ResourceDefinition, field: string, base: Values,
   const input = definition.inputs[field];
   if (input?.blocks) {
     const parts = documentParts(base[field], mine[field], theirs[field]);
-    const blocks = parts.flatMap((part) => (part.isConflict ? [] : part.blocks));
-    return parts.some(({ isConflict }) => isConflict) ? undefined : { type: "doc", content: blocks };
+    return hasConflict(parts) ? undefined : { type: "doc", content: assemble(parts, () => []) };
   }
   if (input?.pairs) return mergeReferences(base[field], mine[field], theirs[field]);
   return undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { notes } from "#tests/support/notes.ts";
-import { mergeBlocks } from "./merge-blocks.ts";
+import { assemble, hasConflict, mergeBlocks } from "./merge-blocks.ts";
 import { mergeValues } from "./merge-values.ts";
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
@@ -10,7 +10,10 @@ const textOf = (nodes: { content?: { text?: string }[] }[]) => nodes.map((node) 
 /** The merged text, with conflicts as `[mine|theirs]`. */
 const merge = (base: string, mine: string, theirs: string) =>
   mergeBlocks(blocks(base), blocks(mine), blocks(theirs))
-    .map((part) => (part.isConflict ? `[${textOf(part.mine)}|${textOf(part.theirs)}]` : textOf(part.blocks)))
+    .map((part) => {
+      if (part.kind === "container") return "{…}";
+      return part.kind === "settled" ? textOf(part.blocks) : `[${textOf(part.mine)}|${textOf(part.theirs)}]`;
+    })
     .join("");
 
 describe("merging two changes of a text", () => {
@@ -58,10 +61,51 @@ describe("merging two changes of a text", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const conflictsOf = (one: string, other: string) =>
-          mergeBlocks(blocks(base), blocks(one), blocks(other)).filter(({ isConflict }) => isConflict).length;
+          mergeBlocks(blocks(base), blocks(one), blocks(other)).filter(({ kind }) => kind === "conflict").length;
         expect(conflictsOf(mine, theirs)).toBe(conflictsOf(theirs, mine));
       }),
     );
+  });
+});
+
+describe("merging two changes of a list or a table", () => {
+  const listOf = (text: string) => [
+    { type: "bulletList", content: [...text].map((each) => ({ type: "listItem", content: [paragraph(each)] })) },
+  ];
+  const tableOf = (...rows: string[]) => [
+    {
+      type: "table",
+      content: rows.map((row) => ({
+        type: "tableRow",
+        content: [...row].map((each) => ({ type: "tableCell", content: [paragraph(each)] })),
+      })),
+    },
+  ];
+
+  test("keeps both changes of different items, cells and rows", () => {
+    expect(mergeBlocks(listOf("abc"), listOf("xbc"), listOf("abcd"))).toEqual([
+      { kind: "settled", blocks: listOf("xbcd") },
+    ]);
+    expect(mergeBlocks(tableOf("ab", "cd"), tableOf("xb", "cd"), tableOf("ay", "cd", "ef"))).toEqual([
+      { kind: "settled", blocks: tableOf("xy", "cd", "ef") },
+    ]);
+  });
+
+  test("has a conflict only in the item that both changed", () => {
+    const parts = mergeBlocks(listOf("abc"), listOf("axc"), listOf("ayz"));
+    expect(hasConflict(parts)).toBe(true);
+    expect(assemble(parts, ({ mine }) => mine)).toEqual(listOf("axz"));
+    expect(assemble(parts, ({ theirs }) => theirs)).toEqual(listOf("ayz"));
+  });
+
+  test("never merges tables whose columns differ, so that no row is longer than the others", () => {
+    const parts = mergeBlocks(tableOf("ab", "cd"), tableOf("abx", "cdx"), tableOf("ab", "cd", "ef"));
+    expect(parts).toMatchObject([{ kind: "conflict" }]);
+  });
+
+  test("treats a list of another kind as another block", () => {
+    const numbered = listOf("axc").map((list) => ({ ...list, type: "orderedList" }));
+    expect(mergeBlocks(listOf("abc"), numbered, listOf("abz"))).toMatchObject([{ kind: "conflict" }]);
   });
 });
 

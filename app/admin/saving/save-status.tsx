@@ -9,8 +9,18 @@ import type { FormCopy } from "./use-local-copy.ts";
 
 type Copy = Pick<FormCopy, "isKept" | "isAvailable">;
 
-/** What has become of what was typed, always in sight. Only what needs attention is announced, not each save. */
-export function SaveStatus({ saver, copy }: { saver: FormSaver; copy: Copy }) {
+interface SaveStatusProps {
+  saver: FormSaver;
+  copy: Copy;
+  /** How often somebody pressed Save and everything was stored. */
+  saves: number;
+}
+
+/**
+ * What has become of what was typed, always in sight. What needs attention is announced, and a save that somebody asked
+ * for; automatic ones are not.
+ */
+export function SaveStatus({ saver, copy, saves }: SaveStatusProps) {
   const { state, definition } = saver;
   const now = useNow(state.kind === "waiting");
   return (
@@ -20,6 +30,8 @@ export function SaveStatus({ saver, copy }: { saver: FormSaver; copy: Copy }) {
       </p>
       <ConflictButton saver={saver} />
       <VisuallyHidden role="status">{useAnnouncement(state)}</VisuallyHidden>
+      {/* A new element for each save, so that the same words are announced again. */}
+      <VisuallyHidden role="status">{saves > 0 ? <span key={saves}>Saved.</span> : null}</VisuallyHidden>
     </>
   );
 }

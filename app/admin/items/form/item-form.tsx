@@ -50,6 +50,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   const account = use(CurrentAccountContext);
   const item = saver.item as FormItem | undefined;
   const { values } = saver;
+  const [saves, setSaves] = useState(0);
   const [isPreviewed, setPreviewed] = useState(false);
   const readOnly = item !== undefined && (Boolean(item.trashed_at) || !mayChange(definition, item, account));
   const layout = useMemo(() => formLayout(definition), [definition]);
@@ -78,6 +79,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
     const problems = validate(shown, values);
     jumpToError.cancel();
     if (Object.keys(problems).length > 0 || !(await saver.save())) jumpToError.start();
+    else setSaves((count) => count + 1);
   }
   useSaveShortcut(save);
   useListedShortcut(`${commandKey()}S`, "Save");
@@ -109,7 +111,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
             definition={definition}
             item={item}
             title={String(values[titleField(definition)] ?? "")}
-            status={<SaveStatus saver={saver} copy={copy} />}
+            status={<SaveStatus saver={saver} copy={copy} saves={saves} />}
           >
             {item ? (
               <ItemTools definition={definition} item={item} isPreviewed={isPreviewed} onPreview={setPreviewed} />
