@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -156,6 +156,11 @@ describe("the library", () => {
 
     await page.goto(`${site.url}/admin/media?search=${marked}&view=list`);
     await page.getByRole("checkbox", { name: "Select all files of this page" }).check();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^media-.*\.zip$/);
+    const archive = await readFile(await (await download).path());
+    for (const name of ["one.jpg", "paper.pdf"]) expect(archive.includes(`${marked}-${name}`)).toBe(true);
     await page.getByRole("button", { name: "Delete" }).click();
     await dialog.getByText("4 files are not used anywhere.").waitFor();
     await dialog.getByRole("link", { name: "Shows it" }).waitFor();

@@ -91,6 +91,8 @@ export const PictureEditing = PictureEdits.extend({ version: versionField });
 export type PictureEditing = z.infer<typeof PictureEditing>;
 
 export const OriginalLink = z.object({ url: z.string(), expires_at: time });
+export const ArchiveQuery = z.object({ ids: idListParam });
+export const ArchiveFileQuery = ArchiveQuery.extend({ by: rowIdParam, expires: z.string(), signature: z.string() });
 export const OriginalQuery = z.object({ by: rowIdParam, expires: z.string(), signature: z.string() });
 
 export type MediaChanges = z.infer<typeof MediaChanges>;

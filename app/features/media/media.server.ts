@@ -12,11 +12,14 @@ import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { addMedia } from "./add-media.server.ts";
+import { linkToArchive, sendArchive } from "./archive-media.server.ts";
 import { changeMedia, replaceMedia, requireReplaceable } from "./change-media.server.ts";
 import { deleteManyMedia, deleteMedia } from "./delete-media.server.ts";
 import { editPicture } from "./edit-picture.server.ts";
 import type { Library } from "./library.server.ts";
 import {
+  ArchiveFileQuery,
+  ArchiveQuery,
   DeleteQuery,
   filesPath,
   MediaBulkInput,
@@ -42,6 +45,7 @@ const uploadConfig = { access: "staff", extraStatuses: [404, 409], ...returnsVer
 const item = { ...staff, ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const itemPath = `${filesPath}:id/` as const;
+const archivePath = `${filesPath}archive/` as const;
 const files = selectableList(MediaFile);
 
 /** @param http with `@fastify/multipart` registered */
@@ -197,6 +201,44 @@ export function serveMedia(http: Http, library: Library): void {
     },
     handler: (request, reply) => sendOriginal(library, request, reply, request.params.id, request.query),
   });
+
+  http.get(
+    archivePath,
+    {
+      config: { ...staff, extraStatuses: [404] },
+      schema: {
+        tags,
+        summary: "Get a link to many files as a ZIP archive",
+        querystring: ArchiveQuery,
+        response: { 200: OriginalLink },
+      },
+    },
+    async (request, reply) => {
+      reply.header("Cache-Control", "no-store");
+      return linkToArchive(library, request.actor, request.query.ids);
+    },
+  );
+
+  http.get(
+    `${archivePath}file/`,
+    {
+      config: { access: "public", extraStatuses: [403, 404] },
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: "Download many files as a ZIP archive",
+        description: "Requires a signed link.",
+        querystring: ArchiveFileQuery,
+        response: {
+          200: {
+            description: "The archive, without the files that have been deleted since",
+            content: { "application/zip": { schema: z.any().meta({ type: "string", format: "binary" }) } },
+          },
+        },
+      },
+    },
+    (request, reply) => sendArchive(library, request, reply, request.query),
+  );
 
   http.delete(
     itemPath,

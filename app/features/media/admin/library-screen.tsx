@@ -108,7 +108,7 @@ export default function LibraryScreen() {
             <Button
               variant="default"
               leftSection={<Icon name="download" size={18} />}
-              onClick={() => downloadFiles(selected)}
+              onClick={() => void requests.run(() => downloadFiles(selected))}
             >
               Download
             </Button>

@@ -35,12 +35,25 @@ async function changeFiles(files: readonly MediaFile[], body: object, done: stri
   };
 }
 
-/** Lets the browser save files, one after the other. */
-export function downloadFiles(files: readonly MediaFile[]): void {
-  for (const { file, name } of files) {
-    const link = document.createElement("a");
-    link.href = file;
-    link.download = name;
-    link.click();
-  }
+/** Lets the browser save a file, or several as one archive. @throws ApiError */
+export async function downloadFiles(files: readonly MediaFile[]): Promise<void> {
+  const [first] = files;
+  if (!first) return;
+  if (files.length === 1) return save(first.file, first.name);
+  const ids = files.map(({ id }) => id).join(",");
+  const { url } = await staffApi().get<{ url: string }>(`${filesPath}archive/?ids=${ids}`);
+  save(staffApi().addressOf(url), "");
+}
+
+/** Lets the browser save a picture as it was before it was rotated or cropped. @throws ApiError */
+export async function downloadOriginal({ id, name }: MediaFile): Promise<void> {
+  const { url } = await staffApi().get<{ url: string }>(`${filesPath}${id}/original/`);
+  save(staffApi().addressOf(url), name);
+}
+
+function save(address: string, name: string) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
 }

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LinkedFromSection } from "#app/ui/admin/links/linked-from-section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { filesPath, type MediaDetail } from "../media.resource.ts";
+import type { MediaDetail } from "../media.resource.ts";
 import { isUnedited } from "../picture-edits.ts";
+import { downloadOriginal } from "./media-calls.ts";
 import { lengthOf } from "./media-facts.ts";
 import classes from "./media-screen.module.css";
 
@@ -14,6 +14,15 @@ import classes from "./media-screen.module.css";
 export function MediaSidebar({ media }: { media: MediaDetail }) {
   const { used_in, use_count, file, name, kind, width, height, duration_ms, taken_on } = media;
   const hidden = use_count - used_in.length;
+
+  async function saveOriginal() {
+    try {
+      await downloadOriginal(media);
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : "The original could not be downloaded.");
+    }
+  }
+
   return (
     <>
       <section className={classes.section} aria-labelledby="uses-title">
@@ -65,7 +74,7 @@ export function MediaSidebar({ media }: { media: MediaDetail }) {
           </li>
           {isUnedited(media.edits) ? null : (
             <li>
-              <button type="button" onClick={() => void downloadOriginal(media)}>
+              <button type="button" onClick={() => void saveOriginal()}>
                 <Icon name="download" size={18} /> Download the original
               </button>
             </li>
@@ -83,16 +92,4 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
       <dd>{children}</dd>
     </div>
   );
-}
-
-async function downloadOriginal({ id, name }: MediaDetail) {
-  try {
-    const { url } = await staffApi().get<{ url: string }>(`${filesPath}${id}/original/`);
-    const link = document.createElement("a");
-    link.href = staffApi().addressOf(url);
-    link.download = name;
-    link.click();
-  } catch (error) {
-    notify.error(error instanceof Error ? error.message : "The original could not be downloaded.");
-  }
 }
