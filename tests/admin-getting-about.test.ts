@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -34,6 +35,7 @@ const options = (page: Page) => palette(page).getByRole("option").allInnerTexts(
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 test("the command palette finds screens, actions and items in every state, by keyboard alone", async () => {
+  for (const path of ["/api/post/", "/api/viewer/ambassador/"]) await owner.removeAll(path);
   const { id } = await owner.request("POST", "/api/post/", { title: "Harvest moon" });
   await owner.request("POST", "/api/viewer/ambassador/", { name: "Harvey Moon", role: "Guide" });
   const page = await openPage();
@@ -126,7 +128,8 @@ test("single keys are shortcuts outside of fields only, are listed, and can be t
 });
 
 test("a phone gets everywhere: palette, menus and lists fit and can be used by touch", async () => {
-  await owner.request("POST", "/api/gallery/video/", { title: "Film", provider: "vimeo", video_id: "76979871" });
+  await owner.removeAll("/api/gallery/video/");
+  await owner.request("POST", "/api/gallery/video/", sampleItem("video", { title: "Film" }));
   const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await signIn(page, site, "/admin/videos");
   await page.getByRole("checkbox", { name: "Select Film" }).waitFor();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -25,6 +26,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 describe("a list", () => {
   test("acts on all that match, over several pages, and undoes it", async () => {
+    await owner.removeAll("/api/gallery/book/");
     for (let n = 1; n <= 14; n += 1) await owner.request("POST", "/api/gallery/book/", { title: `Lamp ${n}` });
     await owner.request("POST", "/api/gallery/book/", { title: "Other" });
     const page = await openPage({ expect: [/409 \(Conflict\)/] });
@@ -112,6 +114,7 @@ describe("a list", () => {
   });
 
   test("is put in order by keys, by buttons and by drag", async () => {
+    await owner.removeAll("/api/gallery/quote/");
     const names = ["First", "Second", "Third", "Fourth"];
     for (const text of names) await owner.request("POST", "/api/gallery/quote/", { text });
     const stored = async () =>
@@ -150,11 +153,12 @@ describe("a list", () => {
   });
 
   test("refreshes selected rows that somebody else has changed", async () => {
-    const { id } = await owner.request("POST", "/api/gallery/magazine/", {
-      title: "Issue one",
-      issue_number: 1,
-      issue_date: "2026-01-01",
-    });
+    await owner.removeAll("/api/gallery/magazine/");
+    const { id } = await owner.request(
+      "POST",
+      "/api/gallery/magazine/",
+      sampleItem("magazine", { title: "Issue one", file: null }),
+    );
     const page = await openPage();
     await signIn(page, site, "/admin/magazines");
     await page.getByRole("checkbox", { name: "Select Issue one" }).check();

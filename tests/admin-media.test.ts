@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { jpeg, mp4, pdf, twoHalves } from "./support/files.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -41,15 +42,16 @@ describe("uploading to the media library", () => {
       if (request.method() === "POST" && request.url().endsWith(`${files}upload/`))
         sent.push(request.headers()["upload-metadata"] ?? "");
     });
-    const large = join(tmpdir(), `lightwell-${process.pid}-large.jpg`);
+    const mark = freshName(`lightwell-${process.pid}`, "-");
+    const large = join(tmpdir(), `${mark}-large.jpg`);
     await writeFile(large, Buffer.concat([await jpeg(), Buffer.alloc(41 * 1024 ** 2)]));
-    const damaged = join(tmpdir(), `lightwell-${process.pid}-damaged.jpg`);
+    const damaged = join(tmpdir(), `${mark}-damaged.jpg`);
     await writeFile(damaged, (await jpeg()).subarray(0, 140));
-    const notes = join(tmpdir(), `lightwell-${process.pid}-notes.txt`);
+    const notes = join(tmpdir(), `${mark}-notes.txt`);
     await writeFile(notes, "Hello");
-    const good = join(tmpdir(), `lightwell-${process.pid}-good.jpg`);
+    const good = join(tmpdir(), `${mark}-good.jpg`);
     await writeFile(good, await jpeg(300, 200));
-    const second = join(tmpdir(), `lightwell-${process.pid}-second.jpg`);
+    const second = join(tmpdir(), `${mark}-second.jpg`);
     await writeFile(second, await jpeg(200, 300));
     await chooser(page).setInputFiles([large, damaged, notes, good, second]);
     await upload(page, "good.jpg").getByText("In the library").waitFor();
@@ -59,7 +61,7 @@ describe("uploading to the media library", () => {
     await upload(page, "notes.txt").getByText("This type of file cannot be used here.").waitFor();
     expect(sent).toHaveLength(2);
     await uploads(page).getByRole("heading", { name: "2 files uploaded, 3 files not uploaded" }).waitFor();
-    await tile(page, "good.jpg").waitFor();
+    await tile(page, `${mark}-good.jpg`).waitFor();
     await expectAccessibleAndFitting(page);
 
     // Other screens of the admin area leave uploads alone.
@@ -238,8 +240,11 @@ test("files are tagged one by one and several at once, found by their tags, and 
 });
 
 describe("a file", () => {
+  let tries = 0;
   test("is described and given a focal point by keyboard, both saved by themselves, with conflicts shown", async () => {
-    const id = await owner.upload("halves.png", await (await twoHalves(1200, 400)).png().toBuffer());
+    // A size that no earlier try has had, since the library keeps each file once.
+    tries += 2;
+    const id = await owner.upload("halves.png", await (await twoHalves(1200 + tries, 400)).png().toBuffer());
     const page = await openPage({ expect: [/status of 409/, /response: 409/] });
     await signIn(page, site, `/admin/media/${id}`);
     await page.getByRole("button", { name: "Focal point, 50 % from the left, 50 % from the top" }).focus();
@@ -346,18 +351,19 @@ describe("a file", () => {
 });
 
 test("a form takes a picture from the picker, by keyboard, and another one that is dropped onto it", async () => {
-  await owner.upload("lamp-for-the-form.jpg", await jpeg(400, 300), "A lamp");
-  await owner.upload("not-a-picture.pdf", pdf("not a picture"));
+  const mark = freshName("for-the-form", "-");
+  await owner.upload(`${mark}-lamp.jpg`, await jpeg(400, 300), "A lamp");
+  await owner.upload(`${mark}-paper.pdf`, pdf(mark));
   const page = await openPage();
   await signIn(page, site, "/admin/albums/new");
   const cover = page.getByRole("group", { name: "Cover" });
   await cover.getByRole("button", { name: "Choose a picture" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Choose a picture" });
-  await dialog.getByRole("searchbox").fill("for-the-form");
+  await dialog.getByRole("searchbox").fill(mark);
   await eventually(() => dialog.getByRole("listitem").count()).toBe(1);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await dialog.getByRole("button", { name: /lamp-for-the-form/ }).press("Enter");
+  await dialog.getByRole("button", { name: new RegExp(`${mark}-lamp`) }).press("Enter");
   await dialog.waitFor({ state: "detached" });
   await eventually(() =>
     cover.getByLabel("Alternative text").evaluate((field) => document.activeElement === field),
@@ -375,10 +381,11 @@ test("a form takes a picture from the picker, by keyboard, and another one that 
   await cover.getByText("What the picture shows").dispatchEvent("drop", { dataTransfer: data });
   await eventually(() => cover.getByLabel("Alternative text").inputValue()).toBe("");
   await cover.getByLabel("Alternative text").fill("Dropped here");
-  await page.getByLabel("Name").fill("An album with a cover");
+  const album = freshName("An album with a cover");
+  await page.getByLabel("Name").fill(album);
   await page.keyboard.press("Control+s");
   await eventually(async () => {
-    const { results } = await owner.request("GET", "/api/gallery/image-category/?search=with+a+cover");
+    const { results } = await owner.request("GET", `/api/gallery/image-category/?search=${encodeURIComponent(album)}`);
     return results[0]?.cover?.alt;
   }).toBe("Dropped here");
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startAcademy } from "./support/academy.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { eventually, signIn } from "./support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
@@ -217,7 +218,8 @@ test("the preview follows what is typed at the same place, at the widths of devi
 test("the history shows what changed in words, and restores a field or all of it, with undo", async () => {
   const { editor, open } = academy;
   const tags = [];
-  for (const name of ["Dawn", "Dusk"]) tags.push((await editor.request("POST", "/api/post/tag/", { name })).id);
+  const [dawn, dusk] = [freshName("Dawn", ""), freshName("Dusk", "")];
+  for (const name of [dawn, dusk]) tags.push((await editor.request("POST", "/api/post/tag/", { name })).id);
   const first = {
     title: "First light",
     excerpt: "A quiet hour",
@@ -248,21 +250,21 @@ test("the history shows what changed in words, and restores a field or all of it
     (await region(name).locator(tag).allTextContents()).map((text) => text.replace(/^\[\w+: |\]$/g, ""));
   await region("Excerpt").waitFor();
   expect([await parts("Excerpt", "del"), await parts("Excerpt", "ins")]).toEqual([["quiet"], ["busy"]]);
-  expect([await parts("Tags", "del"), await parts("Tags", "ins")]).toEqual([["Dawn"], ["Dusk"]]);
+  expect([await parts("Tags", "del"), await parts("Tags", "ins")]).toEqual([[dawn], [dusk]]);
   expect([await parts("Text", "del"), await parts("Text", "ins")]).toEqual([["sings"], ["sleeps", "Then none."]]);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await button(page, "Restore Excerpt").click();
   await page.getByText("“Excerpt” was restored.").waitFor();
-  expect(await editor.request("GET", api)).toMatchObject({ excerpt: "A quiet hour", tags: [{ name: "Dusk" }] });
+  expect(await editor.request("GET", api)).toMatchObject({ excerpt: "A quiet hour", tags: [{ name: dusk }] });
   await eventually(() => region("Excerpt").count()).toBe(0);
   await button(page, "Undo").click();
   await page.getByText("It is as it was before.").waitFor();
   expect((await editor.request("GET", api)).excerpt).toBe("A busy hour");
   await button(page, "Restore this version").click();
   await page.getByText("The version was restored.").waitFor();
-  expect(await editor.request("GET", api)).toMatchObject({ ...first, tags: [{ name: "Dawn" }], author_name: "" });
+  expect(await editor.request("GET", api)).toMatchObject({ ...first, tags: [{ name: dawn }], author_name: "" });
   await page.getByText("Its texts and fields are the same as now.").waitFor();
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
@@ -7,15 +7,7 @@ import { addPicture } from "./support/pictures.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { ownerOf } from "./support/staff.ts";
 
-let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
-
-beforeAll(async () => {
-  site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
-});
-
-async function expectSound() {
+async function expectSound(site: Site) {
   expect(await markupProblems(await (await fetch(site.url)).text())).toEqual([]);
   const page = await openPage();
   await page.goto(site.url);
@@ -27,8 +19,10 @@ const headings = (page: Awaited<ReturnType<typeof openPage>>) =>
   page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
 
 test("shows the introduction and services of a new academy, and each section once it has content", async () => {
-  expect(await headings(await expectSound())).toEqual(["What we offer", "Newsletter"]);
+  const site = await startSite({ engine: "sqlite" });
+  expect(await headings(await expectSound(site))).toEqual(["What we offer", "Newsletter"]);
 
+  const owner = await ownerOf(site);
   const picture = await addPicture(site, owner.access, "hills", { alt: "Hills at dawn" });
   const status = "published";
   const [home] = (await owner.request("GET", "/api/page/?search=welcome")).results;
@@ -63,7 +57,7 @@ test("shows the introduction and services of a new academy, and each section onc
     consented_on: "2026-01-01",
   });
 
-  const page = await expectSound();
+  const page = await expectSound(site);
   expect(await headings(page)).toEqual([
     "Today’s words",
     "What we offer",
@@ -75,9 +69,11 @@ test("shows the introduction and services of a new academy, and each section onc
     "Newsletter",
   ]);
   await page.getByRole("img", { name: "Hills at dawn" }).waitFor();
+  await expectLinks(site);
 });
 
-test("links without script to the quote of the day, an article, the video, a book and the form", async () => {
+/** Without script, the sections lead to the quote of the day, an article, the video, a book and the form. */
+async function expectLinks(site: Site) {
   const page = await openPage({ javaScriptEnabled: false });
   const ways = [
     ["Look up.", /\/quotes\/\d+$/],
@@ -92,4 +88,4 @@ test("links without script to the quote of the day, an article, the video, a boo
     await page.waitForURL(address);
   }
   await page.getByRole("contentinfo").getByLabel("Email address").waitFor();
-});
+}

@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/browser/accessibility.ts";
 import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually } from "./support/staff.ts";
 
@@ -63,7 +64,8 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
       await response.promise;
       await route.fallback();
     });
-    await subscribe(page, "  with.script@example.com ");
+    const email = `${freshName("with.script", ".")}@example.com`;
+    await subscribe(page, `  ${email} `);
     await form(page).getByRole("status").waitFor();
     expect(await submit(page).count()).toBe(0);
     response.resolve();
@@ -72,18 +74,19 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
     await submit(page).waitFor();
     expect(await field(page).inputValue()).toBe("");
     expect(new URL(page.url()).pathname).toBe("/books");
-    expect(await subscribers()).toContain("with.script@example.com footer");
+    expect(await subscribers()).toContain(`${email} footer`);
   });
 
   test("already subscribed, in any letter case: the success message", async () => {
     const page = await visit("/", { expect: [/400/] });
     await hydrate(page);
-    await subscribe(page, "twice@example.com");
+    const name = freshName("twice", ".");
+    await subscribe(page, `${name}@example.com`);
     await toast(page, THANKS).waitFor();
     await toast(page, THANKS).getByRole("button", { name: "OK" }).click();
-    await subscribe(page, "TWICE@example.COM");
+    await subscribe(page, `${name.toUpperCase()}@example.COM`);
     await toast(page, THANKS).waitFor();
-    expect((await subscribers()).filter((line) => /^twice@/i.test(line))).toHaveLength(1);
+    expect((await subscribers()).filter((line) => line.toLowerCase().startsWith(`${name}@`))).toHaveLength(1);
   });
 
   test("an invalid address: its message, and no call is made", async () => {
@@ -111,7 +114,7 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
     const described = (await field(page).getAttribute("aria-describedby")) ?? "";
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(INVALID);
     expect(await field(page).getAttribute("aria-invalid")).toBe("true");
-    await subscribe(page, "mended@example.com");
+    await subscribe(page, `${freshName("mended", ".")}@example.com`);
     await toast(page, THANKS).waitFor();
     expect(await problem(page).count()).toBe(0);
     expect(await field(page).getAttribute("aria-invalid")).toBeNull();
@@ -131,7 +134,10 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
     const page = await visit("/newsletter");
     await hydrate(page);
     const newsletter = page.getByRole("main").locator("form");
-    for (const email of ["plus+tag@mail.example.co.uk", "zoë@münchen.example"]) {
+    for (const email of [
+      `plus+${freshName("tag", "")}@mail.example.co.uk`,
+      `${freshName("zoë", "")}@münchen.example`,
+    ]) {
       await newsletter.getByLabel("Email address").fill(email);
       await newsletter.getByRole("button", { name: "Subscribe" }).click();
       await toast(page, THANKS).waitFor();
@@ -170,7 +176,7 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
     const page = await visit("/", { expect: [/429/] });
     await hydrate(page);
     for (let count = 0; count < 5; count++) {
-      await subscribe(page, `many-${count}@example.com`);
+      await subscribe(page, `${freshName("many", "-")}@example.com`);
       await toast(page, THANKS).waitFor();
       await toast(page, THANKS).getByRole("button", { name: "OK" }).click();
     }
@@ -260,7 +266,7 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     const scripted = await visit(page.url().slice(site.url.length));
     await hydrate(scripted);
     expect(await field(scripted).inputValue()).toBe("nobody@");
-    await subscribe(scripted, "mended.later@example.com");
+    await subscribe(scripted, `${freshName("mended.later", ".")}@example.com`);
     await toast(scripted, THANKS).waitFor();
     await eventually(() => field(scripted).inputValue()).toBe("");
   });
