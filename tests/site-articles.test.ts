@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { markupProblems } from "./support/markup.ts";
 import { addPicture } from "./support/pictures.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -120,7 +121,7 @@ describe("the list", () => {
   test("filters by a tag with a numeric slug, not by the tag with that id", async () => {
     const owner = await ownerOf(site);
     const make = (path: string, body: object) => owner.request("POST", path, body);
-    const first = await make("/api/post/tag/", { name: "Tag with an id" });
+    const first = await make("/api/post/tag/", { name: freshName("Tag with an id") });
     // Named after the id of the first, so that the two could be confused.
     const numeric = await make("/api/post/tag/", { name: String(first.id) });
     expect(numeric.slug).toBe(String(first.id));

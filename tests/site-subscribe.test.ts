@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
-import { openPage, type PageOptions } from "./support/browser/browser.ts";
+import { openPage, type PageOptions, withScript } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
+import { moveToastTime } from "./support/browser/toast-time.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually } from "./support/staff.ts";
@@ -110,6 +111,7 @@ describe("sections 4, 5 and 8, subscribe with script", () => {
     await toast(page, INVALID).waitFor();
     expect(await problem(page).textContent()).toBe(INVALID);
     await expectAccessible(page);
+    await moveToastTime(toast(page, INVALID), 2990);
     await toast(page, INVALID).waitFor({ state: "detached" });
     const described = (await field(page).getAttribute("aria-describedby")) ?? "";
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(INVALID);
@@ -218,6 +220,8 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
     const newsletter = page.getByRole("main").locator("form");
     await newsletter.getByLabel("Email address").fill("nobody");
     await newsletter.getByRole("button", { name: "Subscribe" }).click();
+    await toast(page, INVALID).waitFor();
+    await withScript(page, () => moveToastTime(toast(page, INVALID), 2990));
     await toast(page, INVALID).waitFor({ state: "hidden" });
     const described = (await newsletter.getByLabel("Email address").getAttribute("aria-describedby")) ?? "";
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(INVALID);
