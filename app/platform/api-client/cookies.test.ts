@@ -31,6 +31,21 @@ test("sets cookies for the whole site with SameSite=Lax, and Secure on https", (
   }
 });
 
+test("reads after it has set a cookie, which in Chromium other tabs see no earlier than that", () => {
+  const steps: string[] = [];
+  const document = {
+    get cookie() {
+      steps.push("read");
+      return "";
+    },
+    set cookie(_) {
+      steps.push("set");
+    },
+  };
+  documentCookies(document, false).set("access", "a", new Date());
+  expect(steps).toEqual(["set", "read"]);
+});
+
 test("clear deletes every cookie", () => {
   const { document, written } = recorder("access=a; csrftoken=b; other=c");
   documentCookies(document, false).clear();
