@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fieldId } from "#app/admin/items/form/field-props.ts";
 import { resources } from "#app/features/resources.server.ts";
@@ -9,6 +9,7 @@ import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { jpeg } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
+import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { sampleItem } from "./support/sample-items.ts";
 import { eventually, signIn } from "./support/staff.ts";
 
@@ -38,15 +39,44 @@ const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-
 /** The resources with items that can be created. */
 const managed = resources.map(({ definition }) => definition).filter((one) => one.navigation && isCreatedByStaff(one));
 
-describe.each(managed)("$labels.many", (definition: ResourceDefinition) => {
-  test("are created, changed, deleted and restored through their screens", async () => {
+/** What people use the admin area with: the keyboard alone, or a finger on a phone. */
+const manners = [
+  {
+    manner: "by keyboard alone",
+    options: {},
+    press: pressByKeyboard,
+    choose: async (item: Locator) => {
+      await reachByKeyboard(item, "ArrowDown");
+      await item.page().keyboard.press("Enter");
+    },
+    write: async (control: Locator, text: string) => {
+      await reachByKeyboard(control);
+      await control.page().keyboard.press("Control+a");
+      await control.page().keyboard.type(text);
+    },
+  },
+  {
+    manner: "on a phone",
+    options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    press: (target: Locator) => target.tap(),
+    choose: (item: Locator) => item.tap(),
+    write: (control: Locator, text: string) => control.fill(text),
+  },
+];
+
+// The screens are the same for all resources, so that each resource stands for the others in one manner.
+const managedInManners = managed.map((definition, at) => ({
+  ...(manners[at % manners.length] as (typeof manners)[number]),
+  definition: definition as ResourceDefinition,
+  many: definition.labels.many,
+}));
+
+describe.each(managedInManners)("$many", ({ definition, manner, options, press, choose, write }) => {
+  test(`are created, changed, deleted and restored through their screens ${manner}`, async () => {
     const { path, inputs, labels } = definition;
     const title = titleField(definition);
-    const page = await openAsOwner(adminListPath(definition), { expect: [/status of 40[04]/] });
-    await page
-      .getByRole("link", { name: `New ${labels.one.toLowerCase()}` })
-      .first()
-      .click();
+    const page = await openAsOwner(adminListPath(definition), { ...options, expect: [/status of 40[04]/] });
+    await press(page.getByRole("link", { name: `New ${labels.one.toLowerCase()}` }).first());
     for (const [name, value] of Object.entries(sampleItem(definition.name))) {
       const input = inputs[name];
       if (input && input.kind !== "media") await fill(page, name, input.kind, value);
@@ -57,21 +87,21 @@ describe.each(managed)("$labels.many", (definition: ResourceDefinition) => {
     const id = idIn(page);
 
     const changed = String(sampleItem(definition.name)[title]);
-    await page.locator(`#${fieldId(title)}`).fill(changed);
+    await write(page.locator(`#${fieldId(title)}`), changed);
     await save(page);
     await eventually(async () => (await owner.request("GET", `${path}/${id}/`))[title]).toBe(changed);
     await page.getByRole("heading", { level: 1, name: changed }).waitFor();
 
-    await button(page, `More actions for ${changed}`).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await press(button(page, `More actions for ${changed}`));
+    await choose(page.getByRole("menuitem", { name: "Delete" }));
     if (hasTrait(definition, "trash")) {
       await page.getByText("is in the trash").waitFor();
       expect(await page.locator(`#${fieldId(title)}`).getAttribute("readonly")).not.toBeNull();
-      await button(page, "Restore").click();
+      await press(button(page, "Restore"));
       await button(page, "Save").waitFor();
       expect((await owner.request("GET", `${path}/${id}/`)).trashed_at).toBeNull();
     } else {
-      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
       await page.waitForURL(`**${adminListPath(definition)}`);
       await page.goto(`${academy.site.url}${adminListPath(definition)}/${id}`);
       await page.getByRole("heading", { name: `There is no such ${labels.one.toLowerCase()}` }).waitFor();

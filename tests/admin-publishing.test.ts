@@ -18,9 +18,10 @@ const button = (page: Page, name: string | RegExp) =>
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const statusOf = async ({ site }: typeof academy, path: string) => (await fetch(site.url + path)).status;
 
-test("an author submits, an editor sends it back with a note, the author sees it, and the editor publishes", async () => {
+test("an author submits on a phone, an editor sends it back with a note, the author sees it, and the editor publishes", async () => {
   const { site, editor, open } = academy;
-  const author = await open("author", "/admin/posts/new");
+  const viewport = { width: 360, height: 740 };
+  const author = await open("author", "/admin/posts/new", { viewport, hasTouch: true, isMobile: true });
   await field(author, "Title").fill("A path in the snow");
   await author.getByRole("combobox", { name: "Kind", exact: true }).selectOption("In media");
   await author.waitForURL(/\/admin\/posts\/\d+$/);
@@ -54,6 +55,7 @@ test("an author submits, an editor sends it back with a note, the author sees it
   await note.getByText("by editor").waitFor();
   await note.getByText("Which paper is it?").waitFor();
   await expectAccessibleAndFitting(author);
+  await author.setViewportSize(viewport);
   await field(author, "Published by").fill("River Post");
   await field(author, "Its address there").fill("https://river.example/a");
   await eventually(() => author.getByText("Before it can be published:").count()).toBe(0);

@@ -9,13 +9,18 @@ export interface Visitor {
   press(target: Locator): Promise<void>;
 }
 
-/** How a keyboard gets to something: by Tab, from where it is. */
+/** Presses something with the keyboard alone. */
 export async function pressByKeyboard(target: Locator): Promise<void> {
-  const page = target.page();
+  await reachByKeyboard(target);
+  await target.page().keyboard.press("Enter");
+}
+
+/** Moves the focus to something with the keyboard alone, from where it is: by Tab, or by the key of a menu. */
+export async function reachByKeyboard(target: Locator, key: "Tab" | "ArrowDown" = "Tab"): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < 150; stops += 1) {
-    if (await isFocused()) return page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
+    if (await isFocused()) return;
+    await target.page().keyboard.press(key);
   }
   throw new Error(`The keyboard does not get to ${target}.`);
 }
