@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Radio, Textarea, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useDraft } from "#app/ui/admin/use-draft.ts";
@@ -55,15 +55,21 @@ export function AnswerForm({ enquiry, actions }: { enquiry: EnquiryItem; actions
   return (
     <form className={classes.answer} onSubmit={submit} noValidate aria-label={isReply ? "Reply" : "Note"}>
       <div className={classes.answerHead}>
-        <SegmentedControl
-          aria-label="What to write"
-          data={[...kinds]}
-          value={kind}
-          onChange={(value) => {
-            setProblem(undefined);
-            setKind(value as Kind);
-          }}
-        />
+        <fieldset className={classes.kinds}>
+          <VisuallyHidden component="legend">What to write</VisuallyHidden>
+          {kinds.map(({ value, label }) => (
+            <Radio
+              key={value}
+              name="kind"
+              label={label}
+              checked={kind === value}
+              onChange={() => {
+                setProblem(undefined);
+                setKind(value);
+              }}
+            />
+          ))}
+        </fieldset>
         {isReply && saved.length > 0 ? (
           <NativeSelect
             aria-label="Insert a saved reply"
