@@ -8,6 +8,7 @@ import type { AuditEntry } from "./audit-calls.ts";
 const others: Record<string, { label: string; path: (entry: AuditEntry) => string }> = {
   media: { label: "File", path: ({ item_id }) => `/admin/media/${item_id}` },
   staff: { label: "Account", path: () => "/admin/staff" },
+  mail: { label: "Email", path: ({ item_id }) => `/admin/outbox/${item_id}` },
   subscriber: { label: "Subscriber", path: () => "/admin/subscribers" },
 };
 

@@ -1,20 +1,35 @@
-import { Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Skeleton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
 import type { Route } from "./+types/email-screen";
 import classes from "./outbox.module.css";
-import { type OutboxEmail, outboxEmail, stateLabels } from "./outbox-queries.ts";
+import { type OutboxEmail, outboxEmail, retryEmail, stateLabels } from "./outbox-queries.ts";
 
 export const meta = () => screenMeta("Email");
 
 /** An email as its recipient sees it, as HTML and as plain text. */
 export default function EmailScreen({ params }: Route.ComponentProps) {
   const email = useQuery(outboxEmail(params.id));
+  const queries = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryEmail(Number(params.id)),
+    onSuccess: async (queued) => {
+      queries.setQueryData(outboxEmail(params.id).queryKey, queued);
+      await queries.invalidateQueries({ queryKey: ["outbox"] });
+      notify.success("The email is sent again within a few seconds.");
+    },
+    onError: (error) => {
+      if (!isSessionExpired(error))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    },
+  });
   const back = (
     <Link className={classes.back} to="/admin/outbox">
       All emails
@@ -27,8 +42,19 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
       </Screen>
     );
   }
+  const mayRetry = email.data?.state === "failed" || (email.data?.state === "queued" && email.data.attempts > 0);
+  const actions = (
+    <>
+      {mayRetry ? (
+        <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+          Try again
+        </Button>
+      ) : null}
+      {back}
+    </>
+  );
   return (
-    <Screen title={email.data?.subject ?? "Email"} actions={back}>
+    <Screen title={email.data?.subject ?? "Email"} actions={actions}>
       {email.data ? <EmailContent email={email.data} /> : <Skeleton height={480} />}
     </Screen>
   );

@@ -41,6 +41,9 @@ export const outboxEmail = (id: string) =>
     queryFn: ({ signal }) => staffApi().get<OutboxEmail>(`/api/common/outbox/${id}/`, signal),
   });
 
+/** Sends an email again that has failed. */
+export const retryEmail = (id: number) => staffApi().post<OutboxEmail>(`/api/common/outbox/${id}/retry/`, {});
+
 export const stateLabels: Record<MailState, { label: string; tone: "good" | "bad" | "caution" | "quiet" }> = {
   queued: { label: "Queued", tone: "caution" },
   sent: { label: "Sent", tone: "good" },

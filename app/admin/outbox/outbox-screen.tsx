@@ -73,6 +73,10 @@ export default function OutboxScreen() {
         )
       }
     >
+      <p className={classes.lead}>
+        Emails of the site and whether they have been sent; an email that failed says why, and can be sent again. Links
+        that only its reader may use are hidden.
+      </p>
       {renderList()}
     </Screen>
   );

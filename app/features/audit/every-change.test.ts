@@ -426,6 +426,9 @@ test("records a change of accounts and sessions once", async () => {
     { role: "editor" },
     { ...rose, title: "rose (editor)", action: "change", fields: ["role"] },
   );
+  const retry = "POST /api/common/outbox/:id/retry/";
+  const queued = (await api.request("GET", "/api/common/outbox/?state=queued", { as: "owner" })).body.results[0];
+  await call(retry, queued.id, {}, { ...by, action: "retry", resource: "mail", title: queued.kind });
   await call(`DELETE ${staff}:id/`, id, null, { ...rose, title: "rose (editor)", action: "delete" });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "../app.ts";
 import { NotFound } from "../errors.ts";
+import { staffOf } from "../http/access.ts";
 import { selectableList } from "../http/field-selection.ts";
 import type { Http } from "../http/http.ts";
 import { envelope, listEnvelope, listQuery } from "../http/list-queries.ts";
@@ -8,6 +9,7 @@ import { rowIdParam } from "../http/row-id.ts";
 import { owners, rolesOf } from "../rules.ts";
 import { redactSecrets } from "./mail-secrets.ts";
 import { mailStates } from "./mail-table.ts";
+import { retryEmail } from "./retry-email.ts";
 
 const time = z.iso.datetime();
 const OutboxEntry = z
@@ -83,14 +85,30 @@ export function serveOutbox(http: Http, app: App): void {
         response: { 200: OutboxMail },
       },
     },
+    (request) => readEmail(app, request.params.id),
+  );
+
+  http.post(
+    "/api/common/outbox/:id/retry/",
+    {
+      config: { access: rolesOf(owners) },
+      schema: {
+        tags: ["Common"],
+        summary: "Send an email again that has failed",
+        params: z.object({ id: rowIdParam }),
+        body: z.strictObject({}).nullish(),
+        response: { 200: OutboxMail },
+      },
+    },
     async (request) => {
-      const mail = await db
-        .selectFrom("mail")
-        .select(mailFields)
-        .where("id", "=", request.params.id)
-        .executeTakeFirst();
-      if (!mail) throw new NotFound();
-      return { ...mail, text: redactSecrets(mail.text), html: redactSecrets(mail.html) };
+      await retryEmail(app, staffOf(request), request.params.id);
+      return readEmail(app, request.params.id);
     },
   );
+}
+
+async function readEmail({ database }: App, id: number) {
+  const mail = await database.db.selectFrom("mail").select(mailFields).where("id", "=", id).executeTakeFirst();
+  if (!mail) throw new NotFound();
+  return { ...mail, text: redactSecrets(mail.text), html: redactSecrets(mail.html) };
 }
