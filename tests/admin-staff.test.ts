@@ -67,7 +67,7 @@ test("an invited editor signs in with a passkey, and hands the work over when le
   await editor.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
 
   await page.reload();
-  await rowOf(page, username).getByText("Active").first().waitFor();
+  await rowOf(page, username).getByText("Active", { exact: true }).filter({ visible: true }).waitFor();
   await choose(page, username, "Activity");
   await page.getByRole("dialog").getByText("Passkey added").waitFor();
   await button(page, "Close").click();
@@ -79,7 +79,7 @@ test("an invited editor signs in with a passkey, and hands the work over when le
     .waitFor();
   await button(page, "Change the role").click();
   await told(page, `${username} is now an author.`);
-  await rowOf(page, username).getByText("Author").first().waitFor();
+  await rowOf(page, username).getByRole("cell", { name: "Author" }).waitFor();
 
   const owner = await ownerOf(site);
   const [member] = (await owner.request("GET", `/api/auth/staff/?search=${username}`)).results;
@@ -104,7 +104,7 @@ test("an invited editor signs in with a passkey, and hands the work over when le
   await expectAccessibleAndFitting(page);
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await told(page, `${username} has been deactivated.`);
-  await rowOf(page, username).getByText("Deactivated").first().waitFor();
+  await rowOf(page, username).getByText("Deactivated", { exact: true }).filter({ visible: true }).waitFor();
   expect((await owner.request("GET", `/api/post/${post.id}/`)).created_by).not.toBe(member.id);
 });
 

@@ -25,7 +25,7 @@ export const switchOtpOff = (member: StaffMember) => staffApi().delete(`${member
 /** What an account has created and is to answer. */
 export const workOf = (member: StaffMember) =>
   queryOptions({
-    queryKey: [STAFF, "work", member.id],
+    queryKey: ["staff-work", member.id],
     queryFn: async ({ signal }) => (await staffApi().get<Work>(`${memberPath(member)}work/`, signal)).results,
   });
 
@@ -49,7 +49,7 @@ export interface AccountActivity {
 /** The last 50 entries of the audit log that concern an account: sign-ins, failed ones, and changes. */
 export const activityOf = (member: Pick<StaffMember, "id">) =>
   queryOptions({
-    queryKey: [STAFF, "activity", member.id],
+    queryKey: ["staff-activity", member.id],
     queryFn: async ({ signal }) => {
       const query = `resource=staff&item_id=${member.id}&page_size=50`;
       return (await staffApi().get<{ results: AccountActivity[] }>(`/api/common/audit/?${query}`, signal)).results;
