@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { SelectedRows } from "#app/ui/admin/selected-rows.tsx";
 import { bulkActionsOf } from "./bulk-actions.ts";
-import classes from "./items.module.css";
 import type { ItemActions, Selected } from "./use-item-actions.ts";
 
 interface SelectionBarProps {
@@ -29,14 +29,16 @@ export function SelectionBar({
   const { items, matching } = selected;
   const { progress } = actions;
   return (
-    <section className={classes.selection} aria-label={`Selected ${definition.labels.many.toLowerCase()}`}>
-      <span role="status">
-        {progress
+    <SelectedRows
+      label={`Selected ${definition.labels.many.toLowerCase()}`}
+      status={
+        progress
           ? `${progress.done} of ${progress.count} done`
           : matching
             ? `All ${matching.count} selected`
-            : `${items.length} selected`}
-      </span>
+            : `${items.length} selected`
+      }
+    >
       {progress ? (
         <Button variant="default" onClick={actions.stop}>
           Stop
@@ -70,6 +72,6 @@ export function SelectionBar({
       <Button variant="subtle" color="quiet" disabled={progress !== undefined} onClick={onClear}>
         Clear
       </Button>
-    </section>
+    </SelectedRows>
   );
 }

@@ -10,6 +10,7 @@ import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { SelectedRows } from "#app/ui/admin/selected-rows.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import type { MediaFile } from "../media.resource.ts";
@@ -83,8 +84,7 @@ export default function LibraryScreen() {
     <div className={classes.library} data-over={isOver} {...target}>
       <Screen title="Media library" detail={page.isError ? undefined : page.data?.count} actions={uploadButton}>
         {selected.length > 0 ? (
-          <section className={classes.selection} aria-label="Selected files">
-            <span role="status">{selected.length} selected</span>
+          <SelectedRows label="Selected files" status={`${selected.length} selected`}>
             {view === "grid" && page.data && page.data.results.some((each) => !selection.isSelected(each)) ? (
               <Button variant="default" onClick={() => selectPage(page.data.results)}>
                 Select page
@@ -124,7 +124,7 @@ export default function LibraryScreen() {
             <Button variant="subtle" color="quiet" onClick={selection.clear}>
               Clear
             </Button>
-          </section>
+          </SelectedRows>
         ) : (
           <LibraryFilters state={state} onChange={change} view={view} onView={setView} />
         )}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { SelectedRows } from "#app/ui/admin/selected-rows.tsx";
 import type { Subscriber } from "../subscribers.resource.ts";
-import classes from "./subscribers.module.css";
 import type { SubscriberActions } from "./use-subscriber-actions.ts";
 
 interface CheckedBarProps {
@@ -14,8 +14,7 @@ interface CheckedBarProps {
 export function CheckedBar({ checked, actions, onClear }: CheckedBarProps) {
   const button = { variant: "default", disabled: actions.isBusy } as const;
   return (
-    <section className={classes.checked} aria-label="Checked subscribers">
-      <span role="status">{checked.length} checked</span>
+    <SelectedRows label="Checked subscribers" status={`${checked.length} checked`}>
       <Button {...button} leftSection={<Icon name="block" size={18} />} onClick={() => actions.block(checked)}>
         Block
       </Button>
@@ -40,6 +39,6 @@ export function CheckedBar({ checked, actions, onClear }: CheckedBarProps) {
       <Button variant="subtle" color="quiet" onClick={onClear}>
         Clear
       </Button>
-    </section>
+    </SelectedRows>
   );
 }

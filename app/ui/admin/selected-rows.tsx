@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import classes from "./selected-rows.module.css";
+
+interface SelectedRowsProps {
+  label: string;
+  /** How many rows are selected, or how far a bulk action has got; announced. */
+  status: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The bar of bulk actions above a list, shown while rows are selected. */
+export function SelectedRows({ label, status, children }: SelectedRowsProps) {
+  return (
+    <section className={classes.bar} aria-label={label}>
+      <span role="status">{status}</span>
+      {children}
+    </section>
+  );
+}
