@@ -1,5 +1,6 @@
 import type { Extensions } from "@tiptap/core";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
+import { PanelEvents } from "./blocks/panel-events.ts";
 import { EmptyDocument, Hints } from "./document/empty-document.ts";
 import { EditorKeys } from "./editor-keys.ts";
 import { FindReplace } from "./find/find-replace.ts";
@@ -22,6 +23,7 @@ export const createExtensions = ({ find = {}, keys = {}, incoming = {}, slashMen
   Dropcursor.configure({ color: "var(--accent)", width: 3 }),
   Gapcursor,
   EmptyDocument,
+  PanelEvents,
   Hints,
   TableMarkdown,
   EditorKeys.configure(keys),

@@ -40,9 +40,9 @@ export function BlockFrame({ props, label, className, children, panel, warning }
   return (
     <NodeViewWrapper className={clsx("editor-block", selected && "editor-block-selected")}>
       {/* biome-ignore lint/a11y/useSemanticElements: a block is no group of form fields */}
-      <div role="group" aria-label={label} contentEditable={false} data-drag-handle="" onKeyDown={onKeyDown}>
+      <div role="group" aria-label={label} contentEditable={false} onKeyDown={onKeyDown}>
         {/* biome-ignore lint/a11y: the keyboard selects a block with the arrow keys */}
-        <div className={className} onClick={select}>
+        <div className={className} data-drag-handle="" onClick={select}>
           {children}
         </div>
         {warning && !isOpen ? <p className="editor-block-warning">{warning}</p> : null}
