@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,12 +6,22 @@ import { join, resolve } from "node:path";
 
 export interface DemoSite {
   url: string;
+  /** The account of its owner, unless the site was given. */
+  owner: { username: string; password: string };
+  /** Runs a command of the application over its data, with something on standard input. @throws Error if the site was given */
+  run(words: readonly string[], input: string): void;
   stop(): Promise<void>;
 }
 
 /** Starts the built site with the demo academy, in a temporary folder; or uses a running site. */
 export async function openDemoSite(given: string | undefined, port: number): Promise<DemoSite> {
-  if (given) return { url: given.replace(/\/$/, ""), stop: async () => {} };
+  const owner = { username: "owner", password: "a password for measuring" };
+  if (given) {
+    const run = () => {
+      throw new Error("This changes the site, so it starts one of its own: leave out --url.");
+    };
+    return { url: given.replace(/\/$/, ""), owner, run, stop: async () => {} };
+  }
   const folder = mkdtempSync(join(tmpdir(), "lightwell-demo-"));
   const url = `http://127.0.0.1:${port}`;
   const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
@@ -23,7 +33,8 @@ export async function openDemoSite(given: string | undefined, port: number): Pro
       SITE_URL: url,
       DATA_DIR: folder,
       DEMO: "1",
-      OWNER_PASSWORD: "a password for measuring",
+      OWNER_USERNAME: owner.username,
+      OWNER_PASSWORD: owner.password,
       LOG_LEVEL: "error",
     },
     stdio: ["ignore", "ignore", "inherit"],
@@ -42,7 +53,9 @@ export async function openDemoSite(given: string | undefined, port: number): Pro
     await stop();
     throw error;
   }
-  return { url, stop };
+  const run = (words: readonly string[], input: string) =>
+    void execFileSync(process.execPath, [program, ...words], { env: { ...process.env, DATA_DIR: folder }, input });
+  return { url, owner, run, stop };
 }
 
 async function ready(address: string, child: ChildProcess) {

@@ -4,16 +4,18 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright-core";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 import { pageKinds } from "#tests/support/page-kinds.ts";
+import { takeOfAdmin } from "./admin-screenshots.ts";
 import { openDemoSite } from "./demo-site.ts";
 
-const USAGE = `Takes screenshots of every kind of public page.
+const USAGE = `Takes screenshots of every kind of public page, or of every state of the screens of the admin area.
 
 Usage: npm run screenshots -- [options]
 
   --to screenshots              the output folder
   --widths 360,768,1280,1920    viewport widths in pixels
   --schemes light,dark
-  --only articles               only pages whose path contains this
+  --area site                   or admin
+  --only articles               only pages whose path, or walks whose name, contains this
   --url http://…                a running site (default: starts one with the demo academy)
   --port 4660                   the port of that site
   --help`;
@@ -22,6 +24,7 @@ const options = {
   to: { type: "string", default: "screenshots" },
   widths: { type: "string", default: "360,768,1280,1920" },
   schemes: { type: "string", default: "light,dark" },
+  area: { type: "string", default: "site" },
   only: { type: "string", default: "" },
   url: { type: "string" },
   port: { type: "string", default: "4660" },
@@ -43,8 +46,11 @@ async function take() {
   });
   try {
     mkdirSync(values.to, { recursive: true });
-    for (const scheme of values.schemes.split(",") as ("light" | "dark")[]) {
-      for (const width of values.widths.split(",").map(Number)) {
+    const widths = values.widths.split(",").map(Number);
+    const schemes = values.schemes.split(",") as ("light" | "dark")[];
+    if (values.area === "admin") return await takeOfAdmin(browser, site, { ...values, widths, schemes });
+    for (const scheme of schemes) {
+      for (const width of widths) {
         const context = await browser.newContext({
           viewport: { width, height: Math.min(1000, Math.max(740, Math.round(width * 0.7))) },
           colorScheme: scheme,

@@ -8,11 +8,14 @@ import { ownerOf, signIn } from "./staff.ts";
 
 const password = "a lantern on the stairs";
 
-/** A site with an author and an editor beside its owner, each of whom is called by the role. */
-export async function startAcademy(engine: "sqlite" | "postgres") {
-  const database = await freshDatabase(engine);
+/**
+ * A site with an author and an editor beside its owner, each of whom is called by the role.
+ * @param demo whether it has the content of the demo academy.
+ */
+export async function startAcademy(engine: "sqlite" | "postgres", { demo = false } = {}) {
+  const database = await freshDatabase(engine, { empty: demo });
   closeAtEnd(database.drop);
-  const site = await startSite({ engine, database });
+  const site = await startSite({ engine, database, environment: { DEMO: demo ? "1" : "0" } });
   for (const role of ["author", "editor"])
     execFileSync(process.execPath, [program(), "user", "add", role, "--role", role], {
       env: { ...surroundings(), ...database.environment },
@@ -26,6 +29,7 @@ export async function startAcademy(engine: "sqlite" | "postgres") {
   };
   return {
     site,
+    as,
     owner: await ownerOf(site),
     author: await ownerOf(as("author")),
     editor: await ownerOf(as("editor")),

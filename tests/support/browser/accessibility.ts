@@ -33,6 +33,16 @@ export async function expectAccessibleAndFitting(page: Page, widths: readonly nu
   });
 }
 
+/** The same at the width that the page has, and only in regard to axe: menus and dialogs that are open stay open. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await withAxe(page, async (run) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await run(COLOUR_RULES);
+    await page.emulateMedia({ colorScheme: "light" });
+    await run();
+  });
+}
+
 /** Runs all rules of axe, or some; throws an error that lists what it found. */
 type RunAxe = (rules?: readonly string[]) => Promise<void>;
 

@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { adminWalks } from "#tests/support/admin-walks/admin-walks.ts";
+import { goTo, type Visit, type Walk } from "#tests/support/admin-walks/visit.ts";
+import type { DemoSite } from "./demo-site.ts";
+
+const author = { username: "author", password: "a lantern on the stairs" };
+
+interface Options {
+  to: string;
+  /** Only walks whose name contains this. */
+  only: string;
+  widths: readonly number[];
+  schemes: readonly ("light" | "dark")[];
+}
+
+/** Takes a screenshot of every state of the screens of the admin area, at each width in each scheme. */
+export async function takeOfAdmin(browser: Browser, site: DemoSite, { to, only, widths, schemes }: Options) {
+  site.run(["user", "add", author.username, "--role", "author"], author.password);
+  const people = { owner: await caller(site, site.owner), author: await caller(site, author) };
+  const walks = adminWalks.filter(({ name }) => name.includes(only));
+  for (const width of widths) {
+    for (const walk of walks) {
+      const context = await browser.newContext({
+        viewport: { width, height: Math.min(1000, Math.max(740, Math.round(width * 0.7))) },
+        reducedMotion: "reduce",
+        hasTouch: width < 768,
+      });
+      const page = await context.newPage();
+      await enter(page, site, walk);
+      const visit: Visit = { page, go: goTo(page), api: people.owner, asAuthor: people.author };
+      for await (const state of walk.states(visit)) {
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme });
+          const name = `admin-${walk.name}-${state}`.replace(/[^a-z0-9]+/gi, "-");
+          await page.screenshot({ path: join(to, `${name}-${width}-${colorScheme}.png`) });
+        }
+      }
+      await context.close();
+    }
+    console.log(`${width} px: ${walks.length} walks`);
+  }
+}
+
+interface Account {
+  username: string;
+  password: string;
+}
+
+async function signInTo({ url }: DemoSite, account: Account) {
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch(`${url}/api/auth/login/`, { method: "POST", headers, body: JSON.stringify(account) });
+  return ((await response.json()) as { access: string }).access;
+}
+
+async function caller(site: DemoSite, account: Account): Promise<Visit["api"]> {
+  const access = await signInTo(site, account);
+  return async (method, path, body) => {
+    const response = await fetch(site.url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${access}`,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  };
+}
+
+async function enter(page: Page, site: DemoSite, { as = "owner" }: Walk) {
+  if (as === "nobody") {
+    await page.goto(`${site.url}/admin/login`);
+    await page.getByLabel("Username").waitFor();
+    return;
+  }
+  await page.context().request.post(`${site.url}/api/auth/login/`, { data: as === "owner" ? site.owner : author });
+  const value = await signInTo(site, as === "owner" ? site.owner : author);
+  await page.context().addCookies([{ name: "access", value, url: site.url, sameSite: "Lax" }]);
+  await page.goto(`${site.url}/admin/account`);
+  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+}

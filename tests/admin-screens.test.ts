@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startAcademy } from "./support/academy.ts";
+import { adminRoutes } from "./support/admin-walks/admin-routes.ts";
+import { adminWalks } from "./support/admin-walks/admin-walks.ts";
+import { goTo, type Walk } from "./support/admin-walks/visit.ts";
+import { expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { signIn } from "./support/staff.ts";
+
+let academy: Awaited<ReturnType<typeof startAcademy>>;
+beforeAll(async () => {
+  academy = await startAcademy("sqlite", { demo: true });
+});
+
+test("every route of the admin area is walked through", () => {
+  const walked = new Set(adminWalks.flatMap(({ routes }) => routes));
+  expect(adminRoutes.filter((route) => !walked.has(route))).toEqual([]);
+});
+
+const sizes = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  // The narrowest that everything has to fit without scrolling sideways (WCAG 2.2, 1.4.10).
+  phone: { viewport: { width: 320, height: 740 }, hasTouch: true },
+};
+
+describe.each(Object.entries(sizes))(
+  "on a %s, all states are accessible, fit and keep the focus:",
+  (_size, options) => {
+    const people = ["owner", "author", "nobody"] as const;
+    const pages = {} as Record<(typeof people)[number], Page>;
+    const isLeft = new Set<Page>();
+    beforeAll(async () => {
+      const expected = adminWalks.flatMap((walk) => walk.expect ?? []);
+      for (const person of people) pages[person] = await openPage({ ...options, expect: expected });
+    });
+
+    /** The page of such a person, as the last walk has left it, unless that failed or signed out. */
+    async function enter({ as = "owner" }: Walk): Promise<Page> {
+      const page = pages[as];
+      const { cookies } = await page.context().storageState();
+      const isSignedIn = isLeft.has(page) && cookies.some(({ name }) => name === "access");
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      if (as === "nobody") await page.goto(`${academy.site.url}/admin/login`);
+      else if (!isSignedIn) await signIn(page, as === "owner" ? academy.site : academy.as(as), "/admin/account");
+      isLeft.delete(page);
+      return page;
+    }
+
+    test.each(adminWalks.map((walk) => ({ ...walk })))("$name", async (walk) => {
+      const page = await enter(walk);
+      const visit = { page, go: goTo(page), api: academy.owner.request, asAuthor: academy.author.request };
+      const problems: string[] = [];
+      for await (const state of walk.states(visit))
+        for (const problem of await problemsOf(page)) problems.push(`${state}: ${problem}`);
+      expect(problems.join("\n")).toBe("");
+      isLeft.add(page);
+    });
+  },
+);
+
+async function problemsOf(page: Page): Promise<string[]> {
+  const isLost = await page.evaluate(() => document.activeElement === document.body);
+  const found = await expectAccessibleInBothSchemes(page).catch((error: Error) => error.message);
+  const wide = await overflowOf(page);
+  return [
+    ...(isLost ? ["the focus is on the body"] : []),
+    ...(wide > 0 ? [`${wide} px too wide`] : []),
+    ...(found ? [found] : []),
+  ];
+}
+
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

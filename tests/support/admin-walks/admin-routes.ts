@@ -1,0 +1,14 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+
+/** The patterns of all routes of the admin area that have a screen. */
+export const adminRoutes: readonly string[] = routes
+  .filter(({ path }) => path === "admin")
+  .flatMap(({ children = [] }) => patternsOf(children));
+
+function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const pattern = [parent, path].filter(Boolean).join("/");
+    return [...(path === undefined || index ? [] : [pattern]), ...patternsOf(children, pattern)];
+  });
+}

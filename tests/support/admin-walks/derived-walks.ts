@@ -1,0 +1,138 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
+import { hasFixedItems, hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { sampleItem } from "../sample-items.ts";
+import { button, heading, hold, REFUSED, type Visit, type Walk } from "./visit.ts";
+
+const isDeclaration = (exported: unknown): exported is ResourceDefinition =>
+  typeof exported === "object" && exported !== null && "inputs" in exported && "list" in exported;
+
+const files = globSync("app/features/*/*.resource.ts").map((file) => pathToFileURL(resolve(file)).href);
+const modules: object[] = await Promise.all(files.sort().map((file) => import(file)));
+const declared = modules.flatMap((module) => Object.values(module).filter(isDeclaration).filter(hasScreens));
+
+/** The resource that has most of what there is: on it, each state is looked at that is the same for all. */
+const model = declared.reduce((one, other) => (other.traits.length > one.traits.length ? other : one));
+
+/** The screens of every resource, from its declaration alone: its list and its forms, or the form of the only item. */
+export const derivedWalks: Walk[] = declared.map((definition) => ({
+  name: definition.labels.many.toLowerCase(),
+  routes: routesOf(definition),
+  expect: [REFUSED, /status of 404/],
+  async *states(visit) {
+    if (definition === model) yield* troubles(definition, visit);
+    if (!definition.single) {
+      await visit.go(adminListPath(definition));
+      await visit.page
+        .getByRole("table")
+        .or(visit.page.getByText(/^There are no .+ yet$/))
+        .waitFor();
+      yield "list";
+    }
+    // What visitors write has a screen of its own.
+    if (definition.fromVisitors) return;
+    yield* formStates(definition, visit);
+    if (hasTrait(definition, "revisions")) {
+      await visit.go(`${adminPath(definition, await itemOf(definition, visit))}/history`);
+      await visit.page.getByText("Back to editing").waitFor();
+      await visit.page.getByRole("navigation", { name: "Versions" }).or(visit.page.getByText("Nothing yet")).waitFor();
+      yield "history";
+    }
+    if (definition.fromPictures) {
+      await visit.go(`${adminListPath(definition)}/from-pictures`);
+      await visit.page.getByText(`Drop the ${definition.labels.many.toLowerCase()} here`).waitFor();
+      yield "from pictures, empty";
+    }
+  },
+}));
+
+function routesOf(definition: ResourceDefinition) {
+  const form = definition.single ? ":resource" : ":resource/:id";
+  return [
+    ":resource",
+    form,
+    ...(hasTrait(definition, "revisions") ? [`${form}/history`] : []),
+    ...(definition.fromPictures ? [":resource/from-pictures"] : []),
+  ];
+}
+
+function hasScreens({ navigation }: ResourceDefinition) {
+  return navigation !== undefined;
+}
+
+/** The item of the form: the only one, or the one that is first in the list of the API, or else a sample. */
+async function itemOf({ single, path, name }: ResourceDefinition, { api }: Visit) {
+  if (single) return api("GET", `${path}/`);
+  const { results } = await api("GET", `${path}/?page_size=1`);
+  return results[0] ?? api("POST", `${path}/`, sampleItem(name));
+}
+
+async function* formStates(definition: ResourceDefinition, visit: Visit) {
+  const { page, go } = visit;
+  await go(adminPath(definition, await itemOf(definition, visit)));
+  await button(page, "Save").waitFor();
+  yield "form";
+  if (hasFixedItems(definition)) return;
+  await go(`${adminListPath(definition)}/new`);
+  await page.locator(`#field-${titleField(definition)}`).waitFor();
+  yield "form, new";
+  await page.keyboard.press("Control+s");
+  await page.getByText(/fields? needs? your attention:/).waitFor();
+  yield "form, errors";
+}
+
+/** What can be in the way of a list, a form and a history. */
+async function* troubles(definition: ResourceDefinition, visit: Visit) {
+  const { page, go } = visit;
+  const { labels, path } = definition;
+  const [list, many, one] = [adminListPath(definition), labels.many.toLowerCase(), labels.one.toLowerCase()];
+  const item = await itemOf(definition, visit);
+  const screens = [
+    ["list", `${path}/`, list, page.getByText(`Loading ${many}`), `Sorry, ${many} could not be loaded`],
+    [
+      "form",
+      itemApiPath(definition, item),
+      adminPath(definition, item),
+      page.getByText(`Loading the ${one}`),
+      `Sorry, the ${one} could not be loaded`,
+    ],
+    [
+      "history",
+      `${itemApiPath(definition, item)}revisions/`,
+      `${adminPath(definition, item)}/history`,
+      page.getByRole("heading", { level: 1, name: "History" }),
+      "Sorry, the history could not be loaded",
+    ],
+  ] as const;
+  for (const [screen, asked, at, loading, sorry] of screens) {
+    const held = await hold(page, asked);
+    await go(at);
+    await loading.waitFor();
+    yield `${screen}, loading`;
+    await held.refuse();
+    await page.getByText(sorry).waitFor();
+    yield `${screen}, error`;
+    await held.release();
+    await button(page, "Try again").click();
+    await page.getByText(sorry).waitFor({ state: "hidden" });
+  }
+  await go(`${list}/999999`);
+  await heading(page, `There is no such ${one}`);
+  yield "form, missing";
+  const none = await hold(page, `${path}/`);
+  await none.empty();
+  for (const [query, text] of [
+    ["?ordering=-created_at", `There are no ${many} yet`],
+    ["?search=zzzz", "Nothing matches “zzzz”"],
+    ["?status=draft", "Nothing matches these filters"],
+    ["?trash=true", "The trash is empty"],
+  ] as const) {
+    await go(list + query);
+    await page.getByText(text).waitFor();
+    yield `list, ${text}`;
+  }
+  await none.release();
+}

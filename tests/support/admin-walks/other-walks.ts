@@ -1,0 +1,256 @@
+import { button, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
+
+const library: Walk = {
+  name: "media library",
+  routes: ["media", "media/:id"],
+  expect: [REFUSED, /status of 404/],
+  async *states({ page, go, api }) {
+    const held = await hold(page, "/api/common/file/");
+    await go("/admin/media");
+    await page.getByText("Loading the media library").waitFor();
+    yield "loading";
+    await held.refuse();
+    await page.getByText("Sorry, the media library could not be loaded").waitFor();
+    yield "error";
+    await held.release();
+    await button(page, "Try again").click();
+    await page.getByRole("list", { name: "Files" }).waitFor();
+    yield "grid";
+    await go("/admin/media?kind=picture");
+    await page
+      .getByRole("checkbox", { name: /\.(?:webp|jpg)$/ })
+      .first()
+      .check();
+    yield "one selected";
+    await button(page, "Alternative text").click();
+    await page.getByRole("dialog").waitFor();
+    yield "alternative text";
+    await pressEscape(page);
+    await button(page, "Delete").click();
+    await page.getByRole("dialog").waitFor();
+    yield "question before deleting";
+    await pressEscape(page);
+    await go("/admin/media?view=list");
+    await page.getByRole("table").waitFor();
+    yield "list";
+    await go("/admin/media?search=zzzz");
+    await page.getByText("Nothing matches “zzzz”").waitFor();
+    yield "nothing found";
+    const none = await hold(page, "/api/common/file/");
+    await none.empty();
+    await go("/admin/media?ordering=name");
+    await page.getByText("There are no files yet").waitFor();
+    yield "empty";
+    await none.release();
+
+    for (const kind of ["picture", "document", "video", "audio", "captions"]) {
+      const [media] = (await api("GET", `/api/common/file/?page_size=1&kind=${kind}`)).results;
+      if (!media) continue;
+      await go(`/admin/media/${media.id}`);
+      await heading(page, /./);
+      await button(page, "Delete")
+        .or(button(page, /^More actions/))
+        .first()
+        .waitFor();
+      yield `file, ${kind}`;
+    }
+    await go("/admin/media/999999");
+    await heading(page, "This file does not exist");
+    yield "file, missing";
+  },
+};
+
+const audience: Walk = {
+  name: "subscribers and outbox",
+  routes: ["subscribers", "subscribers/new", "outbox", "outbox/:id"],
+  expect: [REFUSED],
+  async *states({ page, go, api }) {
+    const held = await hold(page, "/api/viewer/subscriber/");
+    await go("/admin/subscribers");
+    await page.getByText("Loading").first().waitFor();
+    yield "subscribers, loading";
+    await held.refuse();
+    await button(page, "Try again").waitFor();
+    yield "subscribers, error";
+    await held.empty();
+    await button(page, "Try again").click();
+    await heading(page, "Subscribers");
+    await button(page, "Try again").waitFor({ state: "hidden" });
+    yield "subscribers, empty";
+    await held.release();
+    for (const at of [1, 2, 3])
+      await api("POST", "/api/viewer/subscriber/", { email: `${Date.now()}-${at}@example.org` });
+    await go("/admin/subscribers?ordering=email");
+    await page.getByRole("table").waitFor();
+    yield "subscribers";
+    await button(page, /^Actions for/)
+      .first()
+      .click();
+    yield "menu of a subscriber";
+    await pressEscape(page);
+    await page.getByRole("checkbox", { name: "Check all rows of this page" }).check();
+    yield "subscribers checked";
+    await button(page, "Delete").click();
+    await page.getByRole("dialog").waitFor();
+    yield "question before deleting";
+    await pressEscape(page);
+    await go("/admin/subscribers/new");
+    await page.getByRole("dialog").waitFor();
+    yield "new subscriber";
+
+    const mails = await hold(page, "/api/common/outbox/");
+    await go("/admin/outbox");
+    await page.getByText("Loading the outbox").waitFor();
+    yield "outbox, loading";
+    await mails.refuse();
+    await button(page, "Try again").waitFor();
+    yield "outbox, error";
+    await mails.empty();
+    await go("/admin/outbox?state=failed");
+    await page.getByText("No emails").waitFor();
+    yield "outbox, empty";
+    await mails.release();
+    await go("/admin/outbox");
+    await page
+      .getByRole("link", { name: /Welcome/ })
+      .first()
+      .waitFor();
+    yield "outbox";
+    await page
+      .getByRole("link", { name: /Welcome/ })
+      .first()
+      .click();
+    await heading(page, /Welcome/);
+    yield "email";
+  },
+};
+
+const account: Walk = {
+  name: "account",
+  routes: ["sessions", "account", "*"],
+  expect: [REFUSED],
+  async *states({ page, go }) {
+    const held = await hold(page, "/api/auth/sessions/");
+    await go("/admin/sessions");
+    await heading(page, "Sessions");
+    yield "sessions, loading";
+    await held.refuse();
+    await button(page, "Try again").waitFor();
+    yield "sessions, error";
+    await held.release();
+    await button(page, "Try again").click();
+    await page.getByText("This browser").waitFor();
+    yield "sessions";
+    await button(page, "End all others").click();
+    await page.getByRole("dialog").waitFor();
+    yield "question before ending sessions";
+    await pressEscape(page);
+    const own = await hold(page, "/api/auth/user/");
+    await go("/admin/account");
+    await heading(page, "Your account");
+    yield "account, loading";
+    await own.refuse();
+    await button(page, "Try again").waitFor();
+    yield "account, error";
+    await own.release();
+    await button(page, "Try again").click();
+    await page.getByLabel("New password", { exact: true }).waitFor();
+    yield "account";
+    await go("/admin/nowhere/at-all/there");
+    await heading(page, "This screen does not exist");
+    yield "not found";
+  },
+};
+
+/** What lies over every screen. */
+const around: Walk = {
+  name: "getting about",
+  routes: [":resource"],
+  expect: [/status of 401/, /status of 403/],
+  async *states({ page, go }) {
+    await go("/admin/quotes");
+    await button(page, /^Account of/).click();
+    yield "account menu";
+    await pressEscape(page);
+    if (await button(page, "Open the navigation").isVisible()) {
+      await button(page, "Open the navigation").click();
+      yield "navigation";
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Find anything" });
+    await palette.getByRole("option").first().waitFor();
+    yield "palette";
+    await page.keyboard.type("light");
+    await palette.getByRole("option", { name: /Light/ }).first().waitFor();
+    yield "palette, something found";
+    await palette.getByRole("combobox").fill("zzzz");
+    await palette.getByText("Nothing matches “zzzz”.").waitFor();
+    yield "palette, nothing found";
+    await pressEscape(page);
+    await page.getByRole("heading", { level: 1 }).focus();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    yield "shortcuts";
+    await pressEscape(page);
+    await go("/admin/quotes/new");
+    await field(page, "Text").fill("Not stored");
+    await page.getByText(/^Saved \d/).waitFor();
+    await page.context().clearCookies();
+    await field(page, "Text").fill("Not stored yet");
+    await page.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
+    yield "session ended";
+  },
+};
+
+const withoutAccount: Walk = {
+  name: "without an account",
+  as: "nobody",
+  routes: ["login", "forgotten-password", "set-password", "confirm-email"],
+  expect: [REFUSED, /status of 401/, /status of 403/],
+  async *states({ page, go }) {
+    await go("/admin/login");
+    await page.getByLabel("Username").fill("nobody");
+    await page.getByLabel("Password", { exact: true }).fill("nothing");
+    yield "sign in";
+    await button(page, "Sign in").click();
+    await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
+    yield "sign in, refused";
+    await go("/admin/forgotten-password");
+    await page.getByLabel("Username or email address").fill("nobody");
+    yield "forgotten password";
+    await button(page, "Send the email").click();
+    await page.getByText("valid for one hour").waitFor();
+    yield "forgotten password, sent";
+    await go("/admin/set-password");
+    await page.getByText("This link is incomplete.").waitFor();
+    yield "choose a password, incomplete link";
+    await go("/admin/set-password#token=some");
+    await page.getByLabel("New password", { exact: true }).waitFor();
+    yield "choose a password";
+    await go("/admin/confirm-email");
+    await heading(page, /./);
+    yield "confirm an email address, incomplete link";
+  },
+};
+
+const others: Walk = {
+  name: "staff, tokens, audit log and enquiries",
+  routes: ["staff", "tokens", "audit", "enquiries/:id"],
+  expect: [/status of 404/],
+  async *states({ page, go }) {
+    for (const [path, name] of [
+      ["/admin/staff", "Staff"],
+      ["/admin/tokens", "API tokens"],
+      ["/admin/audit", "Audit log"],
+      ["/admin/enquiries/999999", "This enquiry does not exist"],
+    ] as const) {
+      await go(path);
+      await heading(page, name);
+      await page.getByText(/^Loading/).waitFor({ state: "hidden" });
+      yield path;
+    }
+  },
+};
+
+export const otherWalks: Walk[] = [others, library, audience, account, around, withoutAccount];

@@ -1,0 +1,122 @@
+import type { Page } from "playwright-core";
+import { button, heading, pressEscape, type Visit, type Walk } from "./visit.ts";
+
+/** As long as titles get where words are long, and one that cannot be broken. */
+export const LONG_TITLE =
+  "Achtsamkeitsübungen für Donaudampfschifffahrtsgesellschaftskapitäne, erklärt in zwölf Schritten";
+
+const LIST = "/admin/posts";
+const text = (...paragraphs: string[]) => ({
+  type: "doc",
+  content: paragraphs.map((words) => ({ type: "paragraph", content: [{ type: "text", text: words }] })),
+});
+const start = { title: LONG_TITLE, excerpt: "In short.", body: text("One breath.", "Then another one.") };
+
+const menu = async (page: Page, name: string | RegExp) => {
+  await button(page, name).first().click();
+  await page.getByRole("menuitem").first().waitFor();
+};
+const choose = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true }).click();
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+
+/** What a list can do, on the resource that has every trait. */
+const list: Walk = {
+  name: "what a list offers",
+  routes: [":resource"],
+  async *states({ page, go, api }) {
+    const { id } = await api("POST", "/api/post/", { title: "Thrown away" });
+    await api("DELETE", `/api/post/${id}/`);
+    await go(`${LIST}?trash=true`);
+    await page.getByRole("checkbox", { name: "Select Thrown away" }).first().check();
+    yield "trash, one selected";
+    await button(page, "Delete permanently").click();
+    await dialog(page, /^Delete permanently/).waitFor();
+    yield "trash, question";
+    await pressEscape(page);
+    await go(LIST);
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await button(page, /^Select all \d+/).click();
+    yield "all that match selected";
+    await button(page, "Clear").click();
+    await menu(page, /^Actions for/);
+    yield "menu of a row";
+    await pressEscape(page);
+    await menu(page, "View");
+    yield "menu of the list";
+    await choose(page, "Columns…");
+    await dialog(page, /./).waitFor();
+    yield "columns";
+    await pressEscape(page);
+    await menu(page, "View");
+    await choose(page, "Saved views…");
+    await dialog(page, /./).waitFor();
+    yield "saved views";
+    await pressEscape(page);
+    await go("/admin/photos");
+    await menu(page, "View");
+    await choose(page, "Change the order");
+    await button(page, "Done").waitFor();
+    yield "order";
+  },
+};
+
+/** What passes between an author and an editor. */
+const review: Walk = {
+  name: "review",
+  routes: [":resource/:id"],
+  async *states({ page, go, api, asAuthor }) {
+    const { id } = await asAuthor("POST", "/api/post/", { ...start, status: "in_review" });
+    await go(`${LIST}/${id}`);
+    await button(page, "Send back…").click();
+    await dialog(page, /^Send/).waitFor();
+    yield "question for a note";
+    await pressEscape(page);
+    await api("POST", `/api/post/${id}/send-back/`, { note: "Which breath is meant?\nThe first, or the second?" });
+    const published_at = new Date(Date.now() + 90_000_000).toISOString();
+    const { id: later } = await api("POST", "/api/post/", { ...start, status: "published", published_at });
+    await go(`${LIST}/${later}`);
+    await page.getByText(/^Appears/).waitFor();
+    yield "scheduled";
+    const { id: category } = await api("POST", "/api/post/category/", { name: `In use ${Date.now()}` });
+    await api("POST", "/api/post/", { ...start, category });
+    await go(`/admin/categories/${category}`);
+    await menu(page, /^More actions for/);
+    await choose(page, "Delete");
+    yield "question before deleting";
+    await button(dialog(page, /./), "Delete").click();
+    await dialog(page, /is in use$/).waitFor();
+    yield "question about what is in use";
+  },
+};
+
+/** What an author sees. */
+const asAuthor: Walk = {
+  name: "as an author",
+  as: "author",
+  routes: [":resource/:id", ":resource"],
+  expect: [/status of 403/, /status of 409/],
+  async *states({ page, go, api, asAuthor }: Visit) {
+    const [theirs] = (await api("GET", "/api/post/?page_size=1&status=published")).results;
+    await go(`${LIST}/${theirs.id}`);
+    await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
+    yield "form that only can be read";
+    const { id } = await asAuthor("POST", "/api/post/", { ...start, status: "in_review" });
+    await api("POST", `/api/post/${id}/send-back/`, { note: "Which breath is meant?\nThe first, or the second?" });
+    await go(`${LIST}/${id}`);
+    await page.getByRole("complementary", { name: "Note from the editor" }).waitFor();
+    yield "note from the editor";
+    await button(page, "Submit for review").click();
+    await button(page, "Take back from review").waitFor();
+    yield "in review";
+    await go("/admin/books");
+    await heading(page, "Books");
+    yield "list of others";
+    for (const path of ["/admin/subscribers", "/admin/outbox", "/admin/outbox/1"]) {
+      await go(path);
+      await page.getByText("Permission denied").waitFor();
+      yield `no right at ${path}`;
+    }
+  },
+};
+
+export const postWalks: Walk[] = [list, review, asAuthor];

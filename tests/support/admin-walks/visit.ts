@@ -1,0 +1,90 @@
+import type { Locator, Page, Route } from "playwright-core";
+
+/** Somebody in the admin area, and where. */
+export interface Visit {
+  page: Page;
+  /** Goes to a path of the admin area without loading the page again. */
+  go(path: string): Promise<void>;
+  /** Calls the API as an owner. */
+  api(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Calls the API as the author. */
+  asAuthor(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the API returns.
+type Answer = any;
+
+/** Leads through the states of some screens; yields the name of each state when it can be looked at. */
+export interface Walk {
+  name: string;
+  /** Nobody, if it is about screens without an account; the owner by default. */
+  as?: "owner" | "author" | "nobody";
+  /** The patterns of the routes, as in `app/routes.ts`, whose screens it shows. */
+  routes: readonly string[];
+  /** What the browser reports of problems that the walk causes. */
+  expect?: RegExp[];
+  states(visit: Visit): AsyncGenerator<string>;
+}
+
+/** Goes to a path of the admin area in the page that is open, as a link would. */
+export const goTo =
+  (page: Page) =>
+  (path: string): Promise<void> =>
+    page.evaluate((to) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+      };
+      return router.navigate(to);
+    }, path);
+
+export const button = (scope: Page | Locator, name: string | RegExp): Locator =>
+  scope.getByRole("button", { name, exact: typeof name === "string" });
+export const field = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole("textbox", { name, exact: true });
+
+/** Closes what Escape closes: a menu or a dialog. */
+export async function pressEscape(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("dialog[open], :popover-open"));
+}
+
+/** The problem that the answer of `Held.refuse` causes. */
+export const REFUSED = /status of 400/;
+
+/** Requests that wait for a decision. */
+export interface Held {
+  /** Answers those that wait, and later ones, with an error that is not retried by itself. */
+  refuse(): Promise<void>;
+  /** Answers them with a list of nothing. */
+  empty(): Promise<void>;
+  /** Sends them, and later ones, to the server. */
+  release(): Promise<void>;
+}
+
+/** Holds the reads of a path of the API, as of now, until it is said what becomes of them. */
+export async function hold(page: Page, path: string): Promise<Held> {
+  const matches = ({ pathname }: URL) => pathname === path;
+  let decision = Promise.withResolvers<(route: Route) => Promise<void>>();
+  const answer = async (route: Route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    await (await decision.promise)(route);
+  };
+  await page.route(matches, answer);
+  const decide = async (handle: (route: Route) => Promise<void>) => {
+    decision.resolve(handle);
+    decision = Promise.withResolvers();
+    decision.resolve(handle);
+  };
+  return {
+    refuse: () => decide((route) => route.fulfill({ status: 400, json: { detail: "The list could not be read." } })),
+    empty: () => decide((route) => route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })),
+    async release() {
+      await decide((route) => route.continue());
+      await page.unroute(matches, answer);
+    },
+  };
+}
+
+/** The heading of the screen, once it is there. */
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole("heading", { level: 1, name, exact: typeof name === "string" }).waitFor();
