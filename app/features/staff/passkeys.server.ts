@@ -41,7 +41,7 @@ const ALGORITHMS = [-8, -7, -257];
 const columns = ["id", "name", "is_synced", "last_used_at", "created_at"] as const;
 
 /** The domain that passkeys are bound to (WebAuthn: relying party), and the origin that may use them. */
-export function relyingParty({ config: { siteUrl } }: Pick<App, "config">) {
+function relyingParty({ config: { siteUrl } }: Pick<App, "config">) {
   const { hostname, origin } = new URL(siteUrl);
   return { rpID: hostname, origin };
 }
