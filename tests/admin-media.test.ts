@@ -250,9 +250,8 @@ describe("a file", () => {
     await page.getByRole("button", { name: "Focal point, 50 % from the left, 50 % from the top" }).focus();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("ArrowUp");
-    await page.getByText(/^Saved /).waitFor();
-    const { focal_point } = await owner.request("GET", `${files}${id}/`);
-    expect(focal_point).toEqual({ x: 0.8, y: 0.49 });
+    const focalPoint = async () => (await owner.request("GET", `${files}${id}/`)).focal_point;
+    await eventually(focalPoint).toEqual({ x: 0.8, y: 0.49 });
     await page.getByRole("button", { name: "Focal point, 80 % from the left, 49 % from the top" }).waitFor();
     // A square crop around it shows the right half only.
     const square = page.locator("li", { hasText: /^1:1$/ }).locator("img");
