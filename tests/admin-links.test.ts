@@ -79,25 +79,3 @@ test("links by id to an item whose former address is typed", async () => {
     return JSON.stringify(body);
   }).toContain(`/link/post/${target.id}#up`);
 });
-
-test("opens and leaves forms with texts quickly one after the other, without an error", async () => {
-  run += 1;
-  for (const number of [1, 2, 3]) await addPost(`Switch ${run}${number}`, document(paragraph(`Text ${number}`)));
-  const page = await openPage();
-  await signIn(page, site, `/admin/posts?search=${encodeURIComponent(`Switch ${run}`)}`);
-  const open = (number: number) =>
-    page
-      .getByRole("link", { name: `Switch ${run}${number}` })
-      .first()
-      .click();
-  for (const number of [1, 2, 3, 1, 2]) {
-    // Left at once, in whatever state the editor is.
-    await open(number);
-    await page.goBack();
-  }
-  await open(3);
-  const text = page.getByRole("textbox", { name: "Text", exact: true });
-  await text.getByText("Text 3").click();
-  await page.keyboard.type("Still here. ");
-  await text.getByText("Still here.").waitFor();
-});
