@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { savedReplies } from "#app/features/enquiries/saved-replies.resource.ts";
 import { spamSenders } from "#app/features/enquiries/spam-senders.resource.ts";
+import { mediaTags } from "#app/features/media/media-tags.resource.ts";
 import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { accountEmails, emailChangeToken } from "#tests/support/account-emails.ts";
@@ -265,8 +266,8 @@ test("records a change of enquiries and subscribers once", async () => {
   await call(subscribers, null, deleteAll("zebra"), { ...personal, resource: "subscriber" });
 });
 
-test("records a change of saved replies and of senders of spam once", async () => {
-  for (const { name: resource, path } of [savedReplies, spamSenders]) {
+test("records a change of saved replies, senders of spam and tags of files once", async () => {
+  for (const { name: resource, path } of [savedReplies, spamSenders, mediaTags]) {
     const isPersonal = resource === spamSenders.name;
     const entry = (title: string, action: string) => ({ ...by, resource, title: isPersonal ? "" : title, action });
     const add = (name: string) => ({ ...sampleItem(resource), name });
