@@ -240,8 +240,10 @@ describe("two people who change one item", () => {
       await page.getByRole("button", { name: "Choose a version" }).click();
       const dialog = page.getByRole("dialog", { name: "Choose between two versions" });
       await dialog.getByText(/^You, in another tab, saved the same parts of this post on/).waitFor();
-      const added = (side: string) => dialog.locator("div", { has: page.getByRole("radio", { name: side }) }).last();
-      await added("Theirs").locator("ins", { hasText: "and theirs" }).waitFor();
+      const added = (side: RegExp) => dialog.locator("div", { has: page.getByRole("radio", { name: side }) }).last();
+      await added(/^Theirs/)
+        .locator("ins", { hasText: "and theirs" })
+        .waitFor();
       await dialog.getByRole("radio", { name: /^Both/ }).check();
       if (engine === "sqlite") await expectAccessibleAndFitting(page);
       await dialog.getByRole("button", { name: "Save what you chose" }).click();
