@@ -81,7 +81,7 @@ describe("a form that is open while others do something with its item", () => {
     const { author: writer, editor, open } = academy;
     const { id } = await writer.request("POST", "/api/post/", { title: `In a drawer ${Date.now()}` });
     const api = `/api/post/${id}/`;
-    const page = await open("author", `/admin/posts/${id}`, { expect: [/status of (?:400|403|404|409)/] });
+    const page = await open("author", `/admin/posts/${id}`, { expect: [/status of (?:400|403|404|409|429)/] });
     await field(page, "Excerpt").fill("Typed first");
     await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
     const told = (text: string) => page.getByText(text, { exact: false }).first().waitFor();

@@ -131,7 +131,9 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
               </Button>
             )}
           </FormHead>
-          {item && !readOnly ? <PresenceBanner definition={definition} item={item} saver={saver} /> : null}
+          {item && mayChange(definition, item, account) ? (
+            <PresenceBanner definition={definition} item={item} saver={saver} />
+          ) : null}
           {item?.trashed_at ? (
             <TrashBanner
               definition={definition}
