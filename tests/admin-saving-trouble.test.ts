@@ -1,0 +1,162 @@
+import type { Page, Route } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const excerptOf = (page: Page) => page.getByRole("textbox", { name: "Excerpt", exact: true });
+const titleOf = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+const read = (id: number) => owner.request("GET", `/api/post/${id}/`);
+const createPost = async (title: string): Promise<number> =>
+  (await owner.request("POST", "/api/post/", { title: `${title} ${Date.now()}`, excerpt: "First" })).id;
+const TROUBLE = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of (?:409|429|503)/, /^response: 503/];
+
+/** Answers requests that save in the given way. */
+const onSave = (page: Page, answer: (route: Route) => unknown) =>
+  page.route("**/api/post/*/", (route) => (route.request().method() === "PATCH" ? answer(route) : route.fallback()));
+
+/** The same numbers from 0 to 1 in each run. */
+function numbers(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+test.each(["sqlite", "postgres"] as const)(
+  "200 saves that are delayed, lost, late or refused leave what was typed (%s)",
+  async (engine) => {
+    const there = engine === "sqlite" ? site : await startSite({ engine });
+    const { request } = engine === "sqlite" ? owner : await ownerOf(there);
+    const { id } = await request("POST", "/api/post/", { title: `Much trouble ${Date.now()}` });
+    const page = await openPage({ expect: TROUBLE });
+    await signIn(page, there, `/admin/posts/${id}`);
+    await excerptOf(page).waitFor();
+    const random = numbers(7);
+    const late: Promise<unknown>[] = [];
+    let count = 0;
+    await onSave(page, async (route) => {
+      count += 1;
+      const sent = route.request();
+      const chance = random();
+      if (chance < 0.1) return route.fulfill({ status: 503 });
+      if (chance < 0.2) return route.fulfill({ status: 429, headers: { "Retry-After": "0" } });
+      if (chance < 0.3) return route.abort();
+      // The browser has given up before the server gets it, or gets no answer.
+      if (chance < 0.4) {
+        const init = { method: "PATCH", headers: await sent.allHeaders(), body: sent.postData() };
+        await route.abort();
+        late.push(fetch(sent.url(), init));
+        return;
+      }
+      const response = await route.fetch();
+      return chance < 0.5 ? route.abort() : route.fulfill({ response });
+    });
+    for (let at = 0; count < 200; at += 1) {
+      await (at % 3 === 0 ? titleOf(page) : excerptOf(page)).fill(`Words ${at}`);
+      await page.keyboard.press("Control+s");
+    }
+    await page.unroute("**/api/post/*/");
+    await Promise.all(late);
+    await excerptOf(page).fill("The last words");
+    await page.keyboard.press("Control+s");
+    await eventually(async () => (await request("GET", `/api/post/${id}/`)).excerpt).toBe("The last words");
+    await saved(page);
+    expect((await request("GET", `/api/post/${id}/`)).title).toBe(await titleOf(page).inputValue());
+    expect(await page.getByRole("button", { name: "Choose a version" }).count()).toBe(0);
+  },
+);
+
+describe("a form that cannot be saved", () => {
+  test("keeps what is typed while the disk of the server is full, and saves it afterwards", async () => {
+    const id = await createPost("A full disk");
+    const page = await openPage({ expect: TROUBLE });
+    await signIn(page, site, `/admin/posts/${id}`);
+    await onSave(page, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { detail: "The disk is full." },
+        headers: { "Retry-After": "1" },
+      }),
+    );
+    await excerptOf(page).fill("Typed onto a full disk");
+    await page.getByText(/^The server does not respond: trying again in \d+ s, kept on this computer$/).waitFor();
+    await page.unroute("**/api/post/*/");
+    await eventually(async () => (await read(id)).excerpt).toBe("Typed onto a full disk");
+    await saved(page);
+  });
+
+  test("says that this browser keeps no copy, asks before it is closed, and still saves", async () => {
+    const id = await createPost("Private mode");
+    const page = await openPage({ expect: TROUBLE });
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("Not allowed in private mode", "SecurityError");
+      };
+    });
+    await signIn(page, site, `/admin/posts/${id}`);
+    await onSave(page, (route) => route.fulfill({ status: 503, headers: { "Retry-After": "600" } }));
+    await excerptOf(page).fill("Kept nowhere");
+    await page.getByText(/This browser keeps no copy, so leave the page open$/).waitFor();
+    const asked = page.waitForEvent("dialog");
+    void page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await page.unroute("**/api/post/*/");
+    await page.keyboard.press("Control+s");
+    await eventually(async () => (await read(id)).excerpt).toBe("Kept nowhere");
+    await saved(page);
+  });
+});
+
+test("two tabs of one person, and the way back, lose nothing", async () => {
+  const id = await createPost("Two tabs");
+  const page = await openPage({ expect: TROUBLE });
+  await signIn(page, site, "/admin/posts");
+  await page.goto(`${site.url}/admin/posts/${id}`);
+  await excerptOf(page).waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await excerptOf(tab).fill("Typed in the second tab");
+  await saved(tab);
+  await eventually(async () => (await read(id)).excerpt).toBe("Typed in the second tab");
+  // The first tab still has the old version.
+  await titleOf(page).fill("Typed in the first tab");
+  await page.getByRole("link", { name: "Posts" }).first().click();
+  await page.waitForURL(/\/admin\/posts$/);
+  expect(await read(id)).toMatchObject({ title: "Typed in the first tab", excerpt: "Typed in the second tab" });
+  await page.goBack();
+  await eventually(() => excerptOf(page).inputValue()).toBe("Typed in the second tab");
+  await excerptOf(page).fill("Typed before going back");
+  await page.goForward();
+  await page.waitForURL(/\/admin\/posts$/);
+  expect((await read(id)).excerpt).toBe("Typed before going back");
+});
+
+test("a copy is not created before somebody changes it", async () => {
+  const id = await createPost("The original");
+  const { title } = await read(id);
+  const page = await openPage();
+  await signIn(page, site, `/admin/posts/new?copy=${id}`);
+  await eventually(() => titleOf(page).inputValue()).toBe(title);
+  await page.getByRole("link", { name: "Posts" }).first().click();
+  await page.waitForURL(/\/admin\/posts$/);
+  const copies = async () => (await owner.request("GET", `/api/post/?search=${encodeURIComponent(title)}`)).count;
+  expect(await copies()).toBe(1);
+  await page.goBack();
+  await eventually(() => titleOf(page).inputValue()).toBe(title);
+  await excerptOf(page).fill("Of the copy");
+  await page.waitForURL(/\/admin\/posts\/\d+$/);
+  expect(await copies()).toBe(2);
+  expect((await read(id)).excerpt).toBe("First");
+});
