@@ -143,6 +143,19 @@ describe("a list", () => {
     await page.mouse.move(to.x + 18, to.y + 4, { steps: 15 });
     await page.mouse.up();
     await eventually(stored).toEqual(["First", "Third", "Second", "Fourth"]);
+    const ask = () => page.getByRole("button", { name: "Move Second to a position" }).click();
+    const dialog = page.getByRole("dialog", { name: "Move Second" });
+    await ask();
+    await dialog.getByLabel("Position (1 to 4)").fill("5");
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await dialog.getByText("Enter a number from 1 to 4.").waitFor();
+    await expectAccessibleAndFitting(page);
+    await dialog.getByRole("button", { name: "To the bottom" }).click();
+    await eventually(stored).toEqual(["First", "Third", "Fourth", "Second"]);
+    await ask();
+    await dialog.getByLabel("Position (1 to 4)").fill("3");
+    await page.keyboard.press("Enter");
+    await eventually(stored).toEqual(["First", "Third", "Second", "Fourth"]);
     await page.getByRole("button", { name: "Done" }).click();
     await eventually(() => titles(page)).toEqual(["First", "Third", "Second", "Fourth"]);
 
@@ -151,6 +164,36 @@ describe("a list", () => {
     await page.getByRole("button", { name: "View", exact: true }).click();
     expect(await page.getByRole("menuitem", { name: "Change the order" }).count()).toBe(0);
   });
+
+  test("is put in order beyond what fits one request", async () => {
+    const path = "/api/gallery/image-category/";
+    const all = 520;
+    for (let first = 0; first < all; first += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          owner.request("POST", path, { name: `Album ${crypto.randomUUID()} ${first + n}` }),
+        ),
+      );
+    const at = async (position: number) => {
+      const query = new URLSearchParams({ ordering: "position", page_size: "1", page: `${position}`, fields: "name" });
+      return (await owner.request("GET", `${path}?${query}`)).results[0].name as string;
+    };
+    const { count } = await owner.request("GET", path);
+    const [first, second] = [await at(1), await at(2)];
+    const page = await openPage();
+    await signIn(page, site, "/admin/albums");
+    await page.getByRole("checkbox", { name: `Select ${first}` }).waitFor();
+    await menuItem(page, "Change the order");
+    await page.getByText(`These are the first 500 of ${count}.`).waitFor();
+    await page.getByRole("button", { name: `Move ${first} to a position` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "To the bottom" }).click();
+    await page.getByText(`${first}: now ${count} of ${count}.`).waitFor();
+    await eventually(() => at(count)).toBe(first);
+    expect(await at(1)).toBe(second);
+    await page.getByRole("button", { name: `Move ${first} to a position` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "To the top" }).click();
+    await eventually(() => at(1)).toBe(first);
+  }, 180_000);
 
   test("refreshes selected rows that somebody else has changed", async () => {
     await owner.removeAll("/api/gallery/magazine/");

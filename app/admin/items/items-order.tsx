@@ -13,7 +13,8 @@ import { notify } from "#app/ui/toasts/toasts.ts";
 import { type ListedItem, listKey } from "./item-calls.ts";
 import { ItemCell } from "./item-cell.tsx";
 import classes from "./items-order.module.css";
-import { MAX_ORDERED, orderedItems } from "./ordered-items.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+import { LOADED, loadOrdered, orderedItems, reorderRequests } from "./ordered-items.ts";
 import { nameOf } from "./use-item-actions.ts";
 
 interface ItemsOrderProps {
@@ -30,6 +31,8 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
   const stored = useQuery(orderedItems(definition, filters));
   const [items, setItems] = useState<ListedItem[]>();
   const [announcement, setAnnouncement] = useState("");
+  const [isLoading, setLoading] = useState(false);
+  const [asked, setAsked] = useState<ListedItem>();
   const moved = useRef<number>(undefined);
   const saving = useRef(Promise.resolve());
   const hint = useId();
@@ -47,16 +50,46 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     return <LoadError what={many} error={stored.error} onRetry={() => stored.refetch()} />;
   if (!items || !stored.data) return <TableSkeleton label={`Loading ${many}`} />;
 
-  function move(from: number, to: number) {
-    const item = items?.[from];
-    if (!items || !item || to < 0 || to >= items.length || from === to) return;
-    const next = items.toSpliced(from, 1).toSpliced(to, 0, item);
-    setItems(next);
-    setAnnouncement(`${nameOf(definition, item)}: now ${to + 1} of ${items.length}.`);
+  const count = Math.max(stored.data.count, items.length);
+
+  function move(from: number, to: number, among = items) {
+    const item = among?.[from];
+    if (!among || !item || to < 0 || to >= among.length || from === to) return;
+    setItems(among.toSpliced(from, 1).toSpliced(to, 0, item));
+    setAnnouncement(`${nameOf(definition, item)}: now ${to + 1} of ${count}.`);
     moved.current = item.id;
-    const ids = next.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id);
+    const ids = among.map(({ id }) => id);
     // One request after the other: each permutes the positions that the one before left.
-    saving.current = saving.current.then(() => store(ids));
+    for (const request of reorderRequests(ids, from, to)) saving.current = saving.current.then(() => store(request));
+  }
+
+  /** Loads more items, until there are this many. @returns undefined if that failed, which is said */
+  async function load(wanted: number) {
+    setLoading(true);
+    try {
+      await saving.current;
+      const more = await loadOrdered(definition, filters, items ?? [], wanted);
+      setItems(more.items);
+      return more.items;
+    } catch (error) {
+      if (!isSessionExpired(error))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      return undefined;
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  /** Moves an item to a position, from 1, beyond what is loaded as well. */
+  async function moveTo(item: ListedItem, position: number) {
+    setAsked(undefined);
+    const all = position > (items?.length ?? 0) ? await load(position) : items;
+    if (all)
+      move(
+        all.findIndex(({ id }) => id === item.id),
+        Math.min(position, all.length) - 1,
+        all,
+      );
   }
 
   async function store(ids: number[]) {
@@ -85,7 +118,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
       <div className={classes.head}>
         <p id={hint}>
           Drag a row, or move it with the arrow keys while its handle has the focus.
-          {stored.data.count > MAX_ORDERED ? ` These are the first ${MAX_ORDERED} of ${stored.data.count}.` : ""}
+          {count > items.length ? ` These are the first ${items.length} of ${count}.` : ""}
         </p>
         <Button onClick={finish}>Done</Button>
       </div>
@@ -98,10 +131,30 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
       >
         <ol className={classes.rows}>
           {items.map((item, index) => (
-            <Row key={item.id} {...{ definition, item, index, hint }} count={items.length} onMove={move} />
+            <Row
+              key={item.id}
+              {...{ definition, item, index, hint }}
+              count={items.length}
+              onMove={move}
+              onAsk={() => setAsked(item)}
+            />
           ))}
         </ol>
       </DragDropProvider>
+      {count > items.length ? (
+        <Button variant="default" loading={isLoading} onClick={() => load(items.length + LOADED)}>
+          {`Show ${Math.min(LOADED, count - items.length)} more`}
+        </Button>
+      ) : null}
+      {asked ? (
+        <MoveDialog
+          name={nameOf(definition, asked)}
+          position={items.findIndex(({ id }) => id === asked.id) + 1}
+          count={count}
+          onMove={(position) => moveTo(asked, position)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
     </section>
   );
 }
@@ -115,9 +168,11 @@ interface RowProps {
   count: number;
   hint: string;
   onMove: (from: number, to: number) => void;
+  /** Asks for a position. */
+  onAsk: () => void;
 }
 
-function Row({ definition, item, index, count, hint, onMove }: RowProps) {
+function Row({ definition, item, index, count, hint, onMove, onAsk }: RowProps) {
   const { ref, handleRef, isDragSource } = useSortable({ id: item.id, index });
   const name = nameOf(definition, item);
   const picture = definition.list.columns.find((column) => definition.inputs[column]?.kind === "picture");
@@ -138,7 +193,7 @@ function Row({ definition, item, index, count, hint, onMove }: RowProps) {
         aria-describedby={hint}
         onKeyDown={onKeyDown}
       >
-        <Icon name="grip" size={18} />
+        <Icon name="sort-none" size={18} />
       </button>
       {picture ? <ItemCell definition={definition} item={item} column={picture} /> : null}
       <span className={classes.name}>{name}</span>
@@ -161,6 +216,9 @@ function Row({ definition, item, index, count, hint, onMove }: RowProps) {
         onClick={() => onMove(index, index + 1)}
       >
         <Icon name="sort-down" size={18} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="quiet" size={36} aria-label={`Move ${name} to a position`} onClick={onAsk}>
+        <Icon name="grip" size={18} />
       </ActionIcon>
     </li>
   );
