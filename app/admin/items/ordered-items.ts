@@ -32,7 +32,7 @@ export async function loadOrdered(
   const picture = definition.list.columns.find((column) => definition.inputs[column]?.kind === "picture");
   const fields = ["id", "version", titleField(definition), ...(picture ? [picture] : [])].join(",");
   const items = new Map(known.map((item) => [item.id, item]));
-  let count = 1;
+  let count = Number.POSITIVE_INFINITY;
   for (let page = Math.floor(known.length / PAGE) + 1; items.size < Math.min(count, wanted); page += 1) {
     const query = new URLSearchParams({
       ...filters,
