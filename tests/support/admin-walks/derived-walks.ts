@@ -72,7 +72,9 @@ async function itemOf({ single, path, name }: ResourceDefinition, { api }: Visit
 
 async function* formStates(definition: ResourceDefinition, visit: Visit) {
   const { page, go } = visit;
-  await go(adminPath(definition, await itemOf(definition, visit)));
+  const item = await itemOf(definition, visit);
+  await go(adminPath(definition, item));
+  await heading(page, definition.single ? definition.labels.many : String(item[titleField(definition)]));
   await button(page, "Save").waitFor();
   yield "form";
   if (hasFixedItems(definition)) return;

@@ -53,6 +53,12 @@ const list: Walk = {
     yield "saved views";
     await pressEscape(page);
     await go("/admin/photos");
+    await heading(page, "Photos");
+    // What can be put in order is known once it is there.
+    await page
+      .getByRole("checkbox", { name: /^Select (?!all)/ })
+      .first()
+      .waitFor();
     await menu(page, "View");
     await choose(page, "Change the order");
     await button(page, "Done").waitFor();
