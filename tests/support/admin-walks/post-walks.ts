@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { button, heading, pressEscape, type Visit, type Walk } from "./visit.ts";
 
 /** As long as titles get where words are long, and one that cannot be broken. */
-export const LONG_TITLE =
-  "Achtsamkeitsübungen für Donaudampfschifffahrtsgesellschaftskapitäne, erklärt in zwölf Schritten";
+const LONG_TITLE = "Achtsamkeitsübungen für Donaudampfschifffahrtsgesellschaftskapitäne, erklärt in zwölf Schritten";
 
 const LIST = "/admin/posts";
 const text = (...paragraphs: string[]) => ({
