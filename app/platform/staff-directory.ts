@@ -1,5 +1,6 @@
 import type { Role, StaffActor } from "./actor.ts";
 import type { AnyQueryable } from "./database/database.ts";
+import type { PictureOutput } from "./media/media-values.ts";
 
 /** What any part of the application may need to know of the accounts of the staff. */
 export interface StaffDirectory {
@@ -11,6 +12,10 @@ export interface StaffDirectory {
   emailOf(db: AnyQueryable, id: number): Promise<string | undefined>;
   /** The active accounts with one of these roles, by username. */
   withRoles(db: AnyQueryable, roles: readonly Role[]): Promise<{ id: number; username: string }[]>;
+  /** The name under which an account appears on the site; empty where it has none. */
+  nameOf(db: AnyQueryable, id: number): Promise<string>;
+  /** The pictures of active accounts, by the name under which they appear on the site. */
+  portraits(db: AnyQueryable): Promise<Map<string, PictureOutput>>;
   /** The email addresses of the active owners. */
   ownerAddresses(db: AnyQueryable): Promise<string[]>;
 }

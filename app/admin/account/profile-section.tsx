@@ -48,7 +48,10 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
   }
 
   return (
-    <Section title="Profile" lead="Your name and picture appear on the site with the articles that you write.">
+    <Section
+      title="Profile"
+      lead="New articles of yours start with this name as their author. Articles by this name show the picture."
+    >
       <form className={classes.form} onSubmit={submit}>
         <FormError>{generalError(save.error, FIELDS)}</FormError>
         <TextInput

@@ -38,7 +38,11 @@ export const postResource = serveResource(posts, {
     "noindex",
   ],
   hooks: {
-    beforeWrite: (values) => ({ reading_minutes: readingMinutes(values.body) }),
+    async beforeWrite(values, before, { app, actor, store }) {
+      const isNewArticle = !before && values.kind === "blog" && values.author_name === "";
+      if (isNewArticle && actor.kind === "staff") values.author_name = await app.staff.nameOf(store, actor.id);
+      return { reading_minutes: readingMinutes(values.body) };
+    },
     publishBlockers: ({ kind, ...source }) =>
       kind === "in_media" ? requiredSource.filter(({ field }) => !source[field]) : [],
   },

@@ -1,4 +1,5 @@
 import type { Queryable } from "#app/platform/database/database.ts";
+import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import type { StaffDirectory } from "#app/platform/staff-directory.ts";
 import "./staff.server.ts";
 
@@ -36,6 +37,31 @@ export const staffDirectory: StaffDirectory = {
       .where("is_active", "=", true)
       .orderBy("username")
       .execute(),
+  async nameOf(db: Queryable, id) {
+    const account = await db.selectFrom("staff").select("display_name").where("id", "=", id).executeTakeFirst();
+    return account?.display_name ?? "";
+  },
+  async portraits(db: Queryable) {
+    const accounts = await db
+      .selectFrom("staff")
+      .select(["display_name", "picture_id"])
+      .where("is_active", "=", true)
+      .where("display_name", "!=", "")
+      .where("picture_id", "is not", null)
+      .orderBy("id", "desc")
+      .execute();
+    const media = await readMedia(
+      db,
+      accounts.map(({ picture_id }) => picture_id as number),
+    );
+    // Of two with the same name, the older account.
+    return new Map(
+      accounts.flatMap(({ display_name, picture_id }) => {
+        const picture = pictureOutput(media.get(picture_id as number), "");
+        return picture ? [[display_name, picture] as const] : [];
+      }),
+    );
+  },
   async ownerAddresses(db: Queryable) {
     const owners = await db
       .selectFrom("staff")

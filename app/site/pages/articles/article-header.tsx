@@ -2,13 +2,22 @@ import { postLists } from "#app/features/posts/post-page.ts";
 import { readingTime } from "#app/features/posts/post-summary.ts";
 import type { FormattedDate } from "#app/ui/formatted-date.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { PictureInfo } from "#app/ui/picture-sources.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Article } from "./article-loader.server.ts";
 import { listPath } from "./list-path.ts";
 import { OutletLink } from "./outlet-link.tsx";
 
+interface ArticleHeaderProps {
+  article: Article;
+  /** Of the author. */
+  portrait: (PictureInfo & { alt: string }) | null;
+  published: FormattedDate | null;
+}
+
 /** An article's section, title, lead, author and date. */
-export function ArticleHeader({ article, published }: { article: Article; published: FormattedDate | null }) {
+export function ArticleHeader({ article, portrait, published }: ArticleHeaderProps) {
   const { kind, title, excerpt, category, author_name, source_name, reading_minutes } = article;
   const list = postLists[kind];
   const isBlog = kind === "blog";
@@ -29,7 +38,12 @@ export function ArticleHeader({ article, published }: { article: Article; publis
       <h1>{title}</h1>
       {excerpt ? <p className="lead">{excerpt}</p> : null}
       <p className="post-meta">
-        {by ? <span className="article-author">{by}</span> : null}
+        {by ? (
+          <span className="article-author">
+            {portrait ? <Picture picture={portrait} sizes="40px" aspect="1x1" className="article-portrait" /> : null}
+            {by}
+          </span>
+        ) : null}
         {published ? (
           <time dateTime={published.iso} {...siteLanguage}>
             {published.text}

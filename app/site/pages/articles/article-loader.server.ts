@@ -3,9 +3,12 @@ import { loadPostNeighbours } from "#app/features/posts/post-neighbours.server.t
 import { postPath } from "#app/features/posts/post-page.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
+import type { App } from "#app/platform/app.ts";
+import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
+import { toPictureInfo } from "#app/ui/picture-sources.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { loadItem } from "../../item-loader.server.ts";
 import { createPageHead, siteSettings } from "../../page-loader.server.ts";
@@ -26,9 +29,10 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
   // The article is in the other section.
   if (post.kind !== kind) throw redirect(postPath(post), 301);
   const { time_zone } = settings;
-  const [neighbours, videos] = await Promise.all([
+  const [neighbours, videos, portrait] = await Promise.all([
     loadPostNeighbours(app, post, time_zone),
     loadTextVideos(app, post.body),
+    portraitOf(app, post),
   ]);
   const path = postPath(post);
   const head = createPageHead(app, settings, {
@@ -47,6 +51,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
   const isChanged = published && post.modified_at > published.iso && modified.text !== published.text;
   return {
     article: toArticleData(post),
+    portrait,
     published,
     modified: isChanged ? modified : null,
     neighbours,
@@ -54,6 +59,15 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
     head,
     pageUrl: app.config.siteUrl + path,
   };
+}
+
+const loadPortraits = (app: App) => app.staff.portraits(app.database.db);
+
+/** The picture of the author, if a member of staff appears on the site under that name. */
+async function portraitOf(app: App, { kind, author_name }: Post) {
+  if (kind !== "blog" || author_name === "") return null;
+  const picture = (await memoizePerRevision(app, loadPortraits)).get(author_name);
+  return picture ? toPictureInfo({ ...picture, alt: "" }) : null;
 }
 
 /** The approximate number of characters of a description that search engines show. */

@@ -25,11 +25,11 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) =>
 const COVER_SIZES = "(min-width: 82rem) 76rem, calc(100vw - 2.5rem)";
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { article, published, modified, neighbours, videos, pageUrl } = loaderData;
+  const { article, portrait, published, modified, neighbours, videos, pageUrl } = loaderData;
   return (
     <>
       <article className="article">
-        <ArticleHeader article={article} published={published} />
+        <ArticleHeader article={article} portrait={portrait} published={published} />
         {article.cover ? (
           <div className="article-cover">
             <Picture picture={article.cover} aspect="16x9" sizes={COVER_SIZES} eager />

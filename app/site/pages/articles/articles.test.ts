@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { anonymous } from "#app/platform/actor.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
+import { insertMediaRow } from "#tests/support/media-row.ts";
 import { loadArticle } from "./article-loader.server.ts";
 import { loadArticles } from "./list-loader.server.ts";
 
@@ -161,4 +163,22 @@ describe("an article", () => {
     await article("post-7");
     expect(await countQueries(api, () => article("post-7"))).toBeLessThanOrEqual(6);
   });
+});
+
+test("an article starts with the name of its author, and shows their picture while they work here", async () => {
+  const own = await startApi();
+  await insertMediaRow(own);
+  const profile = { display_name: "Ilse Marigold", picture: 1 };
+  expect((await own.request("PATCH", "/api/auth/user/", { body: profile, as: "editor" })).status).toBe(200);
+  const create = async (body: object) => (await own.request("POST", "/api/post/", { body, as: "editor" })).body;
+  const post = await create({ title: "Mornings", status: "published" });
+  expect(post.author_name).toBe("Ilse Marigold");
+  expect((await create({ title: "By another", author_name: "Ada" })).author_name).toBe("Ada");
+  expect((await create({ title: "Elsewhere", kind: "in_media" })).author_name).toBe("");
+  const load = () => loadArticle({ app: own.app, actor: anonymous }, "mornings", "article/blogs/:slug");
+  expect((await load()).portrait).toMatchObject({ alt: "" });
+  await own.app.database.db.updateTable("staff").set({ is_active: false }).where("role", "=", "editor").execute();
+  await own.app.database.db.transaction().execute((trx) => incrementContentRevision(trx, own.app.database.engine));
+  await own.app.revision.refresh();
+  expect((await load()).portrait).toBeNull();
 });
