@@ -6,7 +6,7 @@ import { assemble, type ConflictPart, type MergedPart } from "./merge-blocks.ts"
 import { documentParts } from "./merge-values.ts";
 import type { Values } from "./stored-item.ts";
 
-export type Choice = "mine" | "theirs" | "both";
+export type ConflictChoice = "mine" | "theirs" | "both";
 
 /** A value in the three versions; of a part of a document, the document with that part only. */
 export type Versions = Record<"base" | "mine" | "theirs", unknown>;
@@ -15,7 +15,7 @@ export type Versions = Record<"base" | "mine" | "theirs", unknown>;
 export interface Question {
   id: string;
   versions: Versions;
-  choices: readonly Choice[];
+  choices: readonly ConflictChoice[];
 }
 
 /** A part of a field: a question, or text that is settled. */
@@ -46,7 +46,7 @@ const wrap = (blocks: RichTextNode[], inside: readonly RichTextNode[]): RichText
   inside.reduceRight<RichTextNode[]>((content, block) => (content.length > 0 ? [{ ...block, content }] : []), blocks);
 
 /** Both can be kept where there are both, except of the cells of a row. */
-const choicesOf = ({ mine, theirs }: ConflictPart, inside: readonly RichTextNode[]): readonly Choice[] =>
+const choicesOf = ({ mine, theirs }: ConflictPart, inside: readonly RichTextNode[]): readonly ConflictChoice[] =>
   mine.length > 0 && theirs.length > 0 && inside.at(-1)?.type !== "tableRow"
     ? ["mine", "theirs", "both"]
     : ["mine", "theirs"];
@@ -65,7 +65,7 @@ function conflictIds(field: string, parts: readonly MergedPart[]): Map<ConflictP
 export function chosenValues(
   definition: ResourceDefinition,
   conflicts: readonly FieldConflict[],
-  chosen: Readonly<Record<string, Choice>>,
+  chosen: Readonly<Record<string, ConflictChoice>>,
 ): Values {
   const entries = conflicts.map(({ field, base, mine, theirs }) => {
     if (!definition.inputs[field]?.blocks) return [field, chosen[field] === "theirs" ? theirs : mine];

@@ -6,7 +6,7 @@ import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { labelOf } from "../items/declarations.ts";
-import { type Choice, chosenValues, partsOf } from "./conflict-choices.ts";
+import { type ConflictChoice, chosenValues, partsOf } from "./conflict-choices.ts";
 import { ConflictSides } from "./conflict-sides.tsx";
 import type { SaveConflict } from "./item-saver.ts";
 import { latestChangesQuery, nameOfChanger } from "./latest-changes.ts";
@@ -30,9 +30,9 @@ export default function ConflictScreen({ saver, conflict, onClose }: Props) {
     [definition, fields],
   );
   const questions = parts.flatMap((each) => each.parts.flatMap((part) => ("question" in part ? part.question : [])));
-  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, ConflictChoice>>>({});
   const [isIncomplete, setIncomplete] = useState(false);
-  const chooseAll = (choice: Choice) => setChosen(Object.fromEntries(questions.map(({ id }) => [id, choice])));
+  const chooseAll = (choice: ConflictChoice) => setChosen(Object.fromEntries(questions.map(({ id }) => [id, choice])));
 
   function submit() {
     const open = questions.find(({ id }) => !chosen[id]);

@@ -3,12 +3,12 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { labelOf } from "../items/declarations.ts";
 import type { Pictures } from "../items/history/document-difference.tsx";
 import { FieldDifference } from "../items/history/field-difference.tsx";
-import type { Choice, Question } from "./conflict-choices.ts";
+import type { ConflictChoice, Question } from "./conflict-choices.ts";
 import { isSameValue } from "./form-fields.ts";
 import classes from "./saving.module.css";
 import type { StoredItem } from "./stored-item.ts";
 
-const names: Record<Choice, string> = { mine: "Yours", theirs: "Theirs", both: "Both, theirs first" };
+const names: Record<ConflictChoice, string> = { mine: "Yours", theirs: "Theirs", both: "Both, theirs first" };
 
 interface ConflictSidesProps {
   definition: ResourceDefinition;
@@ -16,8 +16,8 @@ interface ConflictSidesProps {
   /** The other version. */
   item: StoredItem;
   question: Question;
-  chosen: Choice | undefined;
-  onChoose: (choice: Choice) => void;
+  chosen: ConflictChoice | undefined;
+  onChoose: (choice: ConflictChoice) => void;
 }
 
 /** One question of a conflict: what each side made of a field or block, and the choice between them. */

@@ -83,13 +83,13 @@ export async function readRevision(
   return named as Revision;
 }
 
-export interface FieldDifference {
+export interface ChangedField {
   field: string;
   before: unknown;
   after: unknown;
 }
 
-export function diffFields(before: Record<string, unknown>, after: Record<string, unknown>): FieldDifference[] {
+export function diffFields(before: Record<string, unknown>, after: Record<string, unknown>): ChangedField[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))

@@ -2,7 +2,7 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { type BlockDifference, diffDocuments } from "./diff-documents.ts";
 import classes from "./difference.module.css";
 import type { Block } from "./document-blocks.ts";
-import { Thumbnail } from "./picture-difference.tsx";
+import { PictureVersion } from "./picture-difference.tsx";
 import { TextParts } from "./text-difference.tsx";
 
 /** The pictures in documents, by id. */
@@ -90,7 +90,7 @@ function BlockPictures({ block, pictures, label }: { block: Block; pictures: Pic
     <div className={classes.pictures}>
       {found.map((picture, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may hold a picture twice.
-        <Thumbnail key={at} picture={picture} label={label} />
+        <PictureVersion key={at} picture={picture} label={label} />
       ))}
     </div>
   );

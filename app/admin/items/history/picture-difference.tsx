@@ -3,7 +3,7 @@ import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import classes from "./difference.module.css";
 import { TextDifference } from "./text-difference.tsx";
 
-export function Thumbnail({ picture, label }: { picture: PictureOutput; label: string }) {
+export function PictureVersion({ picture, label }: { picture: PictureOutput; label: string }) {
   const width = widthsOf(picture).find((candidate) => candidate >= 320) ?? widthsOf(picture)[0];
   return (
     <figure className={classes.thumbnail}>
@@ -25,15 +25,19 @@ export function PictureDifference({ before, after }: PictureDifferenceProps) {
   if (before && after && before.media === after.media)
     return (
       <>
-        <Thumbnail picture={after} label="The same picture" />
+        <PictureVersion picture={after} label="The same picture" />
         <p className={classes.remark}>Alternative text:</p>
         <TextDifference before={altOf(before)} after={altOf(after)} />
       </>
     );
   return (
     <div className={classes.pictures}>
-      {before ? <Thumbnail picture={before} label="Before" /> : <p className={classes.remark}>Before: no picture</p>}
-      {after ? <Thumbnail picture={after} label="After" /> : <p className={classes.remark}>After: no picture</p>}
+      {before ? (
+        <PictureVersion picture={before} label="Before" />
+      ) : (
+        <p className={classes.remark}>Before: no picture</p>
+      )}
+      {after ? <PictureVersion picture={after} label="After" /> : <p className={classes.remark}>After: no picture</p>}
     </div>
   );
 }

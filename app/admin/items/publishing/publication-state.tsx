@@ -78,7 +78,7 @@ export function ScheduledTime({ time, prefix = "Appears" }: { time: string; pref
       {differs ? (
         <>
           {" "}
-          ({nameOf(timeZone)}). For you, that is {format(time, own)} ({nameOf(own)}).
+          ({zoneName(timeZone)}). For you, that is {format(time, own)} ({zoneName(own)}).
         </>
       ) : (
         "."
@@ -87,7 +87,7 @@ export function ScheduledTime({ time, prefix = "Appears" }: { time: string; pref
   );
 }
 
-export const nameOf = (timeZone: string) => timeZone.replaceAll("_", " ");
+export const zoneName = (timeZone: string) => timeZone.replaceAll("_", " ");
 
 const format = (time: string, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(time));

@@ -4,7 +4,7 @@ import dialogClasses from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
 import { useAcademyTimeZone } from "../form/date-time-field.tsx";
-import { nameOf, ScheduledTime } from "./publication-state.tsx";
+import { ScheduledTime, zoneName } from "./publication-state.tsx";
 import classes from "./publishing.module.css";
 
 interface ScheduleDialogProps {
@@ -32,7 +32,7 @@ export function ScheduleDialog({ time, onChoose, onClose }: ScheduleDialogProps)
         <TextInput
           type="datetime-local"
           label="Date and time"
-          description={timeZone ? `On the clocks of the academy (${nameOf(timeZone)}).` : null}
+          description={timeZone ? `On the clocks of the academy (${zoneName(timeZone)}).` : null}
           max="9999-12-31T23:59"
           disabled={!timeZone}
           value={wall}

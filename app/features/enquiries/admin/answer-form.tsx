@@ -5,7 +5,7 @@ import { useDraft } from "#app/ui/admin/use-draft.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { EnquiryItem } from "../enquiries.resource.ts";
 import classes from "./enquiry.module.css";
-import { addNote, savedRepliesQuery, sendReply } from "./enquiry-calls.ts";
+import { savedRepliesQuery, sendNote, sendReply } from "./enquiry-calls.ts";
 import type { EnquiryActions } from "./use-enquiry.ts";
 
 const kinds = [
@@ -45,7 +45,7 @@ export function AnswerForm({ enquiry, actions }: { enquiry: EnquiryItem; actions
     if (text.trim() === "")
       return setProblem(isReply ? "Write what you would like to answer." : "Write the note first.");
     const answer = { text, key: values.key };
-    const request = () => (isReply ? sendReply(enquiry, { ...answer, done: isDone }) : addNote(enquiry, answer));
+    const request = () => (isReply ? sendReply(enquiry, { ...answer, done: isDone }) : sendNote(enquiry, answer));
     if (!(await actions.run(request))) return;
     notify.success(isReply ? `Your reply to ${enquiry.name} is on its way.` : "The note has been added.");
     if (isReply ? values.note : values.reply) setValues({ ...values, [kind]: "", key: crypto.randomUUID() });

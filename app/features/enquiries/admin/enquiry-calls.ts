@@ -39,7 +39,7 @@ interface Answer {
   key: string;
 }
 
-export const addNote = ({ id }: EnquiryItem, { text, key }: Answer) =>
+export const sendNote = ({ id }: EnquiryItem, { text, key }: Answer) =>
   staffApi().request<EnquiryItem>("POST", `${pathOf(id)}notes/`, {
     body: { text },
     headers: { "Idempotency-Key": key },

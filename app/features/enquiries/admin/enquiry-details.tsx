@@ -10,7 +10,7 @@ import classes from "./enquiry.module.css";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { useListLink } from "./list-link.ts";
 import { SpamNotice } from "./spam-notice.tsx";
-import { ageOf, stateLabels } from "./state-labels.ts";
+import { ageOf, enquiryStates } from "./state-labels.ts";
 import { Thread } from "./thread.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 
@@ -19,7 +19,7 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
   const actions = useEnquiry(enquiry);
   const list = useListLink();
   const { name, state, trashed_at, created_at, answered_at } = enquiry;
-  const { label, tone } = stateLabels[state];
+  const { label, tone } = enquiryStates[state];
   const isSettled = state === "done";
   return (
     <article className={classes.screen}>

@@ -2,7 +2,7 @@ import type { EnquiryItem } from "../enquiries.resource.ts";
 
 type Label = { label: string; tone: "good" | "bad" | "caution" | "quiet" };
 
-export const stateLabels: Record<EnquiryItem["state"], Label> = {
+export const enquiryStates: Record<EnquiryItem["state"], Label> = {
   new: { label: "New", tone: "caution" },
   in_progress: { label: "In progress", tone: "caution" },
   done: { label: "Done", tone: "good" },

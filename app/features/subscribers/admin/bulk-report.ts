@@ -3,10 +3,10 @@ import type { BulkResult } from "#app/ui/admin/list-calls.ts";
 import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
 import type { Subscriber } from "../subscribers.resource.ts";
 
-export type BulkAction = "block" | "unblock" | "delete";
+export type SubscriberAction = "block" | "unblock" | "delete";
 
 interface BulkReport extends BulkResult {
-  action: BulkAction;
+  action: SubscriberAction;
 }
 
 const pastTense = { block: "blocked", unblock: "unblocked", delete: "deleted" };

@@ -4,7 +4,7 @@ import { changeMany, downloadCsv, type ExportSelection } from "#app/ui/admin/lis
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { subscribers as declaration, type Subscriber } from "../subscribers.resource.ts";
-import { type BulkAction, changedIds, toActionReport } from "./bulk-report.ts";
+import { changedIds, type SubscriberAction, toActionReport } from "./bulk-report.ts";
 import { changeSubscriber, SUBSCRIBERS } from "./subscriber-calls.ts";
 
 const { path } = declaration;
@@ -15,7 +15,7 @@ export function useSubscriberActions(onDone: () => void) {
   const { run, isBusy, report, setReport } = useListRequests([SUBSCRIBERS]);
   const [toDelete, setToDelete] = useState<Subscriber[]>([]);
 
-  const applyToMany = (action: BulkAction, subscribers: Subscriber[]) =>
+  const applyToMany = (action: SubscriberAction, subscribers: Subscriber[]) =>
     run(async () => {
       const ids = subscribers.map(({ id }) => id);
       const result = { action, ...(await changeMany(path, action, ids)) };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { isItemLink } from "#app/ui/rich-text/item-link.ts";
 import { useEditorSetup } from "./editor-setup.ts";
 import { linkAddress } from "./link-address.ts";
-import { SearchField } from "./search-field.tsx";
+import { SearchCombobox } from "./search-combobox.tsx";
 
 interface LinkFieldProps {
   label: string;
@@ -30,7 +30,7 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
   const { searchLinks } = services;
 
   return (
-    <SearchField
+    <SearchCombobox
       label={label}
       description={
         searchLinks ? "An address, or words to find a page of this site" : "An address, such as https://example.org"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { VideoTarget } from "./editor-services.ts";
 import { useEditorSetup } from "./editor-setup.ts";
-import { SearchField } from "./search-field.tsx";
+import { SearchCombobox } from "./search-combobox.tsx";
 
 interface VideoFieldProps {
   label: string;
@@ -18,7 +18,7 @@ export function VideoField({ label, value, onChange, autoFocus = false }: VideoF
   const found = useRef<VideoTarget[]>([]);
   useEffect(() => setText(title), [title]);
   return (
-    <SearchField
+    <SearchCombobox
       label={label}
       description="Type words of its title"
       autoFocus={autoFocus}

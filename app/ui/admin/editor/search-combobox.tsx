@@ -9,7 +9,7 @@ export interface SearchOption {
   hint?: string;
 }
 
-interface SearchFieldProps {
+interface SearchComboboxProps {
   label: string;
   description?: string;
   error?: ReactNode;
@@ -27,7 +27,7 @@ interface SearchFieldProps {
 const PAUSE = 200;
 
 /** A text field that offers what a search finds (WAI-ARIA combobox). */
-export function SearchField(props: SearchFieldProps) {
+export function SearchCombobox(props: SearchComboboxProps) {
   const { label, description, error, placeholder, text, onText, name, search, onChoose, autoFocus = false } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [isSearching, setSearching] = useState(false);
