@@ -73,8 +73,8 @@ describe("section 2, admin", () => {
       ["Content", "Posts", "Categories", "Tags", "Quotes", "Magazines", "Books", "Pages"],
       ["Gallery", "Photos", "Albums", "Videos"],
       ["People", "Ambassadors", "Testimonials"],
-      ["Audience", "Subscribers"],
-      ["Files", "Media library"],
+      ["Audience", "Enquiries", "Saved replies", "Spam senders", "Subscribers"],
+      ["Files", "Media library", "File tags"],
       ["Settings", "Settings", "Staff", "Audit log", "Outbox"],
       ["Account", "Your account", "Sessions", "API tokens"],
     ]);
