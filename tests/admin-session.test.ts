@@ -61,7 +61,7 @@ describe("section 8, login failure", () => {
     await page.goto(`${site.url}/admin`);
     await page.getByLabel("Username").fill("owner");
     await page.getByLabel("Password", { exact: true }).fill("not the password");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Unable to log in with provided credentials.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/admin/login");
     expect((await cookiesOf(page)).access).toBeUndefined();
@@ -73,7 +73,7 @@ describe("section 8, login failure", () => {
     await page.goto(`${site.url}/admin/login`);
     await page.getByLabel("Username").fill("owner");
     await page.getByLabel("Password", { exact: true }).fill("x");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Something not right, please try again!").waitFor();
   });
 });

@@ -73,7 +73,7 @@ export async function signInByForm(page: Page, site: Site, path = "/admin/subscr
   await page.goto(site.url + path);
   await page.getByLabel("Username").fill(site.owner.username);
   await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: /^Account of/ }).waitFor();
 }
 
