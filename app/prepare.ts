@@ -17,7 +17,7 @@ export const migrateSchema = (app: App): Promise<string[]> => migrate(app.databa
 /**
  * Prepares a migrated database that has an owner for serving: adds the demo academy if the database is
  * empty and the configuration enables it, the rows that must exist (settings, pages with a fixed
- * address), the record of links, and the search index. Idempotent, and safe in two processes at the same time.
+ * address), the record of older links, and the search index. Idempotent, and safe in two processes at the same time.
  * @param progressFor returns the progress callback of a step; the label names the step.
  * @param seed adds the demo academy.
  */
@@ -26,11 +26,12 @@ export async function prepareDatabase(
   progressFor: (label: string) => OnProgress = () => () => {},
   seed: typeof seedDemo = seedDemo,
 ): Promise<void> {
+  // First, since what is added below is recorded as it is written.
+  await recordMissingLinks(app, resources, progressFor("Reading links"));
   // The demo writes the settings last, so that an interrupted one is continued.
   if (app.config.demo && !(await hasSettings(app))) await seed(app, progressFor("Adding the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
-  await recordMissingLinks(app, resources, progressFor("Reading links"));
   await indexMissingItems(app, resources, progressFor("Indexing"));
 }
 
