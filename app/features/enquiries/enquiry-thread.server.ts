@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleGroups, staffIdOf } from "#app/platform/actor.ts";
+import { type Actor, roleGroups, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
@@ -52,7 +52,7 @@ export function serveEnquiryThreads(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const item = await change(app, request.params.id, operationContext(app, staffOf(request)), (context) =>
+      const item = await change(app, staffOf(request), (context) =>
         addNote(context, request.params.id, { text: request.body.text, key: saveKeyOf(request) }),
       );
       return setItemEtag(reply.code(201), item) as never;
@@ -81,9 +81,7 @@ export function serveEnquiryThreads(http: Http, app: App): void {
     async (request, reply) => {
       const { version, ...body } = request.body;
       const given = { ...body, version: expectedVersion(request, version), key: saveKeyOf(request) };
-      const item = await change(app, request.params.id, operationContext(app, staffOf(request)), (context) =>
-        sendReply(context, request.params.id, given),
-      );
+      const item = await change(app, staffOf(request), (context) => sendReply(context, request.params.id, given));
       return setItemEtag(reply.code(201), item) as never;
     },
   );
@@ -103,14 +101,9 @@ export function serveEnquiryThreads(http: Http, app: App): void {
 }
 
 /** Runs a change in a transaction, and returns the enquiry as it is then. */
-async function change(
-  app: App,
-  id: number,
-  { actor }: OperationContext,
-  work: (context: OperationContext) => Promise<Row>,
-) {
+async function change(app: App, actor: Actor, work: (context: OperationContext) => Promise<Row>) {
   const row = await inTransaction(app, (store) => work(operationContext(app, actor, store)));
-  return presentItem(enquiryResource, { ...row, id }, operationContext(app, actor));
+  return presentItem(enquiryResource, row, operationContext(app, actor));
 }
 
 /** The row of an enquiry that is not in the trash, locked. @throws NotFound */

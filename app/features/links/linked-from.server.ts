@@ -1,13 +1,13 @@
-import { type ExpressionBuilder, type OperandValueExpressionOrList, sql } from "kysely";
+import type { ExpressionBuilder, OperandValueExpressionOrList } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { idListParam } from "#app/platform/http/list-queries.ts";
-import { type AnyTables, toCondition } from "#app/platform/rules.ts";
+import type { AnyTables } from "#app/platform/rules.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { type Filters, listQuerySchema, matching } from "#app/resources/list.server.ts";
-import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
+import { selectTitles } from "#app/resources/select-titles.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { hasTexts } from "./record-links.server.ts";
@@ -92,20 +92,10 @@ async function findLinkedFrom(app: App, actor: Actor, target: string, targets: T
   if (Number(count) === 0) return { count: 0, results: [] };
   const [first, ...others] = app.resources
     .filter(({ definition }) => hasTexts(definition))
-    .map(({ definition, access }) =>
-      store
-        .selectFrom(tableOf(definition.name))
-        .select([
-          sql<string>`${sql.lit(definition.name)}`.as("resource"),
-          "id",
-          sql.ref(titleField(definition)).as("title"),
-          (hasTrait(definition, "trash")
-            ? sql<number>`case when trashed_at is null then 0 else 1 end`
-            : sql<number>`0`
-          ).as("trashed"),
-        ])
-        .where((eb) => eb("id", "in", links(eb).select("item_id").where("resource", "=", definition.name)))
-        .where(toCondition(access.read(actor, now))),
+    .map((resource) =>
+      selectTitles(resource, { store, actor, now }, (eb) =>
+        eb("id", "in", links(eb).select("item_id").where("resource", "=", resource.definition.name)),
+      ),
     );
   const rows = first
     ? await others

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { type Actor, anonymous, type StaffActor } from "#app/platform/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
@@ -6,7 +6,8 @@ import { type AnyTables, toCondition } from "#app/platform/rules.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { contentValues, referencesOf } from "#app/resources/inputs/input-values.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { selectTitles } from "#app/resources/select-titles.server.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import type { Library } from "./library.server.ts";
@@ -21,22 +22,9 @@ export async function findMediaUses(
   db: Queryable,
   mediaId: number,
 ): Promise<MediaUse[]> {
-  const now = app.now().toISOString();
-  const store = db as unknown as Store;
-  const ofResource = resources.map(({ definition, access }) =>
-    store
-      .selectFrom(tableOf(definition.name))
-      .select([
-        sql<string>`${sql.lit(definition.name)}`.as("resource"),
-        "id",
-        sql.ref(titleField(definition)).as("title"),
-        (hasTrait(definition, "trash")
-          ? sql<number>`case when trashed_at is null then 0 else 1 end`
-          : sql<number>`0`
-        ).as("trashed"),
-      ])
-      .where("id", "in", (eb: ExpressionBuilder<AnyTables, string>) => itemsUsing(eb, definition, mediaId))
-      .where(toCondition(access.read(actor, now))),
+  const context = { store: db as unknown as Store, actor, now: app.now().toISOString() };
+  const ofResource = resources.map((resource) =>
+    selectTitles(resource, context, (eb) => eb("id", "in", itemsUsing(eb, resource.definition, mediaId))),
   );
   const [first, ...others] = ofResource;
   if (!first) return [];
