@@ -4,7 +4,6 @@ import type { Role } from "#app/platform/actor.ts";
 export interface CurrentStaff {
   id: number;
   username: string;
-  email: string | null;
   role: Role;
   /** As in `lang`. */
   date_language: string;

@@ -7,7 +7,7 @@ export const line = (max = 200) => z.string().trim().min(1).max(max);
 /** One line of text, may be empty. */
 export const optionalLine = (max = 200) => z.string().trim().max(max).default("");
 /** Text of several lines, may be empty. */
-export const optionalText = (max = 5000) => z.string().trim().max(max).default("");
+export const optionalText = () => z.string().trim().max(5000).default("");
 /** An email address, stored as entered except for surrounding spaces. */
 export const emailAddress = z
   .string()

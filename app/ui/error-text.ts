@@ -1,7 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
 export interface ErrorText {
-  status: number;
   title: string;
   advice: string;
 }
@@ -11,19 +10,17 @@ export function errorText(error: unknown): ErrorText {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404 || status === 410) {
     return {
-      status,
       title: "This page is not here",
       advice: "It may have moved, or the address may be mistyped.",
     };
   }
   if (status === 429) {
-    return { status, title: "A little too fast", advice: "Please wait a minute and then try again." };
+    return { title: "A little too fast", advice: "Please wait a minute and then try again." };
   }
   if (status >= 400 && status < 500) {
-    return { status, title: "That did not work", advice: "Please go back and try again, or begin from the home page." };
+    return { title: "That did not work", advice: "Please go back and try again, or begin from the home page." };
   }
   return {
-    status,
     title: "Something went wrong on our side",
     advice: "It is not your doing, and it has been noted. Please try again in a moment.",
   };

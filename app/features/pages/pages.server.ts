@@ -9,7 +9,7 @@ import { searchColumns } from "#app/resources/fields.ts";
 import type { ItemAddress } from "#app/resources/item-address.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
+import { emptyDocument } from "#app/ui/rich-text/document.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { pageDiscovery } from "./page-discovery.server.ts";
 import { defaultPageTitles, type PageKey, pageKeys } from "./page-keys.ts";
@@ -74,30 +74,17 @@ export async function getPage(app: App, key: PageKey): Promise<Page> {
   return readItem(pageResource, app, anonymous, { column: "key", value: key });
 }
 
-interface PageText {
-  key: PageKey;
-  title: string;
-  lead: string;
-  body: RichTextNode;
-}
-
-/** Creates missing pages, with the given texts or else an initial title. */
-export async function ensurePages(app: App, texts: PageText[] = []): Promise<void> {
+/** Creates missing pages, with an initial title. */
+export async function ensurePages(app: App): Promise<void> {
   const now = app.now().toISOString();
   const rows = pageKeys.map((key) => {
-    const text = texts.find((page) => page.key === key) ?? {
-      title: defaultPageTitles[key],
-      lead: "",
-      body: emptyDocument,
-    };
-    const { title, lead, body } = text;
+    const text = { title: defaultPageTitles[key], lead: "" };
     return {
       key,
-      title,
-      lead,
-      body: JSON.stringify(body),
+      ...text,
+      body: JSON.stringify(emptyDocument),
       version: 1,
-      ...searchColumns(pages, { title, lead }),
+      ...searchColumns(pages, text),
       created_at: now,
       modified_at: now,
     };

@@ -18,12 +18,11 @@ import {
 export const relations = (
   to: string,
   pairs: string,
-  max = 50,
 ): Input<number[], RelationOutput[], RelationOutput> & { filter: Filter } => ({
   kind: "relations",
   schema: z
     .array(RelationReference)
-    .max(max)
+    .max(50)
     .transform((ids) => [...new Set(ids)])
     .default([]),
   output: z.array(RelationOutput),

@@ -85,14 +85,14 @@ async function drawOnce(app: App, storage: DiskStorage, key: string, picture: Sh
   return pictureWork.once(`${app.config.dataDir}/share/${key}`, generate, client);
 }
 
-async function evictOldest(storage: DiskStorage, maxBytes = MAX_BYTES) {
+async function evictOldest(storage: DiskStorage) {
   await storage.sweep();
   const files: StoredFile[] = [];
   for await (const file of storage.list()) files.push(file);
   files.sort((a, b) => a.modifiedAt.getTime() - b.modifiedAt.getTime());
   let total = files.reduce((sum, { size }) => sum + size, 0);
   for (const { key, size } of files) {
-    if (total <= maxBytes) break;
+    if (total <= MAX_BYTES) break;
     await storage.delete(key);
     total -= size;
   }

@@ -13,8 +13,8 @@ const DAY = 24 * 60 * 60_000;
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
 /** How long ago a time was, in days or else in hours: "3 days ago". @param time ISO 8601 */
-export function ageOf(time: string, now = Date.now()): string {
-  const age = now - Date.parse(time);
+export function ageOf(time: string): string {
+  const age = Date.now() - Date.parse(time);
   if (age >= DAY) return relative.format(-Math.floor(age / DAY), "day");
   const hours = Math.floor(age / (60 * 60_000));
   return hours > 0 ? relative.format(-hours, "hour") : "less than an hour ago";
