@@ -13,7 +13,7 @@ interface MissingItemProps {
 }
 
 /** The error page of a missing item, with links to others. */
-export function MissingItem({ error, title, children }: MissingItemProps) {
+export function MissingItemPage({ error, title, children }: MissingItemProps) {
   if (!isMissing(error)) return <PageError error={error} />;
   return (
     <div className="notice-page">

@@ -1,5 +1,5 @@
 import { createItemSaver } from "#app/admin/saving/create-item-saver.ts";
-import type { StoredItem, Values } from "#app/admin/saving/stored-item.ts";
+import type { FormValues, StoredItem } from "#app/admin/saving/stored-item.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { notes } from "./notes.ts";
@@ -16,18 +16,18 @@ const EMPTY: StoredItem = {
   tags: [],
 };
 
-export type Reply = (changes: Values, key: string) => StoredItem | Promise<StoredItem>;
+export type Reply = (changes: FormValues, key: string) => StoredItem | Promise<StoredItem>;
 
 /**
  * The form of an item and a server with only that item, of which each response can be replaced. It recognizes
  * repeated requests, as the API does.
  */
-export function openForm(item?: Partial<StoredItem>, definition: ResourceDefinition = notes, initial?: Values) {
+export function openForm(item?: Partial<StoredItem>, definition: ResourceDefinition = notes, initial?: FormValues) {
   let stored: StoredItem | undefined = item && { ...EMPTY, ...item };
-  const sent: { changes: Values; key: string }[] = [];
+  const sent: { changes: FormValues; key: string }[] = [];
   const replies: Reply[] = [];
   const done = new Set<string>();
-  const save = (changes: Values, key?: string): StoredItem => {
+  const save = (changes: FormValues, key?: string): StoredItem => {
     const { version, autosave: _autosave, ...rest } = changes;
     if (stored && key && done.has(key)) return stored;
     if (stored && version !== stored.version) throw new ApiError(409, { detail: "Changed.", current: stored });
@@ -36,12 +36,12 @@ export function openForm(item?: Partial<StoredItem>, definition: ResourceDefinit
     stored = { ...before, ...rest, version: before.version + 1, modified_at: new Date().toISOString() };
     return stored;
   };
-  const respond = async (changes: Values, key: string) => {
+  const respond = async (changes: FormValues, key: string) => {
     sent.push({ changes, key });
     return (replies.shift() ?? save)(changes, key);
   };
   /** Somebody else saves. */
-  const saveElsewhere = (changes: Values) => save({ ...changes, version: stored?.version });
+  const saveElsewhere = (changes: FormValues) => save({ ...changes, version: stored?.version });
   const saver = createItemSaver({
     definition,
     item: stored,

@@ -18,7 +18,7 @@ export interface AuditEntry {
 }
 
 /** The times are days of the reader's time zone, both included. */
-export const LIST: ListConfig = {
+export const auditList: ListConfig = {
   ordering: "",
   filters: ["staff_id", "resource", "item_id", "action", "created_after", "created_before"],
 };

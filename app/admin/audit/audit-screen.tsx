@@ -11,7 +11,7 @@ import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "./audit.module.css";
-import { type AuditEntry, auditPage, LIST } from "./audit-calls.ts";
+import { type AuditEntry, auditList, auditPage } from "./audit-calls.ts";
 import { describeEntry, itemPathOf, kindOf, revisionPathOf } from "./audit-entry.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 
@@ -44,7 +44,7 @@ const columns: DataTableColumn<AuditEntry>[] = [
 
 /** Who changed what, and who signed in, newest first. For owners. */
 export default function AuditScreen() {
-  const { state, change } = useListState(LIST);
+  const { state, change } = useListState(auditList);
   const page = useQuery(auditPage(state));
   usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
   const isFiltered = Object.keys(state.filters).length > 0;

@@ -3,7 +3,7 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { MailState } from "#app/platform/mail/mail-table.ts";
 import { type ListConfig, type ListState, PAGE_SIZE } from "#app/ui/admin/list-state.ts";
 
-export const LIST: ListConfig = { ordering: "", filters: ["state"] };
+export const outboxList: ListConfig = { ordering: "", filters: ["state"] };
 
 /** An email in the list. */
 export interface OutboxEntry {

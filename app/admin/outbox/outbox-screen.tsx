@@ -11,7 +11,7 @@ import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "./outbox.module.css";
-import { LIST, type OutboxEntry, outboxPage, stateLabels } from "./outbox-queries.ts";
+import { type OutboxEntry, outboxList, outboxPage, stateLabels } from "./outbox-queries.ts";
 
 export const meta = () => screenMeta("Outbox");
 
@@ -51,7 +51,7 @@ const columns: DataTableColumn<OutboxEntry>[] = [
 
 /** All emails, queued and sent. Without an SMTP server, emails can only be read here. */
 export default function OutboxScreen() {
-  const { state, change } = useListState(LIST);
+  const { state, change } = useListState(outboxList);
   const page = useQuery(outboxPage(state));
   usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 

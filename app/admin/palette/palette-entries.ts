@@ -11,7 +11,7 @@ import { navGroupsFor } from "../navigation.ts";
 import { recentItems } from "./recent-items.ts";
 
 /** Something that the palette offers. */
-export interface Entry {
+export interface PaletteEntry {
   key: string;
   group: "Recent" | "Screens" | "Actions" | "Items";
   label: string;
@@ -31,29 +31,29 @@ export interface FoundItem {
 }
 
 /** Everything that is offered without asking the API: recent items, screens and actions. */
-export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, signOut: () => void): Entry[] {
+export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, signOut: () => void): PaletteEntry[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";
   const go = (path: string) => () => void navigate(path);
 
-  const recent = recentItems(staff.id).flatMap(({ resource, path, title }): Entry[] => {
+  const recent = recentItems(staff.id).flatMap(({ resource, path, title }): PaletteEntry[] => {
     const definition = declarationNamed(resource);
     const icon = definition?.navigation?.icon;
     if (!definition || !icon) return [];
     return [{ key: path, group: "Recent", label: title, detail: definition.labels.one, icon, run: go(path) }];
   });
   const screens = navGroupsFor(staff.role).flatMap(({ label: detail, items }) =>
-    items.map(({ to, label, icon }): Entry => ({ key: to, group: "Screens", label, detail, icon, run: go(to) })),
+    items.map(({ to, label, icon }): PaletteEntry => ({ key: to, group: "Screens", label, detail, icon, run: go(to) })),
   );
   const create = creatable()
     .filter((definition) => mayCreate(definition, staff))
-    .map((definition): Entry => {
+    .map((definition): PaletteEntry => {
       const path = `${adminListPath(definition)}/new`;
       const label = `New ${definition.labels.one.toLowerCase()}`;
       return { key: path, group: "Actions", label, detail: definition.labels.many, icon: "plus", run: go(path) };
     });
-  const action = (label: string, icon: IconName, run: () => void): Entry => ({
+  const action = (label: string, icon: IconName, run: () => void): PaletteEntry => ({
     key: label,
     group: "Actions",
     label,
@@ -78,7 +78,7 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
 const states: Record<string, string> = { draft: "draft", in_review: "in review" };
 
 /** An item that the API found, as an entry. */
-export function entryOf(found: FoundItem, go: (path: string) => void): Entry[] {
+export function entryOf(found: FoundItem, go: (path: string) => void): PaletteEntry[] {
   const definition = declarationNamed(found.resource);
   const icon = definition?.navigation?.icon;
   if (!definition || !icon) return [];
@@ -90,7 +90,7 @@ export function entryOf(found: FoundItem, go: (path: string) => void): Entry[] {
 }
 
 /** Whether an entry has all words of a query, in any order. */
-export function isMatch({ label, detail }: Entry, query: string): boolean {
+export function isMatch({ label, detail }: PaletteEntry, query: string): boolean {
   const text = foldText(`${label} ${detail}`);
   return foldText(query)
     .split(/\s+/)

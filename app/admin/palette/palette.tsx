@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import type { CurrentStaff } from "../current-staff.ts";
 import classes from "./palette.module.css";
-import { type Entry, entryOf, type FoundItem, isMatch, useLocalEntries } from "./palette-entries.ts";
+import { entryOf, type FoundItem, isMatch, type PaletteEntry, useLocalEntries } from "./palette-entries.ts";
 
 /** Delay of the search after the last keystroke, in milliseconds. */
 const PAUSE = 150;
@@ -43,14 +43,14 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
   const entries = [...local, ...items.filter(({ key }) => !known.has(key))];
   const active = entries[Math.min(at, entries.length - 1)];
   const isSearching = query !== "" && (found.isFetching || asked !== query);
-  const optionId = (entry: Entry) => `${id}-${entries.indexOf(entry)}`;
+  const optionId = (entry: PaletteEntry) => `${id}-${entries.indexOf(entry)}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is active stays in sight.
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active?.key]);
 
-  function run(entry: Entry | undefined) {
+  function run(entry: PaletteEntry | undefined) {
     if (!entry) return;
     onClose();
     entry.run();

@@ -4,13 +4,13 @@ import { labelOf } from "../items/declarations.ts";
 import { FieldDifference } from "../items/history/field-difference.tsx";
 import { isSameValue } from "./form-fields.ts";
 import classes from "./saving.module.css";
-import type { StoredItem, Values } from "./stored-item.ts";
+import type { FormValues, StoredItem } from "./stored-item.ts";
 
 interface ComparisonProps {
   definition: ResourceDefinition;
-  before: Values;
+  before: FormValues;
   /** Any of the fields. */
-  after: Values;
+  after: FormValues;
   item: StoredItem | undefined;
 }
 

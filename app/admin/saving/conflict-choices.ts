@@ -4,7 +4,7 @@ import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import type { FieldConflict } from "./item-saver.ts";
 import { assemble, type ConflictPart, type MergedPart } from "./merge-blocks.ts";
 import { documentParts } from "./merge-values.ts";
-import type { Values } from "./stored-item.ts";
+import type { FormValues } from "./stored-item.ts";
 
 export type ConflictChoice = "mine" | "theirs" | "both";
 
@@ -66,7 +66,7 @@ export function chosenValues(
   definition: ResourceDefinition,
   conflicts: readonly FieldConflict[],
   chosen: Readonly<Record<string, ConflictChoice>>,
-): Values {
+): FormValues {
   const entries = conflicts.map(({ field, base, mine, theirs }) => {
     if (!definition.inputs[field]?.blocks) return [field, chosen[field] === "theirs" ? theirs : mine];
     const parts = documentParts(base, mine, theirs);

@@ -7,14 +7,14 @@ import { Rejections } from "./rejections.ts";
 import type { SaveRequests } from "./save-requests.ts";
 import { SaveSender } from "./save-sender.ts";
 import { takeSnapshot } from "./saver-snapshot.ts";
-import type { StoredItem, Values } from "./stored-item.ts";
+import type { FormValues, StoredItem } from "./stored-item.ts";
 
 export interface SaverOptions {
   definition: ResourceDefinition;
   /** Undefined if the item is new: it is created with the first save. */
   item: StoredItem | undefined;
   /** The values that a new item starts with. It is not created before somebody changes or saves it. */
-  initial?: Values | undefined;
+  initial?: FormValues | undefined;
   requests: SaveRequests;
   isOnline(): boolean;
   /** A new `Idempotency-Key`. */
@@ -29,7 +29,7 @@ export function createItemSaver({ definition, item, initial, ...options }: Saver
   const sender = new SaveSender({ definition, draft, rejections, ...options, onChange: notify });
   const timer = new AutosaveTimer(onPause, options.now);
   const listeners = new Set<() => void>();
-  let applying: { changes: Values; result: Promise<boolean> } | undefined;
+  let applying: { changes: FormValues; result: Promise<boolean> } | undefined;
   let current = takeSnapshot(draft, rejections, sender);
 
   function notify() {
@@ -52,7 +52,7 @@ export function createItemSaver({ definition, item, initial, ...options }: Saver
     return sender.flush();
   }
 
-  async function applyAlone(changes: Values): Promise<boolean> {
+  async function applyAlone(changes: FormValues): Promise<boolean> {
     if (!(await saver.save())) return false;
     const isAccepted = await sender.sendAlone(changes);
     notify();

@@ -1,25 +1,25 @@
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { formFields, formValues, isSameValue } from "./form-fields.ts";
 import { mergeValues } from "./merge-values.ts";
-import type { StoredItem, Values } from "./stored-item.ts";
+import type { FormValues, StoredItem } from "./stored-item.ts";
 
 /** The values of a form, and the stored version that they are based on. */
 export class FormDraft {
   readonly definition: ResourceDefinition;
   /** The newest version on the server; undefined until a new item is created. */
   stored: StoredItem | undefined;
-  values: Values;
+  values: FormValues;
   /** The stored values that those of the form are based on. */
-  base: Values;
+  base: FormValues;
   /** The fields that others changed as well; their base is older than the stored version. */
   conflicts: string[] = [];
   /** The fields that were taken from the versions of others while something was unsaved. */
   merged: string[] = [];
   #touched = new Set<string>();
-  readonly #initial: Values;
+  readonly #initial: FormValues;
 
   /** @param initial values that a new item starts with; they are nothing to save until somebody changes or saves it */
-  constructor(definition: ResourceDefinition, item: StoredItem | undefined, initial: Values = {}) {
+  constructor(definition: ResourceDefinition, item: StoredItem | undefined, initial: FormValues = {}) {
     this.definition = definition;
     this.stored = item;
     this.base = formValues(definition, item);
@@ -49,7 +49,7 @@ export class FormDraft {
   }
 
   /** Continues with the result of an own save. What the server completed is shown, except in fields edited since. */
-  adoptOwn(sent: Values, result: StoredItem): void {
+  adoptOwn(sent: FormValues, result: StoredItem): void {
     const theirs = formValues(this.definition, result);
     const isEdited = (field: string) => (field in sent ? this.values[field] !== sent[field] : this.#touched.has(field));
     const keeps = (field: string) =>
@@ -62,7 +62,7 @@ export class FormDraft {
   }
 
   /** Continues with a version that others have changed. @param known values of mine that it contains in any case */
-  adopt(newer: StoredItem, known: Values = {}): void {
+  adopt(newer: StoredItem, known: FormValues = {}): void {
     const theirs = formValues(this.definition, newer);
     const base = { ...this.base, ...known };
     const { values, merged, conflicts } = mergeValues(this.definition, base, this.values, theirs);
@@ -74,14 +74,14 @@ export class FormDraft {
   }
 
   /** Continues with unsaved values of another time. @param base what they were based on */
-  restore(values: Values, base: Values): void {
+  restore(values: FormValues, base: FormValues): void {
     this.values = { ...this.values, ...values };
     this.base = { ...this.base, ...base };
     for (const field of Object.keys(values)) this.#touched.add(field);
   }
 
   /** Ends the conflict with these values. */
-  resolve(choices: Values): void {
+  resolve(choices: FormValues): void {
     this.values = { ...this.values, ...choices };
     this.base = { ...this.base, ...pick(formValues(this.definition, this.stored), this.conflicts) };
     this.conflicts = [];
@@ -101,5 +101,5 @@ export class FormDraft {
   }
 }
 
-export const pick = (values: Values, fields: readonly string[]): Values =>
+export const pick = (values: FormValues, fields: readonly string[]): FormValues =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));

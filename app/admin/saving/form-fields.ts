@@ -2,7 +2,7 @@ import { dequal } from "dequal/lite";
 import { addressColumn } from "#app/resources/fields.ts";
 import { contentFields } from "#app/resources/inputs/input-values.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import type { StoredItem, Values } from "./stored-item.ts";
+import type { FormValues, StoredItem } from "./stored-item.ts";
 
 /** The fields that a form of the resource saves: its content, and its slug if it has one. */
 export function formFields(definition: ResourceDefinition): string[] {
@@ -11,7 +11,7 @@ export function formFields(definition: ResourceDefinition): string[] {
 }
 
 /** The values of the form of an item, or of a new one. */
-export function formValues(definition: ResourceDefinition, item: StoredItem | undefined): Values {
+export function formValues(definition: ResourceDefinition, item: StoredItem | undefined): FormValues {
   const entries = formFields(definition).map((field) => [field, item ? item[field] : emptyValue(definition, field)]);
   return Object.fromEntries(entries);
 }

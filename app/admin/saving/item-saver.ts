@@ -1,7 +1,7 @@
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
-import type { FieldErrors } from "./rejections.ts";
+import type { RejectedFields } from "./rejections.ts";
 import type { SaveState } from "./save-state.ts";
-import type { StoredItem, Values } from "./stored-item.ts";
+import type { FormValues, StoredItem } from "./stored-item.ts";
 
 /** A field that was changed here and by somebody else. */
 export interface FieldConflict {
@@ -18,10 +18,10 @@ export interface SaveConflict {
 }
 
 export interface SaverSnapshot {
-  values: Values;
+  values: FormValues;
   state: SaveState;
   /** Messages by field; general ones under `non_field_errors`. They remain until a save accepts the field. */
-  errors: FieldErrors;
+  errors: RejectedFields;
   /** As stored; undefined until a new item is created. */
   item: StoredItem | undefined;
   version: number | undefined;
@@ -36,16 +36,16 @@ export interface SaverSnapshot {
 /** A request that is repeated unchanged until its result is known. */
 export interface Sending {
   key: string;
-  fields: Values;
-  body: Values;
+  fields: FormValues;
+  body: FormValues;
   version: number;
 }
 
 /** What a form has not stored yet, in a form that can be kept and restored. */
 export interface UnsavedWork {
-  values: Values;
+  values: FormValues;
   /** The stored values that they are based on, and its version; 0 for a new item. */
-  base: Values;
+  base: FormValues;
   version: number;
   /** Identifies the creation of a new item. */
   creationKey: string;
@@ -63,11 +63,11 @@ export interface ItemSaver {
    * again later if there is no response.
    * @returns whether they were accepted; otherwise `state` and `errors` say why not.
    */
-  apply(changes: Values): Promise<boolean>;
+  apply(changes: FormValues): Promise<boolean>;
   /** Continues with a newer version of the item, with which unsaved changes are merged. */
   adopt(item: StoredItem): void;
   /** Ends the conflict with these values of its fields, and saves them. */
-  resolve(choices: Values): Promise<boolean>;
+  resolve(choices: FormValues): Promise<boolean>;
   dismissMerged(): void;
   /** Returns to the stored version; unsaved changes are lost. */
   discard(): void;

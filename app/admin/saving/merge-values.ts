@@ -2,10 +2,10 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { formFields, isSameValue } from "./form-fields.ts";
 import { assemble, hasConflict, type MergedPart, mergeBlocks } from "./merge-blocks.ts";
-import type { Values } from "./stored-item.ts";
+import type { FormValues } from "./stored-item.ts";
 
 interface MergedValues {
-  values: Values;
+  values: FormValues;
   /** The fields that were taken from the other version, whole or in part. */
   merged: string[];
   /** The fields that both changed, which keep my value. */
@@ -13,11 +13,16 @@ interface MergedValues {
 }
 
 /** Merges two changes of an item, both based on `base`: field by field, documents block by block. */
-export function mergeValues(definition: ResourceDefinition, base: Values, mine: Values, theirs: Values): MergedValues {
+export function mergeValues(
+  definition: ResourceDefinition,
+  base: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+): MergedValues {
   const values: Record<string, unknown> = { ...mine };
   const [merged, conflicts]: [string[], string[]] = [[], []];
   for (const field of formFields(definition)) {
-    const isSame = (one: Values, other: Values) => isSameValue(definition, field, one[field], other[field]);
+    const isSame = (one: FormValues, other: FormValues) => isSameValue(definition, field, one[field], other[field]);
     if (isSame(base, theirs) || isSame(mine, theirs)) continue;
     const result = isSame(base, mine) ? theirs[field] : mergeField(definition, field, base, mine, theirs);
     if (result === undefined) conflicts.push(field);
@@ -30,7 +35,13 @@ export function mergeValues(definition: ResourceDefinition, base: Values, mine: 
 }
 
 /** @returns undefined if both changed the same. */
-function mergeField(definition: ResourceDefinition, field: string, base: Values, mine: Values, theirs: Values) {
+function mergeField(
+  definition: ResourceDefinition,
+  field: string,
+  base: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+) {
   const input = definition.inputs[field];
   if (input?.blocks) {
     const parts = documentParts(base[field], mine[field], theirs[field]);

@@ -1,11 +1,11 @@
 import type { ApiError } from "#app/platform/api-client/api-error.ts";
-import type { Values } from "./stored-item.ts";
+import type { FormValues } from "./stored-item.ts";
 
-export type FieldErrors = Readonly<Record<string, string[]>>;
+export type RejectedFields = Readonly<Record<string, string[]>>;
 
 /** The values that the API rejected, and its messages by field. A message stays until a save accepts the field. */
 export class Rejections {
-  errors: FieldErrors = {};
+  errors: RejectedFields = {};
   #values = new Map<string, unknown>();
   #isWhole = false;
 
@@ -19,19 +19,19 @@ export class Rejections {
   }
 
   /** @returns the rejected ones among the fields that were sent. */
-  add(sent: Values, error: ApiError): string[] {
+  add(sent: FormValues, error: ApiError): string[] {
     const paths = Object.keys(error.fields);
     this.errors = { ...this.errors, ...(paths.length > 0 ? error.fields : { non_field_errors: [error.message] }) };
     return Object.keys(sent).filter((field) => paths.some((path) => isOf(path, field)));
   }
 
   /** Does not send these values again until they change. */
-  hold(values: Values): void {
+  hold(values: FormValues): void {
     for (const [field, value] of Object.entries(values)) this.#values.set(field, value);
   }
 
   /** Does not send these values again until any value changes, since none of them is the reason. */
-  holdAll(values: Values): void {
+  holdAll(values: FormValues): void {
     this.hold(values);
     this.#isWhole = true;
   }

@@ -2,20 +2,20 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import type { StoredItem, Values } from "./stored-item.ts";
+import type { FormValues, StoredItem } from "./stored-item.ts";
 
 /** The requests that the save engine sends. Each fails with `ApiError`, with status 0 if there is no response. */
 export interface SaveRequests {
   /** @param key the `Idempotency-Key`, the same for each attempt. */
-  create(values: Values, key: string): Promise<StoredItem>;
-  update(item: StoredItem, changes: Values, key: string): Promise<StoredItem>;
+  create(values: FormValues, key: string): Promise<StoredItem>;
+  update(item: StoredItem, changes: FormValues, key: string): Promise<StoredItem>;
 }
 
 /** In milliseconds. After that, it is unknown whether the item was saved. */
 const TIMEOUT = 30_000;
 
 export function saveRequests(definition: ResourceDefinition): SaveRequests {
-  const send = (method: string, path: string, body: Values, key: string) =>
+  const send = (method: string, path: string, body: FormValues, key: string) =>
     withTimeout((signal) =>
       staffApi().request<StoredItem>(method, path, { body, signal, headers: { "Idempotency-Key": key } }),
     );

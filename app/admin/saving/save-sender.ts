@@ -6,7 +6,7 @@ import { type Sending, savesAutomatically } from "./item-saver.ts";
 import type { Rejections } from "./rejections.ts";
 import type { SaveRequests } from "./save-requests.ts";
 import type { SaveState } from "./save-state.ts";
-import type { StoredItem, Values } from "./stored-item.ts";
+import type { FormValues, StoredItem } from "./stored-item.ts";
 
 /** Between attempts without a `Retry-After`, in milliseconds. */
 const RETRY_DELAYS = [2_000, 60_000] as const;
@@ -62,7 +62,7 @@ export class SaveSender {
   }
 
   /** Sends changes that are not part of the form, once, while nothing else is sent. @returns whether they were accepted. */
-  async sendAlone(changes: Values): Promise<boolean> {
+  async sendAlone(changes: FormValues): Promise<boolean> {
     const { draft, rejections, newKey } = this.#options;
     if (!draft.stored) return false;
     const { version } = draft.stored;
@@ -160,7 +160,7 @@ export class SaveSender {
   }
 
   /** Holds back what the API rejected. @returns whether the other fields can be saved without it. */
-  #refuse(fields: Values, error: ApiError): boolean {
+  #refuse(fields: FormValues, error: ApiError): boolean {
     const { rejections } = this.#options;
     const rejected = rejections.add(fields, error);
     // Without drafts, visitors would see half of a change.

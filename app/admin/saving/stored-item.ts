@@ -1,8 +1,8 @@
 /** The values of a form, by field. */
-export type Values = Readonly<Record<string, unknown>>;
+export type FormValues = Readonly<Record<string, unknown>>;
 
 /** An item as the API returned it; its other fields depend on the resource. */
-export interface StoredItem extends Values {
+export interface StoredItem extends FormValues {
   readonly id: number;
   readonly version: number;
   readonly modified_at: string;

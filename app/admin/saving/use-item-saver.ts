@@ -5,7 +5,7 @@ import { createItemSaver } from "./create-item-saver.ts";
 import type { ItemSaver, SaverSnapshot } from "./item-saver.ts";
 import { newKey } from "./new-key.ts";
 import { saveRequests } from "./save-requests.ts";
-import type { StoredItem, Values } from "./stored-item.ts";
+import type { FormValues, StoredItem } from "./stored-item.ts";
 
 /** The state of a form that is being saved, and what can be done with it. The functions never change. */
 export type FormSaver = SaverSnapshot & ItemSaver & { definition: ResourceDefinition };
@@ -19,7 +19,7 @@ export type FormSaver = SaverSnapshot & ItemSaver & { definition: ResourceDefini
 export function useItemSaver(
   definition: ResourceDefinition,
   item: StoredItem | undefined,
-  initial?: Values | undefined,
+  initial?: FormValues | undefined,
 ): FormSaver {
   const queries = useQueryClient();
   const [saver] = useState(() =>

@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import {
-  Action,
+  EmailButton,
   Heading,
   Paragraph,
   renderEmail,
@@ -52,7 +52,7 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
             </Paragraph>
           ))}
           <Paragraph>{withLineBreaks(enquiry.message)}</Paragraph>
-          <Action href={mailTo(enquiry.email, `Your question to ${academy.name}`)}>Answer by email</Action>
+          <EmailButton href={mailTo(enquiry.email, `Your question to ${academy.name}`)}>Answer by email</EmailButton>
           <SmallPrint>{reply}</SmallPrint>
         </>
       ),

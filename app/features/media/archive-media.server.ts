@@ -39,7 +39,7 @@ export async function sendArchive(
     throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
   if (!(await loadSignedLinkActor(app, by))) throw new PermissionDenied();
   const files = await findFiles(app, ids);
-  const names = uniqueNames(files.map(({ name }) => name));
+  const names = uniqueFileNames(files.map(({ name }) => name));
   const entries = files.map(({ size, modified_at, storage_key }, at) => ({
     ...{ name: names[at] ?? "", size, lastModified: new Date(modified_at), storage_key },
   }));
@@ -81,7 +81,7 @@ function zipOf({ storage }: App, entries: Entry[]): Readable {
 }
 
 /** Numbers names that differ in nothing but letter case: "a.jpg", "A (2).jpg". */
-export function uniqueNames(names: readonly string[]): string[] {
+export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     const dot = name.lastIndexOf(".");

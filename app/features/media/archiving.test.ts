@@ -3,7 +3,7 @@ import { startApi } from "#tests/support/api.ts";
 import { captions, jpeg, pdf } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
 import { mediaPath, storageOptions } from "#tests/support/media-library.ts";
-import { uniqueNames } from "./archive-media.server.ts";
+import { uniqueFileNames } from "./archive-media.server.ts";
 
 const END_OF_DIRECTORY = 22;
 
@@ -64,7 +64,7 @@ test("an archive is for signed links of active staff only, which live a minute",
 });
 
 test("names in an archive are unique in any letter case", () => {
-  expect(uniqueNames(["a.jpg", "A.jpg", "a (2).jpg", "a.jpg", ".env", ".env"])).toEqual([
+  expect(uniqueFileNames(["a.jpg", "A.jpg", "a (2).jpg", "a.jpg", ".env", ".env"])).toEqual([
     ...["a.jpg", "A (2).jpg", "a (2) (2).jpg", "a (3).jpg", ".env", ".env (2)"],
   ]);
 });

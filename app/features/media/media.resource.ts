@@ -72,7 +72,7 @@ export const MediaDetail = MediaFile.extend({
 export type MediaDetail = z.infer<typeof MediaDetail>;
 
 /** The form fields besides the file. */
-export const uploadFields = { name: name.optional(), alt: alt.default("") };
+export const mediaUploadFields = { name: name.optional(), alt: alt.default("") };
 /** The form fields besides the new file of an item. */
 export const replaceFields = { version: z.coerce.number().int().optional() };
 

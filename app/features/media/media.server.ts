@@ -28,11 +28,11 @@ import {
   MediaDetail,
   MediaFile,
   MediaQuery,
+  mediaUploadFields,
   OriginalLink,
   OriginalQuery,
   PictureEditing,
   replaceFields,
-  uploadFields,
 } from "./media.resource.ts";
 import { linkToOriginal, sendOriginal } from "./originals.server.ts";
 import { getMedia, listMedia } from "./read-media.server.ts";
@@ -51,7 +51,7 @@ const files = selectableList(MediaFile);
 /** @param http with `@fastify/multipart` registered */
 export function serveMedia(http: Http, library: Library): void {
   const { uploads } = library.app;
-  const upload = uploadRoute(uploadFields);
+  const upload = uploadRoute(mediaUploadFields);
   const replacement = uploadRoute(replaceFields);
 
   http.get(
@@ -86,7 +86,7 @@ export function serveMedia(http: Http, library: Library): void {
       },
     },
     async (request, reply) => {
-      const added = await withUploadedFile(request, uploads, uploadFields, (file, fields) =>
+      const added = await withUploadedFile(request, uploads, mediaUploadFields, (file, fields) =>
         addMedia(library.app, request.actor, file, fields),
       );
       const file = await getMedia(library, request.actor, added.id);

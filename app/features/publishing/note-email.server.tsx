@@ -1,6 +1,6 @@
 import { staffIdOf } from "#app/platform/actor.ts";
 import {
-  Action,
+  EmailButton,
   Heading,
   Paragraph,
   renderEmail,
@@ -47,7 +47,7 @@ export async function queueNoteEmail(
           <Heading>{subject}</Heading>
           <Paragraph>{what}</Paragraph>
           <Paragraph>{withLineBreaks(note)}</Paragraph>
-          <Action href={address}>Open it</Action>
+          <EmailButton href={address}>Open it</EmailButton>
           <SmallPrint>{academy}</SmallPrint>
         </>
       ),

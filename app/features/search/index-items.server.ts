@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { SearchSource } from "#app/platform/search/search.ts";
-import type { Entry } from "#app/platform/search/search-tables.ts";
+import type { SearchEntry } from "#app/platform/search/search-tables.ts";
 import { type SearchedItem, writeEntries } from "#app/platform/search/write-entries.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import type { Change, ChangeListener, Resource } from "#app/resources/resource.server.ts";
@@ -65,8 +65,8 @@ function writeItems(
 }
 
 /** Entries for visitors are built from the columns, never from a pending version. */
-function entriesOf(resource: Resource, row: Row): Entry[] {
-  const entry = (audience: Entry["audience"]): Entry => ({
+function entriesOf(resource: Resource, row: Row): SearchEntry[] {
+  const entry = (audience: SearchEntry["audience"]): SearchEntry => ({
     audience,
     ...searchTextOf(resource, contentValues(resource.definition, row, audience !== "visitors")),
     ...entryAddressColumns(resource.definition, row),

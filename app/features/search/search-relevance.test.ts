@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { pageResource } from "#app/features/pages/pages.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
-import type { Entry } from "#app/platform/search/search-tables.ts";
+import type { SearchEntry } from "#app/platform/search/search-tables.ts";
 import { writeEntries } from "#app/platform/search/write-entries.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { demoContent } from "#demo/content/demo-content.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
 });
 
-function entryOf(resource: Resource, item: Record<string, unknown>): Entry {
+function entryOf(resource: Resource, item: Record<string, unknown>): SearchEntry {
   const status = (item.status as string | undefined) ?? "published";
   return {
     ...searchTextOf(resource, item),

@@ -1,5 +1,5 @@
 import type { App } from "#app/platform/app.ts";
-import { Action, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
+import { EmailButton, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { encryptSecret } from "#app/platform/mail/mail-secrets.ts";
 import type { Email } from "#app/platform/mail/queue-email.ts";
 import { emailKindOf, type TokenPurpose } from "./account-tokens.server.ts";
@@ -57,7 +57,7 @@ export function tokenEmail(
         <>
           <Heading>{heading}</Heading>
           <Paragraph>{message}</Paragraph>
-          <Action href={link}>{action}</Action>
+          <EmailButton href={link}>{action}</EmailButton>
           <SmallPrint>{reason}</SmallPrint>
         </>
       ),

@@ -7,7 +7,7 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
-import { Action, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
+import { EmailButton, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { encryptSecret } from "#app/platform/mail/mail-secrets.ts";
 import { cancelEmails, type Email, queueEmail } from "#app/platform/mail/queue-email.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
@@ -173,7 +173,7 @@ function confirmationEmail(
         <>
           <Heading>{heading}</Heading>
           <Paragraph>{message}</Paragraph>
-          <Action href={link}>Confirm the address</Action>
+          <EmailButton href={link}>Confirm the address</EmailButton>
           <SmallPrint>{reason}</SmallPrint>
         </>
       ),

@@ -1,6 +1,13 @@
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { Action, Heading, Paragraph, QuietLink, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
+import {
+  EmailButton,
+  Heading,
+  Paragraph,
+  QuietLink,
+  renderEmail,
+  SmallPrint,
+} from "#app/platform/mail/email-layout.tsx";
 import { cancelEmails, type Email } from "#app/platform/mail/queue-email.ts";
 import { unsubscribeLinks } from "./unsubscribe-token.server.ts";
 
@@ -36,7 +43,7 @@ export async function welcomeEmail(app: App, { email, emailKey }: { email: strin
           <Heading>Welcome to {academy}</Heading>
           <Paragraph>{thanks}</Paragraph>
           <Paragraph>Until the next issue, there is more to read on our website.</Paragraph>
-          <Action href={`${site}/article/blogs`}>Read our articles</Action>
+          <EmailButton href={`${site}/article/blogs`}>Read our articles</EmailButton>
           <SmallPrint>
             {reason} If that was not you, or you have changed your mind, you can{" "}
             <QuietLink href={page}>unsubscribe</QuietLink>.

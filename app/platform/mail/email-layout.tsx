@@ -86,7 +86,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 }
 
 /** The main button. */
-export function Action({ href, children }: { href: string; children: ReactNode }) {
+export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: "24px 0" }}>
       <a href={href} className="action" style={action}>

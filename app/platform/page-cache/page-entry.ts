@@ -10,7 +10,7 @@ export interface RenderedPage {
 }
 
 /** A page in one content encoding, ready to be sent. */
-export interface Variant {
+export interface EncodedPage {
   /** Strong: identifies exactly these bytes. */
   etag: string;
   headers: [name: string, value: string][];
@@ -21,7 +21,7 @@ export interface Variant {
 
 export interface PageEntry {
   status: number;
-  variants: Record<Encoding, Variant>;
+  variants: Record<Encoding, EncodedPage>;
   /** The common prefix of the ETags of all encodings and compression levels. */
   tag: string;
   /** The content revision it was rendered from. */
@@ -87,7 +87,7 @@ export function matchingEtag(entry: PageEntry, ifNoneMatch: string | undefined):
 const REST_OF_TAG = /^"[\w-]+"/;
 
 /** The headers of a 304 for a variant, with the client's ETag. */
-export const notModifiedHeaders = (variant: Variant, etag: string): [string, string][] =>
+export const notModifiedHeaders = (variant: EncodedPage, etag: string): [string, string][] =>
   variant.headers
     .filter(([name]) => NOT_MODIFIED_HEADERS.has(name.toLowerCase()))
     .map(([name, value]) => [name, name === "ETag" ? etag : value]);
@@ -103,7 +103,7 @@ async function variantOf(page: RenderedPage, tag: string, encoding: "br" | "gzip
   return toVariant(page, tag, encoding, body, effort);
 }
 
-function toVariant(page: RenderedPage, tag: string, encoding: Encoding, body: Buffer, effort?: Effort): Variant {
+function toVariant(page: RenderedPage, tag: string, encoding: Encoding, body: Buffer, effort?: Effort): EncodedPage {
   const etag = encoding === "identity" ? `${tag}"` : `${tag}-${encoding}-${effort}"`;
   const headers: [string, string][] = [
     ...page.headers,
@@ -117,4 +117,4 @@ function toVariant(page: RenderedPage, tag: string, encoding: Encoding, body: Bu
 }
 
 const ADDED_HEADERS = new Set(["Content-Length", "Content-Encoding", "ETag", "Vary", "Cache-Control"]);
-const commonHeaders = ({ headers }: Variant) => headers.filter(([name]) => !ADDED_HEADERS.has(name));
+const commonHeaders = ({ headers }: EncodedPage) => headers.filter(([name]) => !ADDED_HEADERS.has(name));

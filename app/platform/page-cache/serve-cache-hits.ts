@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import type { Http } from "../http/http.ts";
 import { negotiateEncoding } from "./encodings.ts";
 import type { PageCache } from "./page-cache.ts";
-import { formatHead, matchingEtag, notModifiedHeaders, type PageEntry, type Variant } from "./page-entry.ts";
+import { type EncodedPage, formatHead, matchingEtag, notModifiedHeaders, type PageEntry } from "./page-entry.ts";
 import { PreparedResponse, sendHeadOnly } from "./prepared-response.ts";
 
 /** How often cache hits are logged, in milliseconds. */
@@ -24,13 +24,13 @@ export function serveCacheHits(http: Http, app: App, cache: PageCache, onView: O
   const traffic = reportTraffic(http, app);
   const logEach = app.log.isLevelEnabled("debug");
   const connection = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1000)}\r\n`;
-  const prepared = new WeakMap<Variant, PreparedResponse>();
+  const prepared = new WeakMap<EncodedPage, PreparedResponse>();
   let closing = false;
   http.addHook("preClose", async () => {
     closing = true;
   });
 
-  const prepare = (variant: Variant) => {
+  const prepare = (variant: EncodedPage) => {
     const response = new PreparedResponse(variant.head + connection, variant.body);
     // Keeps only one copy of the bytes.
     variant.body = response.body;

@@ -7,7 +7,7 @@ import type { Id, NullableTimestamp } from "../database/tables.ts";
 export type Audience = "all" | "visitors" | "staff";
 
 /** An entry of the index; the columns about publication are copied from the item. */
-export interface Entry {
+export interface SearchEntry {
   audience: Audience;
   title: string;
   text: string;
@@ -19,7 +19,7 @@ export interface Entry {
   created_by: number | null;
 }
 
-export interface SearchEntryTable extends Omit<Entry, "published_at" | "trashed_at"> {
+export interface SearchEntryTable extends Omit<SearchEntry, "published_at" | "trashed_at"> {
   id: Id;
   resource: string;
   item_id: number;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { AnyQueryable, Engine } from "../database/database.ts";
-import type { Entry } from "./search-tables.ts";
+import type { SearchEntry } from "./search-tables.ts";
 import { canBeCorrected, reversed } from "./typing-errors.ts";
 import { alternativeWordsOf, titleWords, wordsOf } from "./words.ts";
 
 /** The new entries of an item; none removes it from the index. */
 export interface SearchedItem {
   id: number;
-  entries: Entry[];
+  entries: SearchEntry[];
 }
 
 /** The limits of words and bytes per entry: a tsvector holds at most 1 MB. */
@@ -81,7 +81,7 @@ export async function writeEntries(
 
 interface IndexedEntry {
   id: number;
-  audience: Entry["audience"];
+  audience: SearchEntry["audience"];
   title: string[];
   text: string[];
 }
@@ -89,7 +89,7 @@ interface IndexedEntry {
 /** Separates texts, so that no phrase matches across them; never part of a query. */
 const BREAK = "·";
 
-function wordsOfEntry({ title, text }: Pick<Entry, "title" | "text">) {
+function wordsOfEntry({ title, text }: Pick<SearchEntry, "title" | "text">) {
   let count = 0;
   let bytes = 0;
   const take = (from: string) => {

@@ -36,7 +36,7 @@ export const relation = (
   present: (id: number | null, find: (id: number) => RelationOutput | undefined) =>
     id === null ? null : (find(id) ?? null),
   filter: {
-    schema: RelationFilter,
+    schema: RelationParam,
     condition: (field, value) => (eb) => eb(`${field}_id`, "in", referencedIds(eb, to, value as ReferenceFilter)),
   },
 });
@@ -51,7 +51,7 @@ export interface ReferenceFilter {
 export const referenceBySlug = (slug: string): ReferenceFilter => ({ ids: [], slugs: [slug] });
 
 const isId = (text: string) => /^\d+$/.test(text);
-export const RelationFilter = listParam
+export const RelationParam = listParam
   .refine((texts) => texts.every((text) => !isId(text) || Number(text) <= MAX_INTEGER), "Enter ids or slugs.")
   .transform(
     (texts): ReferenceFilter => ({ ids: texts.filter(isId).map(Number), slugs: texts.filter((text) => !isId(text)) }),

@@ -3,8 +3,8 @@ import type { Row, Values } from "../store.server.ts";
 import { type Filter, type Input, parsedJson } from "./input.ts";
 import {
   type ReferenceFilter,
-  RelationFilter,
   RelationOutput,
+  RelationParam,
   RelationReference,
   referencedIds,
   resourceReference,
@@ -38,7 +38,7 @@ export const relations = (
     ...new Set(ids.flatMap((id) => (removed.has(id) ? (replacement ?? []) : [id]))),
   ],
   filter: {
-    schema: RelationFilter,
+    schema: RelationParam,
     condition: (_field, value) => (eb) =>
       eb(
         "id",

@@ -7,7 +7,7 @@ import { headMeta } from "../page-head.ts";
 import type { Route } from "./+types/home.ts";
 import { Hero } from "./home/hero.tsx";
 import { loadHome } from "./home/home-loader.server.ts";
-import { FeaturedPosts, NewsletterTeaser, QuoteOfTheDay, Section, Services } from "./home/sections.tsx";
+import { FeaturedPosts, HomeSection, NewsletterTeaser, QuoteOfTheDay, Services } from "./home/sections.tsx";
 import "./home/home.css";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(requestContext).app);
@@ -28,27 +28,27 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {posts.length > 0 ? (
-        <Section id="posts-title" title="To read" more={{ to: "/article/blogs", label: "All articles" }}>
+        <HomeSection id="posts-title" title="To read" more={{ to: "/article/blogs", label: "All articles" }}>
           <FeaturedPosts posts={posts} />
-        </Section>
+        </HomeSection>
       ) : null}
       {video ? (
-        <Section
+        <HomeSection
           id="video-title"
           title="To watch"
           more={{ to: "/gallery/videos", label: "All videos" }}
           className="home-dusk"
         >
           <VideoTile video={video} heading="h3" lead />
-        </Section>
+        </HomeSection>
       ) : null}
       {books.length > 0 ? (
-        <Section id="books-title" title="On our shelf" more={{ to: "/books", label: "All books" }}>
+        <HomeSection id="books-title" title="On our shelf" more={{ to: "/books", label: "All books" }}>
           <BookShelf books={books} heading="h3" lazy />
-        </Section>
+        </HomeSection>
       ) : null}
       {testimonials.length > 0 ? (
-        <Section id="testimonials-title" title="What people say">
+        <HomeSection id="testimonials-title" title="What people say">
           <ul className="home-testimonials">
             {testimonials.map((testimonial) => (
               <li key={testimonial.id}>
@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-        </Section>
+        </HomeSection>
       ) : null}
       <NewsletterTeaser {...newsletter} />
     </>

@@ -5,7 +5,7 @@ import { requestContext } from "#app/platform/request-context.ts";
 import { findLinkPaths } from "#app/resources/link-paths.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { itemLinkHref, parseItemLink } from "#app/ui/rich-text/item-link.ts";
-import { MissingItem, missingMeta } from "../missing-item.tsx";
+import { MissingItemPage, missingMeta } from "../missing-item.tsx";
 import { SiteLink } from "../site-link.tsx";
 import type { Route } from "./+types/item-link.ts";
 
@@ -28,9 +28,9 @@ export const meta = ({ error }: Route.MetaArgs) => missingMeta(error, MISSING);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <MissingItem error={error} title={MISSING}>
+    <MissingItemPage error={error} title={MISSING}>
       Have a look at <SiteLink to="/">the home page</SiteLink>.
-    </MissingItem>
+    </MissingItemPage>
   );
 }
 

@@ -99,7 +99,7 @@ function Table({ children }: NodeProps) {
 }
 
 /** The components of nodes. Of an unlisted node, the children are rendered (`UnknownNode`). */
-export const nodes = {
+export const nodeComponents = {
   doc: ({ children }: NodeProps) => <>{children}</>,
   text: ({ node }: NodeProps) => <>{node.text}</>,
   paragraph: ({ node, children }: NodeProps) => (node.content?.length ? <p {...languageOf(node)}>{children}</p> : null),
@@ -124,7 +124,7 @@ export const nodes = {
   tableCell: ({ children }: NodeProps) => <td>{children}</td>,
 };
 
-export const marks = {
+export const markComponents = {
   lang: ({ mark, children }: MarkProps) => {
     const language = textOf(mark.attrs?.language);
     return (

@@ -4,7 +4,7 @@ import { directionOf } from "#app/platform/language.ts";
 import type { RichTextNode } from "./document.ts";
 import { normalizeHeadingLevels } from "./heading-levels.ts";
 import { mediaNodes } from "./media-nodes.tsx";
-import { marks, nodes, UnknownNode } from "./nodes.tsx";
+import { markComponents, nodeComponents, UnknownNode } from "./nodes.tsx";
 import { withHeadingIds } from "./outline.ts";
 import { RichTextContext, type RichTextData } from "./rich-text-context.ts";
 
@@ -15,8 +15,8 @@ const withoutPrototype = <T extends object>(entries: T): T => Object.assign(Obje
 
 function render(document: RichTextNode): ReactNode {
   const renderNode = renderJSONContentToReactElement<Mark, RichTextNode>({
-    nodeMapping: withoutPrototype({ ...nodes, ...mediaNodes }),
-    markMapping: withoutPrototype(marks),
+    nodeMapping: withoutPrototype({ ...nodeComponents, ...mediaNodes }),
+    markMapping: withoutPrototype(markComponents),
     unhandledNode: UnknownNode,
     unhandledMark: UnknownNode,
   });

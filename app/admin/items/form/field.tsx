@@ -4,7 +4,7 @@ import { inputAt } from "./field-rules.ts";
 import { FieldKindsContext } from "./form-contexts.tsx";
 
 /** A field of a form, with the component for its kind. */
-export function Field(props: FieldProps) {
+export function FieldControl(props: FieldProps) {
   const { kind } = inputAt(props.definition, props.name);
   const Component = use(FieldKindsContext)[kind];
   // A test ensures that every declared kind has a component.

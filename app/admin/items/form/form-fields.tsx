@@ -1,7 +1,7 @@
 import { memo, useCallback } from "react";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { labelOf } from "../declarations.ts";
-import { Field } from "./field.tsx";
+import { FieldControl } from "./field.tsx";
 import type { FieldProps, FormItem } from "./field-props.ts";
 import { defaultValue, inputAt } from "./field-rules.ts";
 import { isShown } from "./form-layout.ts";
@@ -46,7 +46,7 @@ const FormField = memo(function FormField({ name, value, onChange, ...props }: F
   const { definition } = props;
   const change = useCallback((next: unknown) => onChange(name, next), [onChange, name]);
   return (
-    <Field
+    <FieldControl
       {...props}
       name={name}
       label={labelOf(definition, name)}

@@ -1,7 +1,7 @@
 import { itemPathValues } from "#app/features/search/entry-address.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { itemPath } from "#app/resources/item-page.ts";
-import type { LinkTarget } from "#app/ui/admin/editor/editor-services.ts";
+import type { LinkChoice } from "#app/ui/admin/editor/editor-services.ts";
 import { itemLinkHref } from "#app/ui/rich-text/item-link.ts";
 import { declarationNamed } from "../declarations.ts";
 import { internalPath } from "./checks/link-problems.ts";
@@ -16,7 +16,7 @@ interface Hit {
 }
 
 /** The items of the site, drafts too, that have these words or this address. */
-export async function searchLinks(text: string, signal: AbortSignal): Promise<LinkTarget[]> {
+export async function searchLinks(text: string, signal: AbortSignal): Promise<LinkChoice[]> {
   if (internalPath(text, location.origin)) return [(await findLink(text, signal)) ?? []].flat();
   const query = new URLSearchParams({ q: text, page_size: "8" });
   const { results } = await staffApi().get<{ results: Hit[] }>(`/api/common/search/?${query}`, signal);
@@ -37,7 +37,7 @@ interface FoundLinks {
 }
 
 /** The item that an address of the site leads to, also a former one; the link keeps the fragment. */
-export async function findLink(address: string, signal: AbortSignal): Promise<LinkTarget | undefined> {
+export async function findLink(address: string, signal: AbortSignal): Promise<LinkChoice | undefined> {
   const href = internalPath(address, location.origin);
   if (!href) return undefined;
   const { results } = await staffApi().get<FoundLinks>(`/api/common/link/?${new URLSearchParams({ href })}`, signal);

@@ -3,7 +3,7 @@ import { use, useEffect, useRef } from "react";
 import type { Input } from "#app/resources/inputs/input.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { labelFrom } from "../declarations.ts";
-import { Field } from "./field.tsx";
+import { FieldControl } from "./field.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import { defaultValue, emptyValue, inputAt, rulesOf } from "./field-rules.ts";
@@ -50,7 +50,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
           if (parts.length === 0)
             return (
               <div className={classes.line}>
-                <Field
+                <FieldControl
                   {...common}
                   name={path}
                   label={`${label}, ${index + 1}`}
@@ -63,7 +63,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
           return (
             <div className={classes.parts}>
               {parts.map(([part, partInput]) => (
-                <Field
+                <FieldControl
                   key={part}
                   {...common}
                   name={`${path}.${part}`}

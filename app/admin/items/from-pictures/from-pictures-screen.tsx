@@ -17,7 +17,7 @@ import { notify } from "#app/ui/toasts/toasts.ts";
 import NotFound from "../../not-found.tsx";
 import { countOf } from "../bulk-actions.ts";
 import { declarationAt, isPublishable, labelOf } from "../declarations.ts";
-import { Field } from "../form/field.tsx";
+import { FieldControl } from "../form/field.tsx";
 import { fields } from "../form/fields.ts";
 import { FieldKindsContext } from "../form/form-contexts.tsx";
 import { listKey } from "../item-calls.ts";
@@ -113,7 +113,7 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
         <div className={classes.common}>
           <FieldKindsContext value={fields}>
             {relations.map((name) => (
-              <Field
+              <FieldControl
                 key={name}
                 definition={definition}
                 name={name}

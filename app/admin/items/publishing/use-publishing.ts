@@ -5,7 +5,7 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
-import type { StoredItem, Values } from "../../saving/stored-item.ts";
+import type { FormValues, StoredItem } from "../../saving/stored-item.ts";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
 import type { FormItem } from "../form/field-props.ts";
 import { changedFields } from "../history/changed-fields.ts";
@@ -47,11 +47,11 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
   }
 
   /** Sends changes of the status or time. */
-  const apply = (changes: Values, message: string) =>
+  const apply = (changes: FormValues, message: string) =>
     run(async () => ((await saver.apply(changes)) ? { message } : undefined));
 
   /** Sends a request of its own about the stored version, such as that it is sent back. */
-  async function post(action: string, body: Values): Promise<boolean> {
+  async function post(action: string, body: FormValues): Promise<boolean> {
     if (!(await saver.save())) return false;
     const { version } = saver.snapshot();
     saver.adopt(await staffApi().post<StoredItem>(`${path}${action}/`, { ...body, version }));

@@ -4,7 +4,7 @@ import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
 import { type Invitation, type InvitedMember, type StaffMember, staffPath, type Work } from "../staff.resource.ts";
 
-export const LIST: ListConfig = { ordering: "username", filters: ["role", "is_active"] };
+export const staffList: ListConfig = { ordering: "username", filters: ["role", "is_active"] };
 export const STAFF = "staff";
 
 export const staffPage = (state: ListState) => listPage<StaffMember>([STAFF], staffPath.slice(0, -1), state);

@@ -13,7 +13,7 @@ import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { roleLabels } from "./role-labels.ts";
 import classes from "./staff.module.css";
-import { LIST, STAFF, staffPage } from "./staff-calls.ts";
+import { STAFF, staffList, staffPage } from "./staff-calls.ts";
 import { type OpenDialog, StaffDialog } from "./staff-dialogs.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
@@ -21,7 +21,7 @@ export const meta = () => screenMeta("Staff");
 
 /** The accounts of everybody who works here, for owners. */
 export default function StaffScreen() {
-  const { state, change } = useListState(LIST);
+  const { state, change } = useListState(staffList);
   const page = useQuery(staffPage(state));
   const queries = useQueryClient();
   const [open, setOpen] = useState<OpenDialog>();

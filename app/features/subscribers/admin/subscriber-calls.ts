@@ -3,7 +3,7 @@ import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
 import { type Subscriber, subscribers } from "../subscribers.resource.ts";
 
-export const LIST: ListConfig = { ordering: "-created_at", filters: ["is_blocked", "source"] };
+export const subscriberList: ListConfig = { ordering: "-created_at", filters: ["is_blocked", "source"] };
 export const SUBSCRIBERS = "subscribers";
 
 const subscribersPath = `${subscribers.path}/`;

@@ -14,7 +14,7 @@ import { useUpdatedRows } from "#app/ui/admin/use-updated-rows.ts";
 import type { Subscriber } from "../subscribers.resource.ts";
 import { CheckedBar } from "./checked-bar.tsx";
 import { DeleteSubscribers } from "./delete-subscribers.tsx";
-import { LIST, subscriberPage } from "./subscriber-calls.ts";
+import { subscriberList, subscriberPage } from "./subscriber-calls.ts";
 import { SubscriberFilters } from "./subscriber-filters.tsx";
 import { SubscriberTable } from "./subscriber-table.tsx";
 import { useSubscriberActions } from "./use-subscriber-actions.ts";
@@ -22,7 +22,7 @@ import { useSubscriberActions } from "./use-subscriber-actions.ts";
 export const meta = () => screenMeta("Subscribers");
 
 export default function SubscribersScreen() {
-  const { state, change } = useListState(LIST);
+  const { state, change } = useListState(subscriberList);
   const page = useQuery(subscriberPage(state));
   const { search } = useLocation();
   const [checked, setChecked] = useState<Subscriber[]>([]);

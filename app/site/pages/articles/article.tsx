@@ -2,7 +2,7 @@ import { requestContext } from "#app/platform/request-context.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { PassageSharing } from "#app/ui/rich-text/passage-sharing.tsx";
 import { RichText } from "#app/ui/rich-text/rich-text.tsx";
-import { MissingItem, missingMeta } from "../../missing-item.tsx";
+import { MissingItemPage, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/article.ts";
@@ -60,9 +60,9 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <MissingItem error={error} title={MISSING}>
+    <MissingItemPage error={error} title={MISSING}>
       <SiteLink to="/article/blogs">All articles</SiteLink> and{" "}
       <SiteLink to="/article/in-media">what others wrote about us</SiteLink> are where they were.
-    </MissingItem>
+    </MissingItemPage>
   );
 }

@@ -11,15 +11,15 @@ import type { PageHead } from "../../page-head.ts";
 import { createPageHead, sitePage, siteSettings } from "../../page-loader.server.ts";
 import { sitePages } from "../page-paths.ts";
 import { articleKindAt } from "./article-kinds.ts";
-import { type Filters, listPath } from "./list-path.ts";
+import { type ArticleFilters, listPath } from "./list-path.ts";
 
 export interface ArticleList {
   /** The data of the page's header. */
   top: Pick<Page, "title" | "lead" | "hero">;
   head: PageHead;
   /** The requested filters; a slug that does not exist stays, so that it can be reported and removed. */
-  filters: Filters;
-  unknown: keyof Filters | null;
+  filters: ArticleFilters;
+  unknown: keyof ArticleFilters | null;
   topics: { categories: Topic[]; tags: Topic[] };
   /** The newest featured article, on the first page of the unfiltered list. */
   featured: PostSummary | null;
@@ -91,7 +91,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
   };
 }
 
-function filtersOf(request: Request): Filters {
+function filtersOf(request: Request): ArticleFilters {
   const { searchParams } = new URL(request.url);
   return { category: searchParams.get("category") ?? "", tag: searchParams.get("tag") ?? "" };
 }

@@ -1,7 +1,7 @@
 import { data, Link, useLocation } from "react-router";
 import { PostCard } from "#app/features/posts/post-card.tsx";
 import { requestContext } from "#app/platform/request-context.ts";
-import { MissingItem, missingMeta } from "../../missing-item.tsx";
+import { MissingItemPage, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { Pager } from "../../pager.tsx";
@@ -83,8 +83,8 @@ function Empty({ filters, unknown, many, path }: EmptyProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   return (
-    <MissingItem error={error} title={MISSING}>
+    <MissingItemPage error={error} title={MISSING}>
       <Link to={pathname}>The first page</Link> has the newest.
-    </MissingItem>
+    </MissingItemPage>
   );
 }

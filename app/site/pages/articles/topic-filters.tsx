@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { Topic } from "#app/features/posts/post-topics.server.ts";
-import { type Filters, listPath } from "./list-path.ts";
+import { type ArticleFilters, listPath } from "./list-path.ts";
 
 interface TopicFiltersProps {
   path: string;
-  filters: Filters;
+  filters: ArticleFilters;
   topics: { categories: Topic[]; tags: Topic[] };
 }
 
@@ -16,7 +16,7 @@ export function TopicFilters({ path, filters, topics }: TopicFiltersProps) {
     ...categories.filter(({ slug }) => slug === filters.category),
     ...tags.filter(({ slug }) => slug === filters.tag),
   ];
-  const rows = (name: keyof Filters, of: Topic[]) =>
+  const rows = (name: keyof ArticleFilters, of: Topic[]) =>
     of.map(({ slug, name: label, count }) => {
       const isChosen = filters[name] === slug;
       const to = listPath(path, { ...filters, [name]: isChosen ? "" : slug });

@@ -20,7 +20,7 @@ interface SectionProps {
 }
 
 /** A section of the home page: heading, link to all items, content. */
-export function Section({ id, title, more, className, children }: SectionProps) {
+export function HomeSection({ id, title, more, className, children }: SectionProps) {
   return (
     <section className={className ? `home-section ${className}` : "home-section"} aria-labelledby={id}>
       <div className="home-inner">

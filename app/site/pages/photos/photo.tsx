@@ -6,7 +6,7 @@ import { requestContext } from "#app/platform/request-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { fallbackFormat, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
-import { MissingItem, missingMeta } from "../../missing-item.tsx";
+import { MissingItemPage, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/photo.ts";
@@ -53,11 +53,11 @@ export default function Photo({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <MissingItem error={error} title="This photo is not here">
+    <MissingItemPage error={error} title="This photo is not here">
       <SiteLink to={photosPath()} className="button">
         See all photos
       </SiteLink>
-    </MissingItem>
+    </MissingItemPage>
   );
 }
 

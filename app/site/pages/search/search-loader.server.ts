@@ -17,7 +17,7 @@ const PAGE_SIZE = 12;
 /** The limit of a query, as in the search field. */
 const MAX_QUERY_LENGTH = 200;
 
-export interface SearchHit {
+export interface SearchResult {
   key: string;
   path: string;
   label: string;
@@ -43,7 +43,7 @@ export async function loadSearch(app: App, request: Request) {
     search(app, anonymous, { q, resource: groups.flatMap((each) => each.resources), page, page_size: PAGE_SIZE }),
   ]);
   if (page > 1 && found.results.length === 0) throw new NotFound();
-  const hits = found.results.flatMap((hit): SearchHit[] => {
+  const hits = found.results.flatMap((hit): SearchResult[] => {
     const { resource, id, published_at, title_segments, excerpt } = hit;
     const matched = byName.get(resource);
     const item = matched && itemPathValues(matched.definition, hit);

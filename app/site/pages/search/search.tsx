@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { requestContext } from "#app/platform/request-context.ts";
 import type { Segment } from "#app/platform/search/excerpt.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { MissingItem, missingMeta } from "../../missing-item.tsx";
+import { MissingItemPage, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { Pager } from "../../pager.tsx";
 import { RESULTS } from "../../results-heading.tsx";
@@ -124,8 +124,8 @@ function Highlighted({ segments }: { segments: Segment[] }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <MissingItem error={error} title={MISSING}>
+    <MissingItemPage error={error} title={MISSING}>
       <Link to="/search">Search again</Link>
-    </MissingItem>
+    </MissingItemPage>
   );
 }

@@ -4,7 +4,7 @@ import { VideoTile } from "#app/features/videos/video-tile.tsx";
 import { VideoTranscript } from "#app/features/videos/video-transcript.tsx";
 import { requestContext } from "#app/platform/request-context.ts";
 import { formatDuration, isoDuration, spokenDuration } from "#app/ui/video/duration.ts";
-import { MissingItem, missingMeta } from "../../missing-item.tsx";
+import { MissingItemPage, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { SiteLink } from "../../site-link.tsx";
 import { sitePages } from "../page-paths.ts";
@@ -60,10 +60,10 @@ export default function Video({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <MissingItem error={error} title="This video is not here">
+    <MissingItemPage error={error} title="This video is not here">
       <SiteLink to={path} className="button">
         See all videos
       </SiteLink>
-    </MissingItem>
+    </MissingItemPage>
   );
 }

@@ -17,7 +17,7 @@ export interface VideoTarget {
 }
 
 /** An item or a page of the site that a link can lead to. */
-export interface LinkTarget {
+export interface LinkChoice {
   /** What the document stores. */
   href: string;
   label: string;
@@ -40,9 +40,9 @@ export interface EditorServices {
   searchVideos?(text: string, signal: AbortSignal): Promise<VideoTarget[]>;
   findVideo?(slug: string, signal: AbortSignal): Promise<VideoTarget | undefined>;
   /** @param text words, or the address of a page of this site. */
-  searchLinks?(text: string, signal: AbortSignal): Promise<LinkTarget[]>;
+  searchLinks?(text: string, signal: AbortSignal): Promise<LinkChoice[]>;
   /** The target of a link as it is stored; undefined if it is not an item of the site. */
-  findLink?(href: string, signal: AbortSignal): Promise<LinkTarget | undefined>;
+  findLink?(href: string, signal: AbortSignal): Promise<LinkChoice | undefined>;
 }
 
 /** Pictures by their id in the media library, such as `document_media` of an item. */

@@ -6,13 +6,13 @@ import { linkAddress } from "./link-address.ts";
 import { insertPasted } from "./paste/insert-pasted.ts";
 import { ClipboardSerializer, isCopiedHere } from "./paste/own-clipboard.ts";
 import { type ClipboardContents, clipboardContents } from "./paste/pasted.ts";
-import { type UploadOptions, Uploads } from "./uploads.ts";
+import { EditorUploads, type UploadsOptions } from "./uploads.ts";
 
 /** What happens to what is pasted and dropped: text of other programs, pictures, addresses. */
-export const Incoming = Extension.create<UploadOptions>({
+export const Incoming = Extension.create<UploadsOptions>({
   name: "incoming",
   addExtensions() {
-    return [Uploads];
+    return [EditorUploads];
   },
   addProseMirrorPlugins() {
     const { editor, options } = this;
@@ -61,7 +61,12 @@ export const Incoming = Extension.create<UploadOptions>({
 
 const loadReader = () => import("./paste/read-paste.ts").catch(() => undefined);
 
-async function takeContents(editor: Editor, options: UploadOptions, contents: ClipboardContents, asPlainText: boolean) {
+async function takeContents(
+  editor: Editor,
+  options: UploadsOptions,
+  contents: ClipboardContents,
+  asPlainText: boolean,
+) {
   const reader = await loadReader();
   if (!reader) {
     notify.error(
@@ -77,7 +82,7 @@ async function takeContents(editor: Editor, options: UploadOptions, contents: Cl
 }
 
 /** The address of a video on an empty line becomes the video, any address over selected text or within a text a link. */
-function takeAddress(editor: Editor, options: UploadOptions, text: string): boolean {
+function takeAddress(editor: Editor, options: UploadsOptions, text: string): boolean {
   const { selection } = editor.state;
   const address = text.trim();
   if (!/^(https?:|mailto:)\S+$/.test(address)) return false;

@@ -5,7 +5,7 @@ import type { EditorServices, PickedPicture } from "./editor-services.ts";
 import { uploadElement } from "./upload-element.ts";
 
 /** What uploads need of the editor. */
-export interface UploadOptions {
+export interface UploadsOptions {
   services: () => EditorServices;
   addPictures: (picked: readonly PickedPicture[]) => void;
   announce: (message: string) => void;
@@ -24,7 +24,7 @@ const key = new PluginKey<DecorationSet>("uploads");
 let lastId = 0;
 
 /** The pictures that are being uploaded, shown where they will be. They become part of the document when they are stored. */
-export const Uploads = Extension.create({
+export const EditorUploads = Extension.create({
   name: "uploads",
   addProseMirrorPlugins: () => [
     new Plugin<DecorationSet>({
@@ -60,7 +60,7 @@ const placeOf = (editor: Editor, id: number) =>
 /** Uploads pictures and inserts each when it is stored. @param position between two blocks. */
 export function uploadPictures(
   editor: Editor,
-  options: UploadOptions,
+  options: UploadsOptions,
   pictures: readonly { file: File; alt?: string; caption?: string }[],
   position: number,
 ): void {
@@ -70,7 +70,7 @@ export function uploadPictures(
   }
 }
 
-function startUpload(editor: Editor, options: UploadOptions, upload: Upload, position: number) {
+function startUpload(editor: Editor, options: UploadsOptions, upload: Upload, position: number) {
   const { announce, services, addPictures } = options;
   const { id, file } = upload;
   let abort = new AbortController();

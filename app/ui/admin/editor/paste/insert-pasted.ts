@@ -1,11 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
-import { blockBoundary, type UploadOptions, uploadPictures } from "../uploads.ts";
+import { blockBoundary, type UploadsOptions, uploadPictures } from "../uploads.ts";
 import type { Pasted } from "./pasted.ts";
 
 /** Puts what was pasted into the text instead of the selection, as one step to undo, and uploads its pictures. */
-export function insertPasted(editor: Editor, options: UploadOptions, { content, pictures }: Pasted): void {
+export function insertPasted(editor: Editor, options: UploadsOptions, { content, pictures }: Pasted): void {
   const { state, view } = editor;
   const blocks = content.map((node) => state.schema.nodeFromJSON(node));
   const isText = (node: Node | undefined) => node?.type.name === "paragraph";
