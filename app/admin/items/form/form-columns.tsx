@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { hasOwnPages } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { Columns } from "#app/ui/admin/columns.tsx";
 import { LinkedFromSection } from "#app/ui/admin/links/linked-from-section.tsx";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
 import { PublishPanel } from "../publishing/publish-panel.tsx";
@@ -28,42 +29,44 @@ export function FormColumns({ definition, layout, item, saver, readOnly, errors,
   const { values } = saver;
   const fieldsProps = { definition, item, values, readOnly, errors, onChange };
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        <FormFields names={layout.main} {...fieldsProps} />
-        {layout.groups.map(({ label, fields }) => (
-          <details key={label} className={classes.group}>
-            <summary>{label}</summary>
-            <div className={classes.main}>
-              <FormFields names={fields} {...fieldsProps} />
+    <Columns
+      panel
+      side={
+        <>
+          {item && !readOnly && hasTrait(definition, "publication") ? (
+            <PublishPanel definition={definition} item={item} saver={saver} />
+          ) : null}
+          {hasTrait(definition, "slug") ? (
+            <div data-field="slug">
+              <SlugField
+                definition={definition}
+                item={item}
+                values={values}
+                onChange={(slug) => onChange("slug", slug)}
+                error={errors.slug?.join(" ")}
+                readOnly={readOnly}
+              />
             </div>
-          </details>
-        ))}
-      </div>
-      <div className={classes.side}>
-        {item && !readOnly && hasTrait(definition, "publication") ? (
-          <PublishPanel definition={definition} item={item} saver={saver} />
-        ) : null}
-        {hasTrait(definition, "slug") ? (
-          <div data-field="slug">
-            <SlugField
-              definition={definition}
-              item={item}
-              values={values}
-              onChange={(slug) => onChange("slug", slug)}
-              error={errors.slug?.join(" ")}
-              readOnly={readOnly}
-            />
+          ) : null}
+          <FormFields names={layout.side} {...fieldsProps} />
+          {item && hasOwnPages(definition) ? <LinkedFromSection target={definition.name} id={item.id} /> : null}
+          {readOnly || !hasOwnPages(definition) ? null : (
+            <Suspense fallback={null}>
+              <ItemChecks definition={definition} item={item} values={values} />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      <FormFields names={layout.main} {...fieldsProps} />
+      {layout.groups.map(({ label, fields }) => (
+        <details key={label} className={classes.group}>
+          <summary>{label}</summary>
+          <div>
+            <FormFields names={fields} {...fieldsProps} />
           </div>
-        ) : null}
-        <FormFields names={layout.side} {...fieldsProps} />
-        {item && hasOwnPages(definition) ? <LinkedFromSection target={definition.name} id={item.id} /> : null}
-        {readOnly || !hasOwnPages(definition) ? null : (
-          <Suspense fallback={null}>
-            <ItemChecks definition={definition} item={item} values={values} />
-          </Suspense>
-        )}
-      </div>
-    </div>
+        </details>
+      ))}
+    </Columns>
   );
 }

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from "react-rout
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { isCreatedByStaff, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { Columns } from "#app/ui/admin/columns.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -99,9 +100,10 @@ function FormSkeleton({ label }: { label: string }) {
     <div className={classes.form} role="status">
       <VisuallyHidden component="h1">{label}</VisuallyHidden>
       <Skeleton height={32} width="min(24rem, 70%)" mt="lg" mb="xl" aria-hidden="true" />
-      <div aria-hidden="true" className={classes.columns}>
-        <div className={classes.main}>{[48, 96, 240].map(fieldSkeleton)}</div>
-        <div className={classes.side}>{[36, 120, 36].map(fieldSkeleton)}</div>
+      <div aria-hidden="true">
+        <Columns panel side={[36, 120, 36].map(fieldSkeleton)}>
+          {[48, 96, 240].map(fieldSkeleton)}
+        </Columns>
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { Columns } from "#app/ui/admin/columns.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { EnquiryItem } from "../enquiries.resource.ts";
@@ -22,59 +24,61 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
   const { label, tone } = enquiryStates[state];
   const isSettled = state === "done";
   return (
-    <article className={classes.screen}>
+    <article>
       <Breadcrumbs trail={[{ label: "Enquiries", to: list }]} />
-      <header className={classes.head}>
-        <h1 tabIndex={-1}>{name}</h1>
-        <StatusChip tone={tone}>{label}</StatusChip>
-        <span className={classes.age}>
-          <TimeText value={created_at} withTime /> · {answered_at ? "answered" : ageOf(created_at)}
-        </span>
-        {trashed_at ? null : (
-          <div className={classes.actions}>
-            {state === "spam" ? null : (
-              <Button
-                variant="default"
-                disabled={actions.isBusy}
-                leftSection={<Icon name={isSettled ? "restore" : "check"} size={18} />}
-                onClick={() => actions.change({ state: isSettled ? "in_progress" : "done" })}
+      <Screen
+        title={name}
+        detail={
+          <>
+            <StatusChip tone={tone}>{label}</StatusChip> <TimeText value={created_at} withTime /> ·{" "}
+            {answered_at ? "answered" : ageOf(created_at)}
+          </>
+        }
+        actions={
+          trashed_at ? undefined : (
+            <>
+              {state === "spam" ? null : (
+                <Button
+                  variant="default"
+                  disabled={actions.isBusy}
+                  leftSection={<Icon name={isSettled ? "restore" : "check"} size={18} />}
+                  onClick={() => actions.change({ state: isSettled ? "in_progress" : "done" })}
+                >
+                  {isSettled ? "Open again" : "Mark as done"}
+                </Button>
+              )}
+              <ActionMenu
+                label={`More actions for the enquiry of ${name}`}
+                items={[
+                  { label: "Mark as unread", icon: "mail", onSelect: () => void actions.leaveUnread() },
+                  state === "spam"
+                    ? { label: "Not spam", icon: "check", onSelect: () => void actions.change({ state: "new" }) }
+                    : { label: "Spam", icon: "block", onSelect: () => void actions.change({ state: "spam" }) },
+                  { label: "Delete", icon: "trash", tone: "bad", onSelect: () => void actions.remove() },
+                ]}
               >
-                {isSettled ? "Open again" : "Mark as done"}
-              </Button>
-            )}
-            <ActionMenu
-              label={`More actions for the enquiry of ${name}`}
-              items={[
-                { label: "Mark as unread", icon: "mail", onSelect: () => void actions.leaveUnread() },
-                state === "spam"
-                  ? { label: "Not spam", icon: "check", onSelect: () => void actions.change({ state: "new" }) }
-                  : { label: "Spam", icon: "block", onSelect: () => void actions.change({ state: "spam" }) },
-                { label: "Delete", icon: "trash", tone: "bad", onSelect: () => void actions.remove() },
-              ]}
-            >
-              <Icon name="dots" />
-            </ActionMenu>
-          </div>
-        )}
-      </header>
-      {trashed_at ? (
-        <aside className={classes.banner} aria-label="In the trash">
-          <p>
-            This enquiry was deleted on <TimeText value={trashed_at} />. It is deleted permanently 30 days later.
-          </p>
-          <Button variant="default" disabled={actions.isBusy} onClick={() => actions.restore()}>
-            Restore
-          </Button>
-        </aside>
-      ) : null}
-      {state === "spam" && !trashed_at ? <SpamNotice enquiry={enquiry} actions={actions} /> : null}
-      <div className={classes.columns}>
-        <div className={classes.main}>
+                <Icon name="dots" />
+              </ActionMenu>
+            </>
+          )
+        }
+      >
+        {trashed_at ? (
+          <aside className={classes.banner} aria-label="In the trash">
+            <p>
+              This enquiry was deleted on <TimeText value={trashed_at} />. It is deleted permanently 30 days later.
+            </p>
+            <Button variant="default" disabled={actions.isBusy} onClick={() => actions.restore()}>
+              Restore
+            </Button>
+          </aside>
+        ) : null}
+        {state === "spam" && !trashed_at ? <SpamNotice enquiry={enquiry} actions={actions} /> : null}
+        <Columns side={<EnquiryFacts enquiry={enquiry} actions={actions} readOnly={trashed_at !== null} />}>
           <Thread enquiry={enquiry} />
           {trashed_at || state === "spam" ? null : <AnswerForm enquiry={enquiry} actions={actions} />}
-        </div>
-        <EnquiryFacts enquiry={enquiry} actions={actions} readOnly={trashed_at !== null} />
-      </div>
+        </Columns>
+      </Screen>
     </article>
   );
 }

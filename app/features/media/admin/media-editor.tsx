@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useContext, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { Columns } from "#app/ui/admin/columns.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
@@ -106,45 +107,46 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
       >
         <UploadProgress {...replacing} />
         <FormError>{replacing.problem}</FormError>
-        <div className={classes.columns}>
-          <div className={classes.main}>
-            {isPicture ? (
-              <>
-                <FocalPoint
-                  picture={pictureInfoOf(stored)}
-                  value={values.focal_point}
-                  readOnly={!mayChange}
-                  onChange={(point) => saver.change("focal_point", point)}
-                />
-                <div className={classes.tools}>
-                  {mayChange && !stored.animated ? (
-                    <Button
-                      variant="default"
-                      leftSection={<Icon name="crop" size={18} />}
-                      onClick={() => setDialog("edit")}
-                    >
-                      Rotate and crop
-                    </Button>
-                  ) : null}
-                  <p className={classes.help} id="focal-help">
-                    The mark stays in view wherever the picture is cropped: click, drag it, or move it with the arrow
-                    keys.
-                  </p>
-                </div>
-                <section aria-labelledby="crops-title" className={classes.section}>
-                  <h2 id="crops-title">How it is cropped</h2>
-                  <CropPreviews picture={pictureInfoOf(stored)} focalPoint={values.focal_point} />
-                </section>
-              </>
-            ) : (
-              <MediaPreview media={stored} />
-            )}
-          </div>
-          <div className={classes.side}>
-            <MediaFields saver={saver} readOnly={!mayChange} />
-            <MediaSidebar media={stored} />
-          </div>
-        </div>
+        <Columns
+          side={
+            <>
+              <MediaFields saver={saver} readOnly={!mayChange} />
+              <MediaSidebar media={stored} />
+            </>
+          }
+        >
+          {isPicture ? (
+            <>
+              <FocalPoint
+                picture={pictureInfoOf(stored)}
+                value={values.focal_point}
+                readOnly={!mayChange}
+                onChange={(point) => saver.change("focal_point", point)}
+              />
+              <div className={classes.tools}>
+                {mayChange && !stored.animated ? (
+                  <Button
+                    variant="default"
+                    leftSection={<Icon name="crop" size={18} />}
+                    onClick={() => setDialog("edit")}
+                  >
+                    Rotate and crop
+                  </Button>
+                ) : null}
+                <p className={classes.help} id="focal-help">
+                  The mark stays in view wherever the picture is cropped: click, drag it, or move it with the arrow
+                  keys.
+                </p>
+              </div>
+              <section aria-labelledby="crops-title" className={classes.section}>
+                <h2 id="crops-title">How it is cropped</h2>
+                <CropPreviews picture={pictureInfoOf(stored)} focalPoint={values.focal_point} />
+              </section>
+            </>
+          ) : (
+            <MediaPreview media={stored} />
+          )}
+        </Columns>
       </Screen>
       {dialog === "delete" ? (
         <DeleteDialog files={[stored]} isBusy={isBusy} onConfirm={remove} onCancel={() => setDialog(undefined)} />
