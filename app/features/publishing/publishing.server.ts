@@ -21,7 +21,7 @@ import { readSubmission } from "#app/resources/traits/edit-submissions.ts";
 import { discardEdits } from "./discard-edits.server.ts";
 import { notesOf } from "./review-notes.server.ts";
 import { sendBack } from "./send-back.server.ts";
-import { submitEdits } from "./submit-edits.server.ts";
+import { submitEdits, withdrawEdits } from "./submit-edits.server.ts";
 
 const ReviewNote = z
   .object({
@@ -101,11 +101,13 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     },
   );
 
-  const steps = [
-    { action: "submit", summary: `Submit the pending edits of ${one} for review` },
-    { action: "withdraw", summary: `Take the pending edits of ${one} back from review` },
+  const onPublished = "An item that is not published is submitted and taken back by changing its `status`.";
+  const ofEdits = [
+    ["submit", `Submit the pending edits of ${one} for review`, onPublished, submitEdits],
+    ["withdraw", `Take the pending edits of ${one} back from review`, onPublished, withdrawEdits],
+    ["discard", `Discard the pending edits of ${one}`, "The published version stays as it is.", discardEdits],
   ] as const;
-  for (const { action, summary } of steps)
+  for (const [action, summary, description, change] of ofEdits)
     http.post(
       path(action),
       {
@@ -113,7 +115,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
         schema: {
           tags,
           summary,
-          description: "An item that is not published is submitted and taken back by changing its `status`.",
+          description,
           params,
           headers: versionHeaders,
           body: versionBody,
@@ -123,29 +125,9 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
       async (request, reply) => {
         const version = expectedVersion(request, (request.body as { version?: number }).version);
         const id = await address.idOf(app, request.params);
-        return setItemEtag(reply, await submitEdits(resource, app, staffOf(request), id, action, version)) as never;
+        return setItemEtag(reply, await change(resource, app, staffOf(request), id, version)) as never;
       },
     );
-
-  http.post(
-    path("discard"),
-    {
-      config: { access: rolesOf(access.write), ...changesItem },
-      schema: {
-        tags,
-        summary: `Discard the pending edits of ${one}`,
-        params,
-        headers: versionHeaders,
-        body: versionBody,
-        response: { 200: Item },
-      },
-    },
-    async (request, reply) => {
-      const version = expectedVersion(request, (request.body as { version?: number }).version);
-      const id = await address.idOf(app, request.params);
-      return setItemEtag(reply, await discardEdits(resource, app, staffOf(request), id, version)) as never;
-    },
-  );
 }
 
 async function readPublication(resource: Resource, app: App, actor: Actor, id: number) {

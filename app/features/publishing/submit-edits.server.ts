@@ -8,18 +8,27 @@ import { operationContext, type Row, type Values } from "#app/resources/store.se
 import { addSubmission, removeSubmissions } from "#app/resources/traits/edit-submissions.ts";
 import { recordReview } from "./record-review.server.ts";
 
-/**
- * Submits the pending edits of a published item for review, or takes them back from it. Doing it again does nothing.
- * @param version the one that is expected, if any
- * @throws NotFound, PermissionDenied, Conflict, InvalidInput if there are no pending edits
- */
-export async function submitEdits(
+type ChangeReview = (
   resource: Resource,
   app: App,
   actor: Actor,
   id: number,
-  action: "submit" | "withdraw",
   version: number | undefined,
+) => Promise<Values>;
+
+/**
+ * Submits the pending edits of a published item for review. Doing it again does nothing.
+ * @param version the one that is expected, if any
+ * @throws NotFound, PermissionDenied, Conflict, InvalidInput if there are no pending edits
+ */
+export const submitEdits: ChangeReview = (...args) => changeReview("submit", ...args);
+
+/** Takes the pending edits of a published item back from review. As `submitEdits`. */
+export const withdrawEdits: ChangeReview = (...args) => changeReview("withdraw", ...args);
+
+async function changeReview(
+  action: "submit" | "withdraw",
+  ...[resource, app, actor, id, version]: Parameters<ChangeReview>
 ): Promise<Values> {
   const { definition, access } = resource;
   const row = await inTransaction(app, async (store) => {

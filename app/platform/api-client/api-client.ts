@@ -1,5 +1,6 @@
 import { ApiError } from "./api-error.ts";
 import type { Cookies } from "./cookies.ts";
+import { parseResponse, reasonOf } from "./parse-response.ts";
 
 /** The part of the Web Locks API that is needed: one tab at a time runs `work`. */
 export interface Locks {
@@ -302,32 +303,5 @@ function subjectOf(token: string): string | undefined {
     return (JSON.parse(atob(payload)) as { sub?: string }).sub;
   } catch {
     return undefined;
-  }
-}
-
-/** Why the account is refused, other than by the end of its session; the response can still be read afterwards. */
-async function reasonOf(response: Response): Promise<string | undefined> {
-  const body = parse(await response.clone().text()) as { code?: string; detail?: string } | undefined;
-  return body?.code === "user_inactive" ? body.detail : undefined;
-}
-
-async function parseResponse<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  const body = response.headers.get("Content-Type")?.includes("json") ? parse(text) : text || undefined;
-  if (!response.ok) throw new ApiError(response.status, body, retryAfterOf(response));
-  return body as T;
-}
-
-/** The server sends seconds; a date (RFC 9110, section 10.2.3) is ignored. */
-function retryAfterOf({ headers }: Response): number | undefined {
-  const header = headers.get("Retry-After");
-  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text || undefined;
   }
 }
