@@ -69,6 +69,8 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   await button(page, "Publish now").dblclick();
   await page.getByText("Published. Visitors can see it now.").waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Published.");
+  await field(page, "Excerpt").fill("White, quiet, and deep.");
+  await eventually(() => page.getByText("Published. Visitors can see it now.").count()).toBe(0);
   const shown = await fetch(`${site.url}/article/in-media/a-path-in-the-snow`);
   expect(await shown.text()).toContain("White, and quiet.");
   expect(await page.getByRole("complementary", { name: "Note from the editor" }).count()).toBe(0);
@@ -125,7 +127,10 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     const pages = await Promise.all(
       ["editor", "owner"].map((username) => openAs(here, username, `/admin/books/${id}`)),
     );
-    await Promise.all(pages.map((page) => button(page, "Publish now").click()));
+    const buttons = pages.map((page) => button(page, "Publish now"));
+    await Promise.all(buttons.map((each) => each.waitFor()));
+    // Without waiting until it can be clicked, which the other one may end.
+    await Promise.all(buttons.map((each) => each.dispatchEvent("click")));
     // The later one is told, or finds it published.
     await Promise.all(pages.map((page) => page.getByText("Visitors see it as it is here.").waitFor()));
     const { results } = await here.editor.request("GET", `/api/gallery/book/${id}/revisions/`);

@@ -174,7 +174,9 @@ describe("two people who change one item", () => {
     await openForm(page, post);
     await changePost(post, { title: "Together again" });
     await excerptOf(page).fill("Mine");
-    await page.getByText(/merged with yours: Title/).waitFor();
+    await page
+      .getByText(/^You, in another tab, saved changes in the meantime, which are merged with yours: Title/)
+      .waitFor();
     await stateOf(page, /^Saved \d\d:\d\d$/);
     expect(await readPost(post)).toMatchObject({ title: "Together again", excerpt: "Mine" });
     expect(await titleOf(page).inputValue()).toBe("Together again");

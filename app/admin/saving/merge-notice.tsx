@@ -1,21 +1,34 @@
 import { CloseButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { labelOf } from "../items/declarations.ts";
+import { latestChangesQuery, nameOfChanger } from "./latest-changes.ts";
 import classes from "./saving.module.css";
 import type { FormSaver } from "./use-item-saver.ts";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** Shows which changes of others were merged with unsaved ones. */
-export function MergeNotice({ saver: { definition, merged, dismissMerged } }: { saver: FormSaver }) {
-  const labels = merged.map((field) => labelOf(definition, field));
+export function MergeNotice({ saver }: { saver: FormSaver }) {
   return (
     <div role="status" className={classes.region}>
-      {labels.length > 0 ? (
-        <div className={classes.notice}>
-          <p>Somebody else saved changes in the meantime, which are merged with yours: {list.format(labels)}.</p>
-          <CloseButton aria-label="Dismiss this notice" onClick={dismissMerged} />
-        </div>
-      ) : null}
+      {saver.merged.length > 0 ? <MergedChanges saver={saver} /> : null}
+    </div>
+  );
+}
+
+function MergedChanges({ saver: { definition, item, merged, dismissMerged } }: { saver: FormSaver }) {
+  const path = item && itemApiPath(definition, item);
+  const latest = useQuery({ ...latestChangesQuery(path ?? "", item?.version ?? 0), enabled: path !== undefined });
+  // Announced once, with the name.
+  if (latest.isLoading) return null;
+  const labels = list.format(merged.map((field) => labelOf(definition, field)));
+  return (
+    <div className={classes.notice}>
+      <p>
+        {nameOfChanger(latest.data)} saved changes in the meantime, which are merged with yours: {labels}.
+      </p>
+      <CloseButton aria-label="Dismiss this notice" onClick={dismissMerged} />
     </div>
   );
 }

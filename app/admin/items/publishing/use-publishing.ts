@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
@@ -14,6 +14,8 @@ import { changedFields } from "../history/changed-fields.ts";
 export interface PublishReport {
   message: string;
   isError?: boolean;
+  /** It says what is unsaved. */
+  isOfEdits?: boolean;
   undo?: () => void;
 }
 
@@ -26,6 +28,12 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const path = itemApiPath(definition, item);
+
+  // What was done is no longer how it is; what went wrong stays until the next attempt.
+  const { hasUnsaved } = saver;
+  useEffect(() => {
+    if (hasUnsaved) setReport((before) => (before?.isError || before?.undo || before?.isOfEdits ? before : undefined));
+  }, [hasUnsaved]);
 
   /** @param work returns the report, or undefined if the form shows what went wrong. */
   async function run(work: () => Promise<PublishReport | undefined>): Promise<void> {
@@ -81,7 +89,7 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
       if (mayPublish && edited.slug !== values.slug) fields.push("slug");
       const undo = () => {
         for (const field of fields) saver.change(field, edited[field]);
-        setReport({ message: "The changes are back." });
+        setReport({ message: "The changes are back.", isOfEdits: true });
       };
       return { message: "The changes were discarded: the form shows what is public.", undo };
     });
