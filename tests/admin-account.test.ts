@@ -96,7 +96,7 @@ test("a changed password is told next to its field where it will not do, and end
   await signIn(page, { ...site, owner: { username: "owner", password: "seven quiet lanterns" } }, "/admin/account");
 });
 
-test("the outbox shows a mail as its reader gets it, in a frame that runs nothing", async () => {
+test("the outbox shows an email as its reader gets it, in a frame that runs nothing", async () => {
   const owner = await ownerOf(site);
   await owner.subscribers("reader@example.org");
   const page = await openPage();

@@ -54,14 +54,14 @@ describe("who was invited", () => {
   });
 });
 
-test("who forgot the password asks for a mail, and learns of nobody else's account", async () => {
+test("a person who forgot the password asks for an email, and learns of nobody else's account", async () => {
   const { version } = await owner.request("GET", "/api/auth/staff/1/");
   await owner.request("PATCH", "/api/auth/staff/1/", { email: "owner@example.org", version });
-  const mails = async () => {
+  const emails = async () => {
     const { results } = await owner.request("GET", "/api/common/outbox/");
     return results.filter(({ subject }: { subject: string }) => subject.startsWith("Choose a new password")).length;
   };
-  const before = await mails();
+  const before = await emails();
   const page = await openPage();
   const responses = [];
   for (const name of ["owner", "nobody"]) {
@@ -72,7 +72,7 @@ test("who forgot the password asks for a mail, and learns of nobody else's accou
     responses.push(await page.getByRole("status").filter({ hasText: "on its way" }).textContent());
   }
   expect(new Set(responses).size).toBe(1);
-  expect(await mails()).toBe(before + 1);
+  expect(await emails()).toBe(before + 1);
 });
 
 test("an account with one-time codes is asked for one, and let in with it", async () => {

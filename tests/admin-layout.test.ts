@@ -236,7 +236,7 @@ describe.each([
     await noOverflow(page);
   });
 
-  test("the outbox and a mail in it", async () => {
+  test("the outbox and an email in it", async () => {
     const page = await open();
     await signIn(page, site, "/admin/outbox");
     await page

@@ -121,7 +121,7 @@ describe("section 4, session", () => {
     expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
   });
 
-  test("whoever is signed in is led on from the sign-in page, and never out of the area", async () => {
+  test("a person who is signed in is led on from the sign-in page, and never out of the area", async () => {
     const page = await openPage();
     await signIn(page, site);
     for (const next of ["https://evil.example/admin", "//evil.example", "/books"]) {

@@ -174,7 +174,7 @@ test("a server that has become a read-only standby is a 503, and its connections
   expect(await subscribe(api)).toMatchObject({ status: 201 });
 });
 
-test("connections that were ended while nobody used them are no matter", async () => {
+test("connections that were ended while nobody used them do not matter", async () => {
   const { api, network } = await startOverNetwork();
   const read = () => Promise.all(Array.from({ length: 8 }, () => list(api)));
   expect((await read()).map(({ status }) => status)).toEqual(Array(8).fill(200));

@@ -55,7 +55,7 @@ export interface ItemKey {
 }
 
 /**
- * The item that each path leads to, whoever may read it. Takes no query for addresses that contain an id, and two for
+ * The item that each path leads to, regardless of who may read it. Takes no query for addresses that contain an id, and two for
  * all others.
  * @returns undefined for paths of anything but items, and for slugs that no item has or had.
  */

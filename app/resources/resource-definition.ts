@@ -59,7 +59,6 @@ export interface Description {
 
 /** Many items can be added at once, one for each uploaded picture. */
 export interface FromPictures<Name extends string = string> {
-  /** The field of the picture. */
   picture: Name;
   /** The field of the day on which the picture was taken. */
   day?: Name;

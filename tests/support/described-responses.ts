@@ -33,7 +33,7 @@ export function expectDescribed(
   { statusCode: status, headers }: { statusCode: number; headers: Record<string, unknown> },
 ): void {
   const pathname = url.split(/[?#]/, 1)[0] ?? "";
-  // The pages of the documentation are no part of the API.
+  // The pages of the documentation are not part of the API.
   if (!pathname.startsWith("/api/") || /^\/api\/docs(\/|$)/.test(pathname)) return;
   shared ??= pathsOf(http);
   if (lackIn(shared, method, pathname, status, headers) === undefined) return;

@@ -52,7 +52,7 @@ export function tableFaults({ path, text }: Source, owners: Owners): string[] {
   return namedTables(text).flatMap(({ table, line, isSql }) => {
     const owner = owners.get(table);
     const where = `app/${path}:${line}`;
-    // Words of SQL that are no table are aliases and functions.
+    // Words of SQL that are not tables are aliases and functions.
     if (owner === undefined) return isSql ? [] : [`${where} names the table "${table}", which nobody declares`];
     const isBelow = owner.startsWith("platform") || (owner === "resources" && !folder.startsWith("platform"));
     if (owner === folder || isBelow) return [];

@@ -2,7 +2,6 @@ import { diffIndices } from "node-diff3";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { isMergedInside } from "./merge-inside.ts";
 
-/** A part of a merged document. */
 export type MergedPart =
   | { kind: "settled"; blocks: RichTextNode[] }
   /** Changed by both in different ways. */

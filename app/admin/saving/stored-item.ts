@@ -1,4 +1,3 @@
-/** The values of a form, by field. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** An item as the API returned it; its other fields depend on the resource. */

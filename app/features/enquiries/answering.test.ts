@@ -143,8 +143,8 @@ test("the people named in the settings are told of new enquiries, each once", as
   expect(settings.status, JSON.stringify(settings.body)).toBe(200);
   expect((await own.request("GET", "/api/common/settings/")).body).not.toHaveProperty("enquiry_recipients");
   await own.request("POST", path, { body: { name: "Ines", email: "a@reader.example", message: "Hello" } });
-  const mails = await own.app.database.db.selectFrom("mail").select("recipient").orderBy("recipient").execute();
-  expect(mails.map(({ recipient }) => recipient)).toEqual([
+  const emails = await own.app.database.db.selectFrom("mail").select("recipient").orderBy("recipient").execute();
+  expect(emails.map(({ recipient }) => recipient)).toEqual([
     "a@reader.example",
     "one@academy.example",
     "two@academy.example",

@@ -11,7 +11,6 @@ const normalizeText = (text: string) => text.replace(/^\uFEFF/, "").replace(/\r\
 /** Whether a text is a SubRip file (.srt). */
 export const isSubRip = (text: string): boolean => FILE_START.exec(normalizeText(text).slice(0, 2000))?.index === 0;
 
-/** Converts SubRip captions to WebVTT. */
 export function subRipToWebVtt(text: string): string {
   const cues = normalizeText(text)
     .trim()

@@ -107,7 +107,7 @@ describe("rotating and cropping a picture", () => {
     expect((await read(record.id)).version).toBe(1);
   });
 
-  test("is rejected for animations and for what is no picture", async () => {
+  test("is rejected for animations and for files that are not pictures", async () => {
     const gif = await upload(api, "moving.gif", await animation(["#102030", "#302010"]));
     const document = await upload(api, "paper.pdf", pdf("edited"));
     for (const { id } of [gif, document]) {

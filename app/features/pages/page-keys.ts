@@ -41,7 +41,6 @@ export const pagePaths: Record<PageKey, string> = {
   privacy: "/privacy",
 };
 
-/** The initial titles. */
 export const defaultPageTitles: Record<PageKey, string> = {
   home: "Welcome",
   "about-academy": "The Academy",

@@ -68,7 +68,6 @@ export const settings = defineResource({
 
 export type Settings = ItemOf<typeof settings>;
 
-/** The settings that are public. */
 export const publicSettings = [
   "academy_name",
   "logo",

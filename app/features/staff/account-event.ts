@@ -27,6 +27,5 @@ export interface AccountEvent {
   action: AccountAction;
   account: number;
   fields: string[];
-  /** Whether the actor is the account holder. */
   byAccountHolder: boolean;
 }

@@ -11,7 +11,9 @@ export const ApiToken = z
   .object({
     id: z.int(),
     name: z.string(),
-    scopes: Scopes.meta({ description: "What it may read or write, by scope; whoever may write may read as well." }),
+    scopes: Scopes.meta({
+      description: "What it may read or write, by scope; the right to write includes the right to read.",
+    }),
     expires_at: time.nullable(),
     last_used_at: time.nullable().meta({ description: "To the minute." }),
     created_at: time,

@@ -39,7 +39,7 @@ test("stores name, picture and language of dates, and returns what may be writte
   ]);
 });
 
-test("rejects what is no picture, no language, too long or unknown, and visitors", async () => {
+test("rejects files that are not pictures, unknown languages and fields, texts that are too long, and visitors", async () => {
   const api = await startApi();
   await insertMediaRow(api, { kind: "document" });
   const document = 1;

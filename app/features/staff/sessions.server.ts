@@ -146,7 +146,6 @@ export async function signOutElsewhere(app: App, actor: StaffActor): Promise<num
   });
 }
 
-/** Ends all sessions of an account. */
 export async function endAllSessions(trx: Queryable, app: Pick<App, "now">, staffId: number): Promise<void> {
   await endQuery(trx, app).where("staff_id", "=", staffId).where("ended_at", "is", null).execute();
 }

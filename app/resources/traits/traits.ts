@@ -33,7 +33,6 @@ type PartOf<T extends TraitName, Part extends string> =
   (typeof traits)[T] extends Record<Part, infer Shape extends z.ZodRawShape>
     ? { [Name in keyof Shape]: z.output<Shape[Name]> }
     : unknown;
-/** The intersection of the parameters of the functions. */
 type ParameterIntersection<Functions> = [keyof Functions] extends [never]
   ? unknown
   : Functions[keyof Functions] extends (all: infer All) => void

@@ -4,7 +4,6 @@ import { canShare, copyPassage, sharePassage } from "./passage.ts";
 import "./passage-toolbar.css";
 
 export interface PassageToolbarProps {
-  /** The selection. */
   range: Range;
   pageUrl: string;
   onClose: () => void;

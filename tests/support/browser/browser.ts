@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { closeAtEnd, closeWithFile } from "../closing.ts";
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Problems the test provokes: console messages and failed requests that match are no failure. */
+  /** Problems the test provokes: console messages and failed requests that match are not failures. */
   expect?: RegExp[];
 }
 

@@ -115,6 +115,6 @@ export function ItemCombobox({ to, shown, without = [], onSelect, error, ...inpu
   }
 }
 
-/** Options that are no items. */
+/** Options that are not items. */
 const MORE = "more";
 const NEW = "new";

@@ -5,8 +5,6 @@ import classes from "./form.module.css";
 export function ReadOnlyNotice({ definition }: { definition: ResourceDefinition }) {
   const one = definition.labels.one.toLowerCase();
   return (
-    <p className={classes.banner}>
-      {`You can read this ${one}, but not change it: that takes an editor, or whoever wrote it.`}
-    </p>
+    <p className={classes.banner}>{`You can read this ${one}, but not change it: only editors and its author can.`}</p>
   );
 }

@@ -13,7 +13,9 @@ export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: 
   const errorOf = (field: string) => (state.kind === "refused" ? state.fields[field]?.join(" ") : undefined);
   return (
     <section className={classes.section} aria-label="Texts">
-      {readOnly ? <p className={classes.help}>Only editors and whoever uploaded it can change this file.</p> : null}
+      {readOnly ? (
+        <p className={classes.help}>Only editors and the person who uploaded it can change this file.</p>
+      ) : null}
       {stored.kind === "picture" ? (
         <Textarea
           label="Alternative text"

@@ -10,7 +10,7 @@ import "#app/ui/pdf-reader/pdf-reader.css";
 
 const PdfPages = lazy(async () => ({ default: (await import("#app/ui/pdf-reader/pdf-pages.tsx")).PdfPages }));
 
-/** What a file that is no picture contains. */
+/** What a file contains that is not a picture. */
 export function MediaPreview({ media }: { media: MediaDetail }) {
   switch (media.kind) {
     case "video":

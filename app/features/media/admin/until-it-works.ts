@@ -1,6 +1,6 @@
 /** Pauses between attempts, in milliseconds; the last one is repeated. */
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
-/** How often a request is repeated that the server answers with an error. */
+/** How often a request is repeated after an error of the server. */
 const MAX_ANSWERED = 6;
 
 interface Attempts {

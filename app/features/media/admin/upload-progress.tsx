@@ -4,7 +4,6 @@ import type { useOneUpload } from "./use-one-upload.ts";
 
 type Uploading = ReturnType<typeof useOneUpload>;
 
-/** The progress of an upload in its place. */
 export function UploadProgress({ upload, cancel }: Pick<Uploading, "upload" | "cancel">) {
   if (!upload) return null;
   const { name, phase, progress } = upload;

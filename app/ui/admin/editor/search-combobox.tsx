@@ -14,7 +14,6 @@ interface SearchComboboxProps {
   description?: string;
   error?: ReactNode;
   placeholder?: string;
-  /** The text of the field. */
   text: string;
   onText: (text: string) => void;
   /** Distinguishes the searches of several fields in the cache. */

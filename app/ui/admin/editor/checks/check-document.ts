@@ -83,7 +83,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Words of links that say nothing to whoever hears only the links of a page. */
+/** Words of links that say nothing to people who hear only the links of a page. */
 const empty = new Set(
   "here,click here,click,this,this link,this page,link,more,read more,see more,learn more,find out more,go,continue,details,hier,mehr,ici,aquí".split(
     ",",
