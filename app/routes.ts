@@ -69,6 +69,7 @@ const site = layout("site/layout.tsx", [
   route("contact-us", "site/pages/contact-us.tsx"),
   route("unsubscribe", "site/pages/unsubscribe.tsx"),
   route("link/:resource/:id", "site/pages/item-link.tsx"),
+  route("files/:token", "site/pages/files/shared-file.tsx"),
 ]);
 
 export default [

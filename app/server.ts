@@ -101,7 +101,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     storage: await openStorages(config),
     tokenScopes: tokenScopes(resources),
     work: staffWork(resources),
-    uploads: new Uploads(join(config.dataDir, "uploads"), now),
+    uploads: new Uploads(join(config.dataDir, "uploads"), now, config.maxUploadBytes),
     now,
   };
   http.addHook("onClose", () => database.close());

@@ -10,6 +10,7 @@ import { uploadsPath } from "./media/media.resource.ts";
 import { serveMedia } from "./media/media.server.ts";
 import { sweepVariants } from "./media/picture-variants.server.ts";
 import { expectedMedia } from "./media/read-media.server.ts";
+import { forgetDownloads } from "./private-files/download-log.server.ts";
 import { expectedPrivateFiles, purgePrivateFiles } from "./private-files/manage-private-files.server.ts";
 import { servePrivateFiles } from "./private-files/private-files.server.ts";
 
@@ -38,6 +39,7 @@ export function scheduleFileCleanup(http: Http, app: App): void {
     scheduleHourly(http, app, "unfinished files", () => storage.sweep());
   scheduleHourly(http, app, "made pictures", () => sweepVariants(app));
   scheduleHourly(http, app, "trash of private files", () => purgePrivateFiles(app));
+  scheduleHourly(http, app, "download log of private files", () => forgetDownloads(app));
 }
 
 export interface MediaReport {

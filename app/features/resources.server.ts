@@ -11,6 +11,7 @@ import { pageResource } from "./pages/pages.server.ts";
 import { ambassadorResource, testimonialResource } from "./people/people.server.ts";
 import { postCategoryResource, postResource, postTagResource } from "./posts/posts.server.ts";
 import { privateFileResource } from "./private-files/manage-private-files.server.ts";
+import { privateFolderResource } from "./private-files/private-folders.server.ts";
 import { quoteResource } from "./quotes/quotes.server.ts";
 import { settingsResource } from "./settings/settings.server.ts";
 import { subscriberResource } from "./subscribers/subscriber-resource.server.ts";
@@ -40,6 +41,7 @@ export const resources: readonly Resource[] = [
   spamSenderResource,
   subscriberResource,
   mediaTagResource,
+  privateFolderResource,
   privateFileResource,
 ];
 

@@ -61,6 +61,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   REDIS_URL: webUrl(/^rediss?$/, "redis://host:6379").optional(),
+  UPLOAD_MAX_GB: wholeNumber(1, 1000).default(10),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(",").map((address) => address.trim()))
@@ -104,6 +105,8 @@ export interface Config {
   /** If undefined, files are stored in `dataDir`. */
   s3: S3Config | undefined;
   redisUrl: string | undefined;
+  /** The maximum size of an uploaded file, in bytes; the media library has lower ones for each type. */
+  maxUploadBytes: number;
   trustProxy: string[] | undefined;
   logLevel: string;
 }
@@ -175,6 +178,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
         }
       : undefined,
     redisUrl: env.REDIS_URL,
+    maxUploadBytes: env.UPLOAD_MAX_GB * 1024 ** 3,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };

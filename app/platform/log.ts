@@ -30,8 +30,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Query parameters that grant access. */
-const SECRETS = /([?&](?:signature|token)=)[^&]*/g;
+/** Query parameters that grant access, and the path that does. */
+const SECRETS = /([?&](?:signature|token)=|^\/files\/)[^&/?.]*/gi;
 
 const describeRequest = ({ method, url, host, ip }: FastifyRequest) => ({
   method,

@@ -25,12 +25,18 @@ export function signUrl(
 
 /** Whether a path has a valid signature for this purpose and has not expired. */
 export function isSignedUrl(app: Signer, purpose: string, path: string): boolean {
+  const expiresAt = expiryOfSignedUrl(app, purpose, path);
+  return expiresAt !== undefined && expiresAt > app.now();
+}
+
+/** When a path with a valid signature for this purpose expires or has expired; undefined if it has none. */
+export function expiryOfSignedUrl(app: Signer, purpose: string, path: string): Date | undefined {
   const url = new URL(path, "http://site");
   const given = Buffer.from(url.searchParams.get("signature") ?? "");
   url.searchParams.delete("signature");
   const expected = Buffer.from(signatureOf(app, purpose, url));
   const genuine = given.length === expected.length && timingSafeEqual(given, expected);
-  return genuine && Number(url.searchParams.get("expires")) * 1000 > app.now().getTime();
+  return genuine ? new Date(Number(url.searchParams.get("expires")) * 1000) : undefined;
 }
 
 function signatureOf(app: Signer, purpose: string, url: URL) {

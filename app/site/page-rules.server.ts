@@ -1,5 +1,6 @@
 import { pagePaths } from "#app/features/pages/page-keys.ts";
 import { previewedItem } from "#app/features/previews/previews.server.ts";
+import { countSharedFileView } from "#app/features/private-files/open-file-link.server.ts";
 import { resources } from "#app/features/resources.server.ts";
 import { countSearch } from "#app/features/search/search.server.ts";
 import { getIpLookupUrl, getSettings } from "#app/features/settings/settings.server.ts";
@@ -22,7 +23,9 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     parametersAt,
     admit: async (path, address) => {
       if (path === pagePaths.search) await countSearch(app, address);
+      if (isSharedFile(path)) await countSharedFileView(app, address);
     },
+    isSecret: isSharedFile,
     previewedItem: (url) => previewedItem(app, url),
     submittedEmailAt: (url) => decryptSubmittedEmail(app, url),
     validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
@@ -38,6 +41,9 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     },
   };
 }
+
+/** The page of a link to a private file. */
+const isSharedFile = (path: string) => /^\/files\/./i.test(path);
 
 /** The origin of an absolute URL; none for a path of this site, or if not set. */
 const originsOf = (address: string | null | undefined) =>

@@ -7,6 +7,8 @@ import type { AuditEntry } from "./audit-calls.ts";
 /** What is in the audit log beside the resources with generated screens: where it is managed. */
 const others: Record<string, { label: string; path: (entry: AuditEntry) => string }> = {
   media: { label: "File", path: ({ item_id }) => `/admin/media/${item_id}` },
+  "private-file": { label: "Private file", path: ({ item_id }) => `/admin/private-files/${item_id}` },
+  "private-folder": { label: "Folder", path: () => "/admin/private-files" },
   staff: { label: "Account", path: () => "/admin/staff" },
   mail: { label: "Email", path: ({ item_id }) => `/admin/outbox/${item_id}` },
   subscriber: { label: "Subscriber", path: () => "/admin/subscribers" },

@@ -5,13 +5,11 @@ import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { csvStream } from "#app/platform/csv-stream.ts";
-import { PermissionDenied } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { type AnyTables, rolesOf } from "#app/platform/rules.ts";
-import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
-import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
+import { type AnyTables, type Rule, rolesOf } from "#app/platform/rules.ts";
+import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { type ListQuery, listQuerySchema, matching } from "#app/resources/list.server.ts";
 import { presentItems, rowsOf } from "#app/resources/read.server.ts";
@@ -20,7 +18,6 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { operationContext, type Row, type Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
-const LINK_SECONDS = 60;
 /** The range of ids of one query, before filters, which limits its time and memory. */
 const BATCH = 500;
 const CsvFile = z.custom<Readable>().meta({ type: "string" });
@@ -48,10 +45,8 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
     },
     async (request, reply) => {
       const query = new URLSearchParams(request.url.split("?")[1]);
-      query.set("by", String(staffOf(request).id));
-      const { path, expiresAt } = signUrl(app, purpose, `${filePath}?${query}`, LINK_SECONDS);
       reply.header("Cache-Control", "no-store");
-      return { url: path, expires_at: expiresAt.toISOString() };
+      return linkForStaff(app, purpose, `${filePath}?${query}`, staffOf(request));
     },
   );
 
@@ -69,12 +64,11 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
       },
     },
     async (request, reply) => {
-      if (!isSignedUrl(app, purpose, request.url))
-        throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
+      requireFreshLink(app, purpose, request.url);
       const query = request.query as unknown as ExportQuery;
       const now = app.now().toISOString();
-      const actor = await loadSignedLinkActor(app, query.by);
-      if (!actor || resource.access.write(actor, now) === false) throw new PermissionDenied();
+      const rule: Rule = (actor) => resource.access.write(actor, now) !== false;
+      const actor = await requireLinkedStaff(app, query.by, rule);
       const event = { action: "export", resource: definition.name, itemId: null, title: "" };
       await recordAudit(app.database.db, actor, [event], now);
       const day = now.slice(0, 10);

@@ -5,23 +5,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { requireAllowed, staff } from "#app/platform/rules.ts";
-import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
-import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
+import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import type { Library, MediaRow } from "./library.server.ts";
 import { type ArchiveFileQuery, filesPath } from "./media.resource.ts";
 
 const PURPOSE = "media-archive";
-const VALID_SECONDS = 60;
 
 /** A signed link to files of the library as one archive. @throws NotAuthenticated, NotFound if there is none of them */
 export async function linkToArchive({ app }: Library, actor: Actor, ids: number[]) {
   const person = requireAllowed(staff, actor);
   await findFiles(app, ids);
-  const query = new URLSearchParams({ ids: ids.join(","), by: String(person.id) });
-  const { path, expiresAt } = signUrl(app, PURPOSE, `${filesPath}archive/file/?${query}`, VALID_SECONDS);
-  return { url: path, expires_at: expiresAt.toISOString() };
+  return linkForStaff(app, PURPOSE, `${filesPath}archive/file/?${new URLSearchParams({ ids: ids.join(",") })}`, person);
 }
 
 /**
@@ -35,9 +31,8 @@ export async function sendArchive(
   reply: FastifyReply,
   { ids, by }: z.infer<typeof ArchiveFileQuery>,
 ): Promise<FastifyReply> {
-  if (!isSignedUrl(app, PURPOSE, request.url))
-    throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
-  if (!(await loadSignedLinkActor(app, by))) throw new PermissionDenied();
+  requireFreshLink(app, PURPOSE, request.url);
+  await requireLinkedStaff(app, by, staff);
   const files = await findFiles(app, ids);
   const names = uniqueFileNames(files.map(({ name }) => name));
   const entries = files.map(({ size, modified_at, storage_key }, at) => ({

@@ -2,31 +2,23 @@ import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
-import { PermissionDenied } from "#app/platform/errors.ts";
 import { requireAllowed, staff } from "#app/platform/rules.ts";
-import { loadSignedLinkActor } from "#app/platform/signed-link-actor.ts";
-import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import { sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
+import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
+import { protectedFileHeaders, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { findMedia, findOriginal, type Library } from "./library.server.ts";
 import { filesPath, type OriginalQuery } from "./media.resource.ts";
 
 const PURPOSE = "media-original";
-const VALID_SECONDS = 60;
 
-/** What was cropped away may not be meant for everybody, so originals are for staff, and no cache keeps them. */
-const headers = {
-  "Cache-Control": "no-store",
-  "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-  "Cross-Origin-Resource-Policy": "same-site",
-  "X-Content-Type-Options": "nosniff",
-};
-
-/** A signed link to a file as it was before it was rotated or cropped. @throws NotAuthenticated, NotFound */
+/**
+ * A signed link to a file as it was before it was rotated or cropped. What was cropped away may not be meant for
+ * everybody, so originals are for staff.
+ * @throws NotAuthenticated, NotFound
+ */
 export async function linkToOriginal({ app }: Library, actor: Actor, id: number) {
   const person = requireAllowed(staff, actor);
   await findMedia(app.database.db, id);
-  const { path, expiresAt } = signUrl(app, PURPOSE, `${filesPath}${id}/original/file/?by=${person.id}`, VALID_SECONDS);
-  return { url: path, expires_at: expiresAt.toISOString() };
+  return linkForStaff(app, PURPOSE, `${filesPath}${id}/original/file/`, person);
 }
 
 /** Sends the original for a valid link. @throws PermissionDenied, NotFound */
@@ -37,9 +29,8 @@ export async function sendOriginal(
   id: number,
   { by }: z.infer<typeof OriginalQuery>,
 ): Promise<FastifyReply> {
-  if (!isSignedUrl(app, PURPOSE, request.url))
-    throw new PermissionDenied("This link is not valid or has expired. Please ask for a new one.");
-  if (!(await loadSignedLinkActor(app, by))) throw new PermissionDenied();
+  requireFreshLink(app, PURPOSE, request.url);
+  await requireLinkedStaff(app, by, staff);
   const media = await findMedia(app.database.db, id);
   const { storage_key: key, size, sha256, content_type } = (await findOriginal(app.database.db, id)) ?? media;
   return sendStoredFile(request, reply, app.storage.media, {
@@ -47,7 +38,9 @@ export async function sendOriginal(
     size,
     etag: `"${sha256.slice(0, 32)}"`,
     headers: {
-      ...headers,
+      ...protectedFileHeaders,
+      // The editor of the library shows it.
+      "Cross-Origin-Resource-Policy": "same-site",
       "Content-Type": content_type,
       "Content-Disposition": contentDisposition(media.name, { type: "inline" }),
     },

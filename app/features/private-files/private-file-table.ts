@@ -4,6 +4,8 @@ declare module "#app/platform/database/tables.ts" {
   interface Tables {
     private_file: PrivateFileTable;
     private_file_download: DownloadTable;
+    private_file_link: FileLinkTable;
+    private_folder: { id: Id; name: string };
   }
 }
 
@@ -24,6 +26,7 @@ interface PrivateFileTable {
   storage_key: string;
   downloads: number;
   trashed_at: NullableTimestamp;
+  folder_id: number | null;
 }
 
 interface DownloadTable {
@@ -34,4 +37,31 @@ interface DownloadTable {
   /** At the time of the download. */
   username: string;
   ip: string;
+  link_id: number | null;
+  /** Requests with the same ticket belong to one download. */
+  ticket: string | null;
+  /** Of the file, in bytes; null for entries from before it was recorded, as are `bytes`. */
+  size: number | null;
+  /** How much was sent. */
+  bytes: number | null;
+}
+
+interface FileLinkTable {
+  id: Id;
+  created_at: Timestamp;
+  modified_at: Timestamp;
+  file_id: number;
+  /** SHA-256, hexadecimal; the token itself is shown once, and not stored. */
+  token_hash: string;
+  /** For whom it is. */
+  note: string;
+  created_by: number | null;
+  /** Of its creator, at that time. */
+  username: string;
+  expires_at: Timestamp;
+  /** Null for any number. */
+  max_downloads: number | null;
+  downloads: number;
+  password_hash: string | null;
+  revoked_at: NullableTimestamp;
 }

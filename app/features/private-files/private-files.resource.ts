@@ -4,13 +4,14 @@ import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalText } from "#app/resources/values.ts";
+import { folder } from "./private-folders.resource.ts";
 
-/** Files that only owners and editors can see. Their content is set by the upload and never changes. */
+/** Files that only owners and editors can see, and whoever gets a link. Their content is set by uploads. */
 export const privateFiles = defineResource({
   name: "private-file",
   path: "/api/common/file/private",
   labels: { one: "Private file", many: "Private files" },
-  fields: { name: line(), description: textArea() },
+  fields: { name: line(), description: textArea(), folder },
   derived: {
     size: z.number().int().meta({ description: "In bytes." }),
     content_type: z.string(),
@@ -24,14 +25,21 @@ export const privateFiles = defineResource({
     order: "-created_at",
     orderings: ["size", "downloads"],
     search: ["name", "description"],
-    filters: [],
+    filters: ["folder"],
   },
 });
 
 export type PrivateFile = ItemOf<typeof privateFiles>;
 
 /** The form fields besides the file. */
-export const uploadFields = { name: line().optional(), description: optionalText() };
+export const uploadFields = {
+  name: line().optional(),
+  description: optionalText(),
+  folder: rowIdParam.optional().meta({ description: "The id of a folder; without it the file is in none." }),
+};
+
+/** The fields of a new content, besides the file. */
+export const replaceFields = { version: z.coerce.number().int().min(1) };
 
 const time = z.iso.datetime();
 
@@ -44,9 +52,14 @@ export const DownloadLink = z
   })
   .meta({ id: "DownloadLink" });
 
-/** Loose, since the signature check rejects links with parameters that were added. */
+/**
+ * What a signed link says: for whom it was issued (an account, or a link for people without one), and the ticket of
+ * the download. Loose, since the signature check rejects links with parameters that were added.
+ */
 export const LinkQuery = z.looseObject({
-  by: rowIdParam,
+  by: rowIdParam.optional(),
+  link: rowIdParam.optional(),
+  ticket: z.uuid(),
   expires: z.string(),
   signature: z.string(),
 });
@@ -58,10 +71,17 @@ export const Download = z
     id: z.number().int(),
     created_at: time,
     staff_id: z.number().int().nullable(),
-    username: z.string(),
-    ip: z.string(),
+    username: z.string().meta({ description: "Empty for people with a link." }),
+    link: z
+      .object({ id: z.number().int(), note: z.string() })
+      .nullable()
+      .meta({ description: "The link of somebody without an account." }),
+    ip: z.string().meta({ description: "Of people with a link only the network: /24 (IPv4) or /48 (IPv6)." }),
+    size: z.number().int().nullable().meta({ description: "Of the file at that time, in bytes; null if not known." }),
+    bytes: z.number().int().nullable().meta({ description: "How much of it was sent; null if not known." }),
   })
   .meta({ id: "Download" });
+export type Download = z.infer<typeof Download>;
 
 export const DownloadQuery = listQuery.pick({ page: true, page_size: true });
 export type DownloadQuery = z.infer<typeof DownloadQuery>;

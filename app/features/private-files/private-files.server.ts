@@ -11,7 +11,8 @@ import { BulkReport } from "#app/resources/change-many.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { createDownloadLink, listDownloads, sendPrivateFile } from "./download-private-files.server.ts";
-import { addPrivateFile, changeManyPrivateFiles, privateFileResource } from "./manage-private-files.server.ts";
+import { serveFileLinks } from "./file-links-routes.server.ts";
+import { changeManyPrivateFiles, privateFileResource } from "./manage-private-files.server.ts";
 import {
   Download,
   DownloadLink,
@@ -20,8 +21,10 @@ import {
   PrivateBulkInput,
   type PrivateFile,
   privateFiles,
+  replaceFields,
   uploadFields,
 } from "./private-files.resource.ts";
+import { addPrivateFile, replacePrivateFile } from "./upload-private-files.server.ts";
 
 const tags = [privateFiles.labels.many];
 const managers = { access: rolesOf(editors) };
@@ -59,6 +62,33 @@ export function servePrivateFiles(http: Http, app: App): void {
       );
     },
   );
+
+  const replacement = uploadRoute(replaceFields);
+  http.post(
+    `${itemPath}replace/`,
+    {
+      config: { ...uploadConfig, isUpload: true },
+      validatorCompiler: replacement.compiler,
+      schema: {
+        tags,
+        summary: "Replace the content of a private file",
+        description: "Links to the file lead to the new content. The former one is deleted.",
+        params,
+        consumes: replacement.consumes,
+        body: replacement.body,
+        response: { 200: Item },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await withUploadedFile(request, app.uploads, replaceFields, (file, { version }) =>
+        replacePrivateFile(app, request.actor, id, file, version),
+      );
+      return readItem<PrivateFile>(privateFileResource as never, app, request.actor, id);
+    },
+  );
+
+  serveFileLinks(http, app);
 
   http.post(
     `${path}bulk/`,
@@ -98,13 +128,13 @@ export function servePrivateFiles(http: Http, app: App): void {
     url: `${itemPath}download/`,
     config: {
       access: "public",
-      extraStatuses: [206, 304, 403, 416],
+      extraStatuses: [206, 304, 403, 410, 416],
       responseHeaders: { ETag: "Identifies the file's content, for `If-None-Match` and `If-Range`." },
     },
     schema: {
       tags,
       summary: "Download a private file",
-      description: "Requires a signed link from `link/`.",
+      description: "Requires a signed link: from `link/`, or of the public page of a link.",
       params,
       querystring: LinkQuery,
       response: {

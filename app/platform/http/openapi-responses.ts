@@ -91,6 +91,7 @@ const failures: Record<number, { name: string; description: string; schema?: obj
     description: "The item was changed in the meantime, or is in use.",
     schema: { $ref: "#/components/schemas/Conflict" },
   },
+  410: { name: "Gone", description: "The link has expired, was revoked or has been used up, or its file is gone." },
   412: { name: "WrongVersion", description: "Unsupported version of the tus protocol." },
   413: { name: "TooLarge", description: "The body or the file is too large." },
   415: { name: "UnsupportedMediaType", description: "Unsupported media type of the body." },

@@ -32,7 +32,7 @@ export interface RendererOptions {
 /** Makes a page specific to this request. */
 export interface SingleRequestOptions extends Pick<RequestContext, "preview" | "submittedEmail"> {
   form?: FormPost;
-  /** For a frame in which no script may run. */
+  /** For a page in which no script may run. */
   isScriptless?: boolean;
 }
 

@@ -22,6 +22,11 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<Ad
   previewedItem?: (url: string) => RequestContext["preview"];
   /** The rejected email address of a form that is shown again; such pages are not cached. */
   submittedEmailAt?: (url: string) => RequestContext["submittedEmail"];
+  /**
+   * Whether the address of a page is a secret, such as one with a token in its path. Such pages run no scripts, which
+   * could pass it on, and are neither shared nor counted.
+   */
+  isSecret?: (path: string) => boolean;
   /** Called for each page view. */
   onView?: OnView;
 }
@@ -46,6 +51,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     routesAt: routeMatcher(options.build),
   };
   const onView = options.onView ?? (() => {});
+  const isSecret = options.isSecret ?? (() => false);
   serveCacheHits(http, app, cache, onView);
   await serveAssets(http, options.build.assetsBuildDirectory);
 
@@ -74,6 +80,10 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
         return send(reply, await render(request, address.path, "preview", { preview, isScriptless }));
       }
       if (isAdmin(address.path)) return send(reply, await render(request, address.path + address.search, "admin"));
+      if (isSecret(address.path)) {
+        await options.admit?.(documentPath(address.path), request.ip);
+        return send(reply, await render(request, address.path, "public", { isScriptless: true }));
+      }
       const submittedEmail = options.submittedEmailAt?.(request.url);
       if (submittedEmail !== undefined) {
         await options.admit?.(documentPath(address.path), request.ip);
@@ -91,7 +101,8 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
   async function post(request: FastifyRequest, reply: FastifyReply, { path }: PageAddress) {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const form = { body, contentType: request.headers["content-type"], ip: request.ip };
-    return send(reply, await render(request, path + queryOf(request), isAdmin(path) ? "admin" : "public", { form }));
+    const area = isAdmin(path) ? "admin" : "public";
+    return send(reply, await render(request, path + queryOf(request), area, { form, isScriptless: isSecret(path) }));
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, { path, search }: PageAddress) {

@@ -24,6 +24,10 @@ export interface Storage {
    */
   put(key: string, content: Readable): Promise<void>;
   /**
+   * The same for a file of the local disk, which stays there. It is not read where storing can do without.
+   */
+  putFile(key: string, path: string): Promise<void>;
+  /**
    * Reads a file or a range of it.
    * @throws FileMissing if there is no such file; Unavailable if the storage does not respond.
    */

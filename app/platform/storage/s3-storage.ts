@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
@@ -84,6 +85,10 @@ export class S3Storage implements Storage {
       void this.#discardParts(key, upload.uploadId);
       throw sourceError ? sourceError.error : toStoreError(error, key);
     }
+  }
+
+  putFile(key: string, path: string): Promise<void> {
+    return this.put(key, createReadStream(path));
   }
 
   /** Runs in the background; failures are ignored. */

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "../errors.ts";
 import { parseRange } from "./byte-ranges.ts";
@@ -13,7 +14,17 @@ export interface SentFile {
   headers: Record<string, string>;
   /** Where to redirect if the file is missing, for example because it has just been replaced. */
   movedTo?: () => Promise<string | undefined>;
+  /** Called once the response has ended, with the number of bytes of the file that were sent. */
+  onSent?: (bytes: number) => Promise<void>;
 }
+
+/** The headers of a file that is meant to be saved by few: nothing in it can run, its type is not guessed, no cache keeps it. */
+export const protectedFileHeaders = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+};
 
 /** Which part of a file a request will get. */
 export function requestedRange(
@@ -52,7 +63,8 @@ export async function sendStoredFile(
   reply.header("Content-Length", part ? part.end - part.start + 1 : size);
   if (request.method === "HEAD") return reply.send();
   try {
-    return reply.send(await storage.get(key, part));
+    const content = await storage.get(key, part);
+    return reply.send(file.onSent ? Readable.from(counted(content, file.onSent), { objectMode: false }) : content);
   } catch (error) {
     for (const name of [...Object.keys(headers), "ETag", "Accept-Ranges", "Content-Range", "Content-Length"])
       reply.removeHeader(name);
@@ -75,6 +87,19 @@ export async function sendFallback(
   if (address !== undefined) return reply.header("Cache-Control", "no-cache").redirect(address, 302);
   request.log.error({ err: error }, "a file is missing from the storage");
   throw new NotFound();
+}
+
+/** Passes a file on, and reports how much of it was, also if the client gives up. */
+async function* counted(content: Readable, onSent: (bytes: number) => Promise<void>) {
+  let bytes = 0;
+  try {
+    for await (const chunk of content) {
+      yield chunk;
+      bytes += chunk.length;
+    }
+  } finally {
+    await onSent(bytes);
+  }
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */

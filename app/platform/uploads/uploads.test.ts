@@ -78,7 +78,7 @@ describe("a resumable upload", () => {
     const directory = mkdtempSync(join(tmpdir(), "lightwell-promises-"));
     closeAtEnd(async () => rmSync(directory, { recursive: true }));
     let now = new Date();
-    const uploads = new Uploads(directory, () => now);
+    const uploads = new Uploads(directory, () => now, 2 * 1024 ** 3);
     const promise = (owner: number, count: number, length: number) =>
       Promise.allSettled(Array.from({ length: count }, () => uploads.create(owner, { length, name: "a" })));
     const taken = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "fulfilled");
@@ -90,10 +90,10 @@ describe("a resumable upload", () => {
     await uploads.remove(String(first?.value.id), 1);
     expect(taken(await promise(1, 2, 10))).toHaveLength(1);
 
-    // 97 of these fit into 20 GB.
-    expect(taken(await promise(2, 100, 210 * 1024 ** 2))).toHaveLength(97);
+    // 58 of these fit into three files of 2 GB.
+    expect(taken(await promise(2, 70, 105 * 1024 ** 2))).toHaveLength(58);
     now = new Date(now.getTime() + 2 * day);
-    expect(taken(await promise(2, 1, 210 * 1024 ** 2)), "expired uploads do not count").toHaveLength(1);
+    expect(taken(await promise(2, 1, 105 * 1024 ** 2)), "expired uploads do not count").toHaveLength(1);
   });
 
   test("can be resumed by the account that created it", async () => {
@@ -140,7 +140,7 @@ describe("a resumable upload", () => {
     expect((await use()).body.codes).toEqual({ file: ["invalid_type"] });
     expect((await use()).status).toBe(404);
 
-    const uploads = new Uploads(folder(), api.app.now);
+    const uploads = new Uploads(folder(), api.app.now, 2 * 1024 ** 3);
     const { id } = await uploads.create(1, { length: 2, name: "a" });
     await uploads.append(id, 1, 0, Readable.from([Buffer.from("ab")]));
     await expect(uploads.use(id, 1, async () => Promise.reject(new Unavailable()))).rejects.toThrow(Unavailable);
@@ -166,7 +166,7 @@ describe("a resumable upload", () => {
   });
 
   test("aborts a hanging request for a new one, and keeps the data received", async () => {
-    const uploads = new Uploads(folder(), api.app.now);
+    const uploads = new Uploads(folder(), api.app.now, 2 * 1024 ** 3);
     const { id } = await uploads.create(1, { length: 10, name: "a" });
     const hanging = new Readable({ read() {} });
     hanging.push("abcd");
@@ -189,8 +189,8 @@ describe("a resumable upload", () => {
     expect((await post({ "upload-length": "5" }, "author")).status).toBe(412);
     for (const length of ["", "-1", "many", "1.5"])
       expect((await post({ ...tus, "upload-length": length }, "author")).status, length).toBe(400);
-    const large = await post({ ...tus, "upload-length": String(3 * 1024 ** 3) }, "author");
-    expect([large.status, large.body]).toEqual([413, { detail: "The file is too large: 2 GB at most." }]);
+    const large = await post({ ...tus, "upload-length": String(11 * 1024 ** 3) }, "author");
+    expect([large.status, large.body]).toEqual([413, { detail: "The file is too large: 10 GB at most." }]);
     const { headers } = await begin(5, "a", "author");
     const url = headers.location as string;
     expect((await send(url, 0, Buffer.from("x"), { "content-type": "application/json" }, "author")).status).toBe(415);

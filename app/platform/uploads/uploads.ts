@@ -9,16 +9,14 @@ import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
 import { FileTooLarge, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
 
-/** The maximum file size, in bytes. */
-const MAX_UPLOAD_BYTES = 2 * 1024 ** 3;
 /** How long after its last chunk an upload expires, in milliseconds. */
 const EXPIRES_AFTER = 24 * 60 * 60 * 1000;
 /** The disk space that uploads leave free, in bytes. */
 const RESERVED_BYTES = 100 * 1024 ** 2;
 
-/** The quota of pending uploads per account, and of their total size. */
+/** The quota of pending uploads per account. Their total size is that of so many files of the maximum size. */
 const MAX_PENDING = 100;
-const MAX_PENDING_BYTES = 20 * 1024 ** 3;
+const MAX_PENDING_FULL = 3;
 
 /** The state of a resumable upload. */
 export interface Upload {
@@ -64,7 +62,8 @@ export class Uploads {
   readonly #appending = new Map<string, AbortController>();
   #creation: Promise<unknown> = Promise.resolve();
 
-  constructor(directory: string, now: () => Date, maxBytes = MAX_UPLOAD_BYTES) {
+  /** @param maxBytes of one file. */
+  constructor(directory: string, now: () => Date, maxBytes: number) {
     this.#directory = directory;
     this.#now = now;
     this.maxBytes = maxBytes;
@@ -125,8 +124,9 @@ export class Uploads {
       uploads += 1;
       bytes += record.length;
     }
-    if (uploads <= MAX_PENDING && bytes <= MAX_PENDING_BYTES) return;
-    const most = `${MAX_PENDING} uploads or ${formatBytes(MAX_PENDING_BYTES)}`;
+    const maxTotal = this.maxBytes * MAX_PENDING_FULL;
+    if (uploads <= MAX_PENDING && bytes <= maxTotal) return;
+    const most = `${MAX_PENDING} uploads or ${formatBytes(maxTotal)}`;
     throw new TooManyUploads(`You have more than ${most} pending. Please finish or cancel some of them first.`);
   }
 

@@ -9,6 +9,7 @@ export function robots({ index, siteUrl }: Pick<Config, "index" | "siteUrl">): D
         "Disallow: /admin",
         "Disallow: /api/",
         "Disallow: /unsubscribe",
+        "Disallow: /files/",
         "",
         `Sitemap: ${siteUrl}/sitemap.xml`,
       ]

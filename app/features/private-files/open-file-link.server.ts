@@ -1,0 +1,71 @@
+import type { App } from "#app/platform/app.ts";
+import { type AttemptLimit, refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
+import { LinkGone } from "./download-log.server.ts";
+import { downloadUrlOfLink } from "./download-private-files.server.ts";
+import type { LinkState } from "./file-links.resource.ts";
+import { stateOf, tokenHash } from "./file-links.server.ts";
+
+/** What the page of a link shows: nothing of the file once the link cannot be used. */
+export type SharedFile =
+  | { state: "active"; name: string; size: number; expires_at: string; needsPassword: boolean }
+  | { state: Exclude<LinkState, "active"> | "unknown" | "no_file" };
+
+const MINUTE = 60_000;
+/** Opened pages and pressed buttons of one client address. */
+const pageLimits = [{ name: "shared-file", max: 60, windowMs: MINUTE }];
+/** Wrong passwords, by address so that a stranger cannot lock others out, and in all. */
+const passwordLimits = (link: number, address: string): AttemptLimit[] => [
+  { key: `file-link:${link}:${address}`, limit: 10, window: 15 * MINUTE },
+  { key: `file-link:${link}`, limit: 100, window: 24 * 60 * MINUTE },
+];
+
+/** @throws TooManyRequests */
+export const countSharedFileView = (app: App, address: string): Promise<void> =>
+  app.rateLimits.take(pageLimits, address);
+
+async function findLink({ database }: App, token: string) {
+  return database.db
+    .selectFrom("private_file_link as link")
+    .innerJoin("private_file as file", "file.id", "link.file_id")
+    .select(["link.id", "link.file_id", "link.revoked_at", "link.expires_at", "link.max_downloads", "link.downloads"])
+    .select(["link.password_hash", "file.name", "file.size", "file.trashed_at"])
+    .where("token_hash", "=", tokenHash(token))
+    .executeTakeFirst();
+}
+
+/** What a link leads to. */
+export async function readSharedFile(app: App, token: string): Promise<SharedFile> {
+  const link = await findLink(app, token);
+  if (!link) return { state: "unknown" };
+  const state = stateOf(link, app.now());
+  if (state !== "active") return { state };
+  if (link.trashed_at !== null) return { state: "no_file" };
+  const { name, size, expires_at, password_hash } = link;
+  return { state, name, size, expires_at, needsPassword: password_hash !== null };
+}
+
+/**
+ * The path that downloads the file of a link. It is counted when the download begins.
+ * @param address of the client
+ * @returns undefined if the password is wrong
+ * @throws LinkGone; TooManyRequests after too many wrong passwords
+ */
+export async function openFileLink(
+  app: App,
+  token: string,
+  password: string,
+  address: string,
+): Promise<string | undefined> {
+  const link = await findLink(app, token);
+  if (!link || link.trashed_at !== null || stateOf(link, app.now()) !== "active")
+    throw new LinkGone("This link cannot be used any more.");
+  if (link.password_hash !== null) {
+    const limits = passwordLimits(link.id, address);
+    await reserveAttempts(app, limits);
+    const given = password.slice(0, MAX_PASSWORD_LENGTH);
+    if (!(await app.passwords.verify(given, link.password_hash))) return undefined;
+    await refundAttempts(app, limits);
+  }
+  return downloadUrlOfLink(app, link);
+}

@@ -1,0 +1,311 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { postForm } from "#tests/support/forms.ts";
+import { forgetDownloads } from "./download-log.server.ts";
+import { networkOf } from "./network-of.server.ts";
+import { openFileLink, readSharedFile } from "./open-file-link.server.ts";
+
+const path = "/api/common/file/private/";
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const stranger = "203.0.113.77";
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+const inTime = (milliseconds: number) => new Date(api.app.now().getTime() + milliseconds).toISOString();
+
+async function addFile(name: string, bytes: Buffer = Buffer.from("0123456789"), fields: Record<string, string> = {}) {
+  const response = await postForm(api, path, { file: { name, bytes }, fields });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body;
+}
+
+async function addLink(id: number, given: object = {}) {
+  const body = { note: "For the printer", expires_at: inTime(DAY), ...given };
+  const response = await api.request("POST", `${path}${id}/links/`, { body, as: "editor" });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  const { url, ...link } = response.body;
+  return { ...link, token: String(new URL(url).pathname.split("/").at(-1)) };
+}
+
+const linksOf = async (id: number) =>
+  (await api.request("GET", `${path}${id}/links/`, { as: "editor" })).body.results as Record<string, unknown>[];
+const read = async (id: number) => (await api.request("GET", `${path}${id}/`, { as: "editor" })).body;
+const logOf = async (id: number) => (await api.request("GET", `${path}${id}/downloads/`, { as: "owner" })).body.results;
+const open = (token: string, password = "") => openFileLink(api.app, token, password, stranger);
+const get = (url: string, headers: Record<string, string> = {}) =>
+  api.request("GET", url, { headers, from: stranger });
+
+describe("a link to a private file", () => {
+  test("downloads the file without an account, and is logged with the network only", async () => {
+    const file = await addFile("Fees „2026“.txt");
+    const link = await addLink(file.id, { max_downloads: 3 });
+    expect(link).toMatchObject({
+      ...{ state: "active", note: "For the printer", downloads: 0, max_downloads: 3, has_password: false },
+      created_by: "editor-of-tests",
+    });
+    expect(await readSharedFile(api.app, link.token)).toEqual({
+      ...{ state: "active", name: "Fees „2026“.txt", size: 10, expires_at: link.expires_at, needsPassword: false },
+    });
+    const url = String(await open(link.token));
+    const response = await get(url);
+    expect([response.status, response.bytes.toString()]).toEqual([200, "0123456789"]);
+    expect(response.headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-disposition": expect.stringMatching(/^attachment; filename=/),
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    await vi.waitFor(async () => {
+      expect(await logOf(file.id)).toMatchObject([
+        {
+          ...{ staff_id: null, username: "", ip: "203.0.113.0/24", size: 10, bytes: 10 },
+          link: { id: link.id, note: "For the printer" },
+        },
+      ]);
+    });
+    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 1, state: "active" });
+    expect((await read(file.id)).downloads).toBe(1);
+    // Neither the token nor the hash of the password is ever returned again.
+    expect(JSON.stringify(await linksOf(file.id))).not.toMatch(/token|hash|url/);
+    const stored = await api.app.database.db.selectFrom("private_file_link").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(link.token);
+  });
+
+  test("counts a resumed download once, and no HEAD", async () => {
+    const file = await addFile("long.bin", Buffer.alloc(1000, 1));
+    const link = await addLink(file.id, { max_downloads: 1 });
+    const url = String(await open(link.token));
+    expect((await api.request("HEAD", url)).headers["content-length"]).toBe("1000");
+    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 0 });
+    const first = await get(url, { range: "bytes=0-499" });
+    expect(first.status).toBe(206);
+    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 1, state: "used_up" });
+    // An hour later the download cannot be started again, but it goes on.
+    api.clock.advance(HOUR);
+    const rest = await get(url, { range: "bytes=500-", "if-range": String(first.headers.etag) });
+    expect(Buffer.concat([first.bytes, rest.bytes]).equals(Buffer.alloc(1000, 1))).toBe(true);
+    expect((await get(url)).status).toBe(403);
+    await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: 1000, size: 1000 }]));
+    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 1 });
+    api.clock.advance(12 * HOUR);
+    expect((await get(url, { range: "bytes=900-" })).status).toBe(403);
+  });
+
+  test("counts again once ranges have got the file more than twice", async () => {
+    const file = await addFile("again.bin", Buffer.alloc(100, 1));
+    const url = String(await open((await addLink(file.id, { max_downloads: 2 })).token));
+    for (const sent of [100, 200, 300]) {
+      expect((await get(url, { range: "bytes=0-" })).status).toBe(206);
+      await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: sent }]));
+    }
+    expect((await get(url, { range: "bytes=0-" })).status).toBe(206);
+    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 2 });
+  });
+
+  test("cannot be used more often than it may be by 20 at once", async () => {
+    const file = await addFile("five.txt");
+    const link = await addLink(file.id, { max_downloads: 5 });
+    const urls = await Promise.all(Array.from({ length: 20 }, () => open(link.token)));
+    const statuses = (await Promise.all(urls.map((url) => get(String(url))))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(15);
+    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 5, state: "used_up" });
+    expect((await read(file.id)).downloads).toBe(5);
+    expect(await logOf(file.id)).toHaveLength(5);
+    expect(await readSharedFile(api.app, link.token)).toEqual({ state: "used_up" });
+    await expect(open(link.token)).rejects.toMatchObject({ status: 410 });
+  });
+
+  test("dies on time, with downloads that were not finished", async () => {
+    const file = await addFile("short.bin", Buffer.alloc(100, 1));
+    const link = await addLink(file.id, { expires_at: inTime(HOUR) });
+    const url = String(await open(link.token));
+    expect((await get(url, { range: "bytes=0-9" })).status).toBe(206);
+    api.clock.advance(HOUR - 1);
+    expect((await get(url, { range: "bytes=10-19" })).status).toBe(206);
+    api.clock.advance(1);
+    expect((await get(url, { range: "bytes=20-" })).status).toBe(410);
+    expect((await api.request("HEAD", url)).status).toBe(410);
+    expect(await readSharedFile(api.app, link.token)).toEqual({ state: "expired" });
+    expect((await linksOf(file.id))[0]).toMatchObject({ state: "expired" });
+  });
+
+  test("is revoked at once, and once", async () => {
+    const file = await addFile("revoked.txt");
+    const [link, other] = [await addLink(file.id), await addLink(file.id)];
+    const url = String(await open(link.token));
+    const revoke = () => api.request("POST", `${path}${file.id}/links/${link.id}/revoke/`, { body: {}, as: "owner" });
+    const responses = await Promise.all([revoke(), revoke()]);
+    expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, "revoked"],
+      [200, "revoked"],
+    ]);
+    expect((await get(url)).status).toBe(410);
+    expect(await readSharedFile(api.app, link.token)).toEqual({ state: "revoked" });
+    expect((await readSharedFile(api.app, other.token)).state).toBe("active");
+    const audit = await api.request("GET", `/api/common/audit/?resource=private-file&item_id=${file.id}`, {
+      as: "owner",
+    });
+    expect(audit.body.results.map(({ action }: { action: string }) => action)).toEqual([
+      ...["revoke_link", "create_link", "create_link", "create"],
+    ]);
+    const elsewhere = await addFile("other.txt");
+    const foreign = `${path}${elsewhere.id}/links/${other.id}/revoke/`;
+    expect((await api.request("POST", foreign, { body: {}, as: "owner" })).status).toBe(404);
+  });
+
+  test("leads nowhere while its file is in the trash, and goes with it", async () => {
+    const file = await addFile("trashed.txt");
+    const link = await addLink(file.id);
+    const url = String(await open(link.token));
+    await api.request("DELETE", `${path}${file.id}/`, { as: "editor" });
+    expect(await readSharedFile(api.app, link.token)).toEqual({ state: "no_file" });
+    await expect(open(link.token)).rejects.toMatchObject({ status: 410 });
+    expect((await get(url)).status).toBe(410);
+    const again = { body: { expires_at: inTime(DAY) }, as: "editor" };
+    expect((await api.request("POST", `${path}${file.id}/links/`, again)).status).toBe(404);
+    await api.request("POST", `${path}${file.id}/restore/`, { body: {}, as: "editor" });
+    expect((await get(url)).status).toBe(200);
+    for (const action of ["delete", "purge"])
+      await api.request("POST", `${path}bulk/`, { body: { action, ids: [file.id] }, as: "editor" });
+    expect(await readSharedFile(api.app, link.token)).toEqual({ state: "unknown" });
+  });
+
+  test("asks for its password, a limited number of times", async () => {
+    const file = await addFile("secret.txt");
+    const link = await addLink(file.id, { password: "seven calm herons" });
+    expect(link.has_password).toBe(true);
+    expect(await readSharedFile(api.app, link.token)).toMatchObject({ state: "active", needsPassword: true });
+    expect(await open(link.token, "")).toBeUndefined();
+    expect(await open(link.token, "Seven calm herons")).toBeUndefined();
+    expect((await get(String(await open(link.token, "seven calm herons")))).status).toBe(200);
+    const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => open(link.token, "wrong")));
+    expect(attempts.filter(({ status }) => status === "rejected")).toHaveLength(4);
+    await expect(open(link.token, "seven calm herons")).rejects.toMatchObject({ status: 429 });
+    // Others are not locked out.
+    expect(await openFileLink(api.app, link.token, "seven calm herons", "198.51.100.4")).toBeDefined();
+    api.clock.advance(16 * 60_000);
+    expect(await open(link.token, "seven calm herons")).toBeDefined();
+  });
+
+  test.each([
+    [{ expires_at: undefined }, "expires_at"],
+    [{ expires_at: "tomorrow" }, "expires_at"],
+    [{ expires_at: "2020-01-01T00:00:00Z" }, "expires_at"],
+    [{ expires_at: "2999-01-01T00:00:00Z" }, "expires_at"],
+    [{ max_downloads: 0 }, "max_downloads"],
+    [{ max_downloads: 1.5 }, "max_downloads"],
+    [{ password: "short" }, "password"],
+    [{ note: "x".repeat(201) }, "note"],
+    [{ token: "mine" }, "token"],
+  ])("rejects %j", async (given, field) => {
+    const file = await addFile("bad.txt");
+    const body = { expires_at: inTime(DAY), ...given };
+    const response = await api.request("POST", `${path}${file.id}/links/`, { body, as: "editor" });
+    expect([response.status, Object.keys(response.body.codes ?? {})]).toEqual([400, [field]]);
+    expect(await linksOf(file.id)).toEqual([]);
+  });
+
+  test("is not for authors and visitors", async () => {
+    const file = await addFile("staff.txt");
+    const { id } = await addLink(file.id);
+    const calls = [
+      ["GET", "links/", undefined],
+      ["POST", "links/", { expires_at: inTime(DAY) }],
+      ["POST", `links/${id}/revoke/`, {}],
+    ] as const;
+    for (const [method, rest, body] of calls) {
+      const url = `${path}${file.id}/${rest}`;
+      expect((await api.request(method, url, { body })).status, rest).toBe(401);
+      expect((await api.request(method, url, { body, as: "author" })).status, rest).toBe(403);
+    }
+    expect(await linksOf(file.id)).toMatchObject([{ state: "active" }]);
+  });
+});
+
+test("a replaced file keeps its name, links and log; its former content is gone", async () => {
+  const file = await addFile("Plan.txt", Buffer.from("first"));
+  const link = await addLink(file.id);
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const { key } of api.app.storage.privateFiles.list()) found.push(key);
+    return found;
+  };
+  const before = await keys();
+  const replace = (version: number, as = "editor") =>
+    postForm(
+      api,
+      `${path}${file.id}/replace/`,
+      { file: { name: "x.pdf", bytes: Buffer.from("%PDF-1.4 two") }, fields: { version: String(version) } },
+      as,
+    );
+  expect((await replace(1, "author")).status).toBe(403);
+  const both = await Promise.all([replace(1), replace(1, "owner")]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const conflict = both.find(({ status }) => status === 409);
+  expect(conflict?.body.current).toMatchObject({ version: 2, size: 12 });
+  expect(await read(file.id)).toMatchObject({ name: "Plan.pdf", content_type: "application/pdf", size: 12, version: 2 });
+  expect((await get(String(await open(link.token)))).bytes.toString()).toBe("%PDF-1.4 two");
+  expect(await keys()).toHaveLength(before.length);
+  expect((await replace(0)).status).toBe(400);
+  await api.request("DELETE", `${path}${file.id}/`, { as: "editor" });
+  expect((await replace(3)).status).toBe(404);
+  expect(await keys()).toHaveLength(before.length);
+});
+
+test("the log is kept for a year", async () => {
+  const file = await addFile("old.txt");
+  await get(String(await open((await addLink(file.id)).token)));
+  await forgetDownloads(api.app);
+  expect(await logOf(file.id)).toHaveLength(1);
+  api.clock.advance(366 * DAY);
+  await forgetDownloads(api.app);
+  expect(await logOf(file.id)).toHaveLength(0);
+});
+
+test("folders hold files, and are deleted only with what they hold named", async () => {
+  const folders = "/api/common/file/private-folder/";
+  const add = (name: string, as = "editor") => api.request("POST", folders, { body: { name }, as });
+  expect((await add("Fees", "author")).status).toBe(403);
+  const [fees, other] = [(await add("Fees")).body, (await add("Letters")).body];
+  expect((await add(" fees ")).body.codes).toEqual({ name: ["unique"] });
+  const file = await addFile("in folder.txt", undefined, { folder: String(fees.id) });
+  expect(file.folder).toEqual({ id: fees.id, name: "Fees" });
+  const missing = await postForm(api, path, { file: { name: "a", bytes: Buffer.from("a") }, fields: { folder: "999" } });
+  expect([missing.status, missing.body.codes]).toEqual([400, { folder: ["does_not_exist"] }]);
+
+  const namesIn = async (folder: string | number) =>
+    (await api.request("GET", `${path}?folder=${folder}&page_size=100`, { as: "editor" })).body.results.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await namesIn(fees.id)).toEqual(["in folder.txt"]);
+  expect(await namesIn("none")).not.toContain("in folder.txt");
+  expect((await api.request("GET", `${path}?folder=here`, { as: "editor" })).status).toBe(400);
+  expect((await api.request("GET", `${folders}${fees.id}/`, { as: "editor" })).body.file_count).toBe(1);
+
+  const refused = await api.request("DELETE", `${folders}${fees.id}/`, { as: "editor" });
+  expect([refused.status, refused.body.used_in]).toMatchObject([409, [{ title: "in folder.txt" }]]);
+  const moved = await api.request("PATCH", `${path}${file.id}/`, {
+    body: { folder: other.id, version: 1 },
+    as: "editor",
+  });
+  expect(moved.body.folder).toEqual({ id: other.id, name: "Letters" });
+  expect((await api.request("DELETE", `${folders}${fees.id}/`, { as: "editor" })).status).toBe(204);
+  expect((await api.request("DELETE", `${folders}${other.id}/?detach=true`, { as: "editor" })).status).toBe(204);
+  expect(await namesIn("none")).toContain("in folder.txt");
+});
+
+test.each([
+  ["203.0.113.77", "203.0.113.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["::1", "0:0:0::/48"],
+  ["", ""],
+])("the network of %j is %j", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

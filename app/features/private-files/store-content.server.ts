@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { fileTypeFromFile } from "file-type";
+import type { App } from "#app/platform/app.ts";
+import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
+
+/** The content of an upload as it is stored. */
+export interface StoredContent {
+  storage_key: string;
+  size: number;
+  sha256: string;
+  /** Of the content itself, where it tells; names and browsers are not believed. */
+  sniffed: { ext: string; mime: string } | undefined;
+}
+
+/**
+ * Stores an upload, and calls `work` with what was stored; if that fails, the content is deleted.
+ * @throws StorageFull, Unavailable, the errors of `work`
+ */
+export async function storeContent<T>(
+  app: App,
+  file: StagedFile,
+  work: (content: StoredContent) => Promise<T>,
+): Promise<T> {
+  const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
+  const uuid = randomUUID();
+  // The key reveals neither name nor type.
+  const storage_key = `${uuid.slice(0, 2)}/${uuid}`;
+  await app.storage.privateFiles.putFile(storage_key, file.path);
+  try {
+    return await work({ storage_key, size: file.size, sha256: file.sha256, sniffed });
+  } catch (error) {
+    await deleteContent(app, [storage_key]);
+    throw error;
+  }
+}
+
+/** Never throws: `media check` finds files that could not be deleted. */
+export async function deleteContent(app: App, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await app.storage.privateFiles
+      .delete(key)
+      .catch((error) => app.log.warn({ err: error, key }, "an unused file could not be deleted"));
+  }
+}
