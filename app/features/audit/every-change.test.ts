@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { savedReplies } from "#app/features/enquiries/saved-replies.resource.ts";
 import { spamSenders } from "#app/features/enquiries/spam-senders.resource.ts";
 import { mediaTags } from "#app/features/media/media-tags.resource.ts";
+import { privateFolders } from "#app/features/private-files/private-folders.resource.ts";
 import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { accountEmails, emailChangeToken } from "#tests/support/account-emails.ts";
@@ -267,7 +268,7 @@ test("records a change of enquiries and subscribers once", async () => {
 });
 
 test("records a change of saved replies, senders of spam and tags of files once", async () => {
-  for (const { name: resource, path } of [savedReplies, spamSenders, mediaTags]) {
+  for (const { name: resource, path } of [savedReplies, spamSenders, mediaTags, privateFolders]) {
     const isPersonal = resource === spamSenders.name;
     const entry = (title: string, action: string) => ({ ...by, resource, title: isPersonal ? "" : title, action });
     const add = (name: string) => ({ ...sampleItem(resource), name });
@@ -306,9 +307,25 @@ test("records a change of private files once", async () => {
     { name: "plan.txt", description: PRIVATE, version: 2 },
     { ...privateFile, action: "change" },
   );
+  const form = { file: { name: "plan.txt", bytes: Buffer.from("y") }, fields: { version: "3" } };
+  await call(
+    `POST ${kept}:id/replace/`,
+    secret.id,
+    async () => postForm(api, `${kept}${secret.id}/replace/`, form, "owner"),
+    { ...privateFile, action: "replace" },
+  );
+  const link = { note: PRIVATE, expires_at: new Date(api.app.now().getTime() + 60_000).toISOString() };
+  const { id } = await call(`POST ${kept}:id/links/`, secret.id, link, { ...privateFile, action: "create_link" });
+  await call(
+    `POST ${kept}:id/links/:link/revoke/`,
+    secret.id,
+    async () => api.request("POST", `${kept}${secret.id}/links/${id}/revoke/`, { body: {}, as: "owner" }),
+    { ...privateFile, action: "revoke_link" },
+  );
   await call(`DELETE ${kept}:id/`, secret.id, null, { ...privateFile, action: "delete" });
   await call(`POST ${kept}:id/restore/`, secret.id, {}, { ...privateFile, action: "restore" });
   await call(`POST ${kept}bulk/`, null, { action: "delete", ids: [secret.id] }, { ...privateFile, action: "delete" });
+  await call(`POST ${kept}bulk/`, null, { action: "purge", ids: [secret.id] }, { ...privateFile, action: "purge" });
 });
 
 test("records a change of accounts and sessions once", async () => {

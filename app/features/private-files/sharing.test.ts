@@ -36,8 +36,7 @@ const linksOf = async (id: number) =>
 const read = async (id: number) => (await api.request("GET", `${path}${id}/`, { as: "editor" })).body;
 const logOf = async (id: number) => (await api.request("GET", `${path}${id}/downloads/`, { as: "owner" })).body.results;
 const open = (token: string, password = "") => openFileLink(api.app, token, password, stranger);
-const get = (url: string, headers: Record<string, string> = {}) =>
-  api.request("GET", url, { headers, from: stranger });
+const get = (url: string, headers: Record<string, string> = {}) => api.request("GET", url, { headers, from: stranger });
 
 describe("a link to a private file", () => {
   test("downloads the file without an account, and is logged with the network only", async () => {
@@ -249,7 +248,12 @@ test("a replaced file keeps its name, links and log; its former content is gone"
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const conflict = both.find(({ status }) => status === 409);
   expect(conflict?.body.current).toMatchObject({ version: 2, size: 12 });
-  expect(await read(file.id)).toMatchObject({ name: "Plan.pdf", content_type: "application/pdf", size: 12, version: 2 });
+  expect(await read(file.id)).toMatchObject({
+    name: "Plan.pdf",
+    content_type: "application/pdf",
+    size: 12,
+    version: 2,
+  });
   expect((await get(String(await open(link.token)))).bytes.toString()).toBe("%PDF-1.4 two");
   expect(await keys()).toHaveLength(before.length);
   expect((await replace(0)).status).toBe(400);
@@ -276,7 +280,10 @@ test("folders hold files, and are deleted only with what they hold named", async
   expect((await add(" fees ")).body.codes).toEqual({ name: ["unique"] });
   const file = await addFile("in folder.txt", undefined, { folder: String(fees.id) });
   expect(file.folder).toEqual({ id: fees.id, name: "Fees" });
-  const missing = await postForm(api, path, { file: { name: "a", bytes: Buffer.from("a") }, fields: { folder: "999" } });
+  const missing = await postForm(api, path, {
+    file: { name: "a", bytes: Buffer.from("a") },
+    fields: { folder: "999" },
+  });
   expect([missing.status, missing.body.codes]).toEqual([400, { folder: ["does_not_exist"] }]);
 
   const namesIn = async (folder: string | number) =>
