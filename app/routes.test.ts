@@ -213,6 +213,9 @@ const table: Record<string, string> = {
   "GET /media/:id/:hash/:name": "public",
   "GET /media/:id/:hash/:variant/:name": "public",
   "GET /api/dashboard-insights/": "staff",
+  "GET /api/dashboard-insights/attention/": "staff",
+  "GET /api/dashboard-insights/calendar/": "staff",
+  "POST /api/dashboard-insights/calendar/": "staff",
   "POST /api/dashboard-insights/view/": "public",
 };
 

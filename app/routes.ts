@@ -7,7 +7,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   route("set-password", "admin/set-password.tsx"),
   route("confirm-email", "admin/confirm-email.tsx"),
   layout("admin/layout.tsx", [
-    index("admin/home-redirect.tsx"),
+    index("admin/dashboard/dashboard-screen.tsx"),
     route("subscribers", "features/subscribers/admin/subscribers-screen.tsx", [
       route("new", "features/subscribers/admin/add-subscriber.tsx"),
     ]),

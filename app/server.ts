@@ -7,6 +7,8 @@ import { enquiryCounts, serveEnquiries } from "./features/enquiries/enquiries.se
 import { serveEnquiryThreads } from "./features/enquiries/enquiry-thread.server.ts";
 import { scheduleFileCleanup, serveFiles } from "./features/files.server.ts";
 import { findRevisionsOfChanges } from "./features/history/revisions-of-changes.server.ts";
+import { serveAttention } from "./features/insights/attention.server.ts";
+import { serveCalendar } from "./features/insights/calendar.server.ts";
 import { serveBeacon, serveInsights } from "./features/insights/insights.server.ts";
 import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
@@ -35,6 +37,7 @@ import { subscriberCounts, subscribersAdded } from "./features/subscribers/subsc
 import { serveSubscribers } from "./features/subscribers/subscribers.server.ts";
 import { tokenScopes } from "./features/token-scopes.server.ts";
 import { schedulePurge } from "./features/trash/trash.server.ts";
+import { waiting } from "./features/waiting.server.ts";
 import type { App } from "./platform/app.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
@@ -147,6 +150,8 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   const counts = [subscriberCounts, enquiryCounts, mediaCounts];
   const counter = new ViewCounter(app, timeZone, isPublicPage, (paths) => findExistingPages(app, paths));
   serveInsights(http, app, resources.filter(isContent), { counts, subscribersAdded }, timeZone);
+  serveAttention(http, app, resources, waiting);
+  serveCalendar(http, app, resources, timeZone);
   serveBeacon(http, app, counter);
   http.addHook("onClose", counter.start());
   scheduleReferrerFolding(http, app, timeZone);

@@ -70,6 +70,7 @@ describe("section 2, admin", () => {
     await signIn(page, site);
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
     expect(groups.map((group) => group.split(/\n+/))).toEqual([
+      ["Overview", "Dashboard"],
       ["Content", "Posts", "Categories", "Tags", "Quotes", "Magazines", "Books", "Pages"],
       ["Gallery", "Photos", "Albums", "Videos"],
       ["People", "Ambassadors", "Testimonials"],
@@ -88,9 +89,10 @@ describe("section 2, admin", () => {
     });
     await page.route("**/api/viewer/subscriber/?*", (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
     await signIn(page, site, "/admin");
-    await page.waitForURL(`${site.url}/admin/posts`);
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
     expect(groups.map((group) => group.split(/\n+/))).toEqual([
+      ["Overview", "Dashboard"],
       ["Content", "Posts"],
       ["Files", "Media library"],
       ["Account", "Your account", "Sessions", "API tokens"],
@@ -114,16 +116,17 @@ describe("section 2, admin", () => {
     await page.getByText("1–12 of 27").waitFor();
   });
 
-  test("/admin leads to the first screen, an unknown path to a not-found screen", async () => {
+  test("/admin is the dashboard, an unknown path to a not-found screen", async () => {
     const page = await openPage();
     await signIn(page, site, "/admin");
-    await page.waitForURL(`${site.url}/admin/posts`);
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await page.goto(`${site.url}/admin/nothing/here`);
     await page.getByRole("heading", { name: "This screen does not exist" }).waitFor();
     expect(page.url()).toBe(`${site.url}/admin/nothing/here`);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Go to the admin home" }).click();
-    await page.waitForURL(`${site.url}/admin/posts`);
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    expect(page.url()).toBe(`${site.url}/admin`);
   });
 
   test("each navigation restores the scroll position to the top and moves the focus to the content", async () => {

@@ -126,7 +126,7 @@ describe("section 4, session", () => {
     await signIn(page, site);
     for (const next of ["https://evil.example/admin", "//evil.example", "/books"]) {
       await page.goto(`${site.url}/admin/login?next=${encodeURIComponent(next)}`);
-      await page.waitForURL(`${site.url}/admin/posts`);
+      await page.waitForURL(`${site.url}/admin`);
     }
   });
 });

@@ -44,12 +44,15 @@ const following: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
   ],
 };
 
-const groups = navigationGroups.map(
-  (label): NavGroup => ({
+const dashboard: NavItem = { to: "/admin", label: "Dashboard", icon: "dashboard", roles: roleGroups.staff };
+
+const groups: readonly NavGroup[] = [
+  { label: "Overview", items: [dashboard] },
+  ...navigationGroups.map((label) => ({
     label,
     items: [...(leading[label] ?? []), ...resourcesIn(label), ...(following[label] ?? [])],
-  }),
-);
+  })),
+];
 
 /** The groups with the items of a role; groups without any are left out. */
 export function navGroupsFor(role: Role): NavGroup[] {
@@ -57,6 +60,3 @@ export function navGroupsFor(role: Role): NavGroup[] {
     .map(({ label, items }) => ({ label, items: items.filter((item) => item.roles.includes(role)) }))
     .filter(({ items }) => items.length > 0);
 }
-
-/** The path of the first item of a role, which `/admin` redirects to. */
-export const homePathFor = (role: Role): string => navGroupsFor(role)[0]?.items[0]?.to ?? "/admin/sessions";

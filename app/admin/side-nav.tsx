@@ -33,7 +33,7 @@ export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean
             <ul>
               {items.map(({ to, label: name, icon }) => (
                 <li key={to}>
-                  <NavLink className={classes.link} to={to} onClick={onClose}>
+                  <NavLink className={classes.link} to={to} end={to === "/admin"} onClick={onClose}>
                     <Icon name={icon} />
                     {name}
                   </NavLink>

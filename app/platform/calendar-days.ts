@@ -31,3 +31,22 @@ export function startOfNextDay(now: Date, timeZone: string): Date {
   }
   return new Date(after);
 }
+
+const QUARTER = HOUR / 4;
+
+/**
+ * The instant at which a day (YYYY-MM-DD) starts in a time zone (IANA name), found by binary search.
+ * @throws RangeError if the time zone is unknown.
+ */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(day);
+  // UTC offsets are between -12 and +14 hours, in multiples of a quarter of an hour.
+  let before = midnight / QUARTER - 15 * 4;
+  let after = midnight / QUARTER + 13 * 4;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayIn(timeZone, middle * QUARTER) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after * QUARTER);
+}

@@ -51,6 +51,8 @@ export interface Description {
   navigation?: { group: NavigationGroup; order: number; icon: IconName; for?: keyof typeof roleGroups };
   /** Visitors create its items, and staff do not. */
   fromVisitors?: true;
+  /** Which of its items wait for somebody, shown on the dashboard: filters of its list, and what such items are called. */
+  attention?: { filters: Readonly<Record<string, string>>; labels: { one: string; many: string } };
   /** In the order in which they are offered, before deletion. */
   bulkActions?: readonly BulkAction[];
   /** Its items are personal data: the audit log contains only their ids, no titles. */

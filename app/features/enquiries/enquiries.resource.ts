@@ -46,6 +46,7 @@ export const enquiries = defineResource({
   navigation: { group: "Audience", order: 1, icon: "mail" },
   personal: true,
   fromVisitors: true,
+  attention: { filters: { state: "new" }, labels: { one: "new enquiry", many: "new enquiries" } },
   fields: {
     ...visitorFields,
     message,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
+import { dayIn, startOfDay } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
@@ -55,7 +55,6 @@ const InsightsQuery = z.object({
 const TOP = 10;
 const MAX_SCHEDULED = 5;
 const DAY = 24 * 60 * 60 * 1000;
-const QUARTER = 15 * 60 * 1000;
 
 interface Counted {
   name: string;
@@ -181,22 +180,8 @@ function lastDays(now: Date, count: number, timeZone: string): Day[] {
   const names = Array.from({ length: count + 1 }, (_, index) =>
     new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10),
   );
-  const starts = names.map((name) => startOf(name, timeZone).toISOString());
+  const starts = names.map((name) => startOfDay(name, timeZone).toISOString());
   return names.slice(0, count).map((day, index) => ({ day, start: starts[index] ?? "", end: starts[index + 1] ?? "" }));
-}
-
-/** The instant at which a day starts in a time zone, found by binary search. */
-function startOf(day: string, timeZone: string): Date {
-  const midnight = Date.parse(day);
-  // UTC offsets are between -12 and +14 hours, in multiples of a quarter of an hour.
-  let before = midnight / QUARTER - 15 * 4;
-  let after = midnight / QUARTER + 13 * 4;
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (dayIn(timeZone, middle * QUARTER) < day) before = middle;
-    else after = middle;
-  }
-  return new Date(after * QUARTER);
 }
 
 /** Adds the days without rows. */

@@ -95,6 +95,11 @@ export const mediaCounts = sql<{ name: string; count: number }>`
   select 'media' as name, coalesce(sum(size), 0) as count
   from (select size from media union all select size from media_original) as stored`;
 
+/** The number of pictures without alternative text, and since when, as a row of `name`, `count` and `oldest`. */
+export const picturesWithoutText = sql<{ name: string; count: number; oldest: string | null }>`
+  select 'missing alternative text' as name, count(*) as count, min(created_at) as oldest
+  from media where kind = 'picture' and alt = ''`;
+
 /** All files that should be in the storage, for `media check`. */
 export async function* expectedMedia({ database }: App) {
   yield* readExpected((after) =>

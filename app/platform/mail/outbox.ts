@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import { NotFound } from "../errors.ts";
@@ -112,3 +113,7 @@ async function readEmail({ database }: App, id: number) {
   if (!mail) throw new NotFound();
   return { ...mail, text: redactSecrets(mail.text), html: redactSecrets(mail.html) };
 }
+
+/** The number of emails that failed, and since when the oldest of them did, as a row of `name`, `count` and `oldest`. */
+export const failedEmails = sql<{ name: string; count: number; oldest: string | null }>`
+  select 'failed email' as name, count(*) as count, min(modified_at) as oldest from mail where state = 'failed'`;

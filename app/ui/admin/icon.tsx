@@ -29,6 +29,7 @@ import Images from "lucide-react/icons/images";
 import Info from "lucide-react/icons/info";
 import KeyRound from "lucide-react/icons/key-round";
 import Keyboard from "lucide-react/icons/keyboard";
+import Dashboard from "lucide-react/icons/layout-dashboard";
 import Grid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import LogOut from "lucide-react/icons/log-out";
@@ -59,6 +60,7 @@ import Users from "lucide-react/icons/users";
 import X from "lucide-react/icons/x";
 
 const icons = {
+  dashboard: Dashboard,
   article: FileText,
   folder: Folder,
   tag: Tag,

@@ -1,0 +1,39 @@
+import { formatDateWith } from "#app/ui/admin/date-format.ts";
+
+/** Calendar days are YYYY-MM-DD and months YYYY-MM, whatever the time zone. */
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export function addDays(day: string, count: number): string {
+  const date = utc(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+export function addMonths(month: string, count: number): string {
+  const date = utc(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
+
+export function daysOf(month: string): string[] {
+  const days: string[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** From 1 (Monday) to 7. */
+export const weekdayOf = (day: string): number => utc(day).getUTCDay() || 7;
+
+/** "Tuesday 24 November" */
+export const dayName = (day: string): string =>
+  formatDateWith({ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }, utc(day));
+
+/** "November 2026" */
+export const monthName = (month: string): string =>
+  formatDateWith({ month: "long", year: "numeric", timeZone: "UTC" }, utc(`${month}-01`));
+
+/** "Mon" to "Sun" */
+export const weekdayNames = (): string[] =>
+  daysOf("2024-01")
+    .slice(0, 7)
+    .map((day) => formatDateWith({ weekday: "short", timeZone: "UTC" }, utc(day)));

@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+
+/** What waits for somebody. */
+export interface AttentionEntry {
+  name: string;
+  /** What they are, after their number. */
+  label: string;
+  count: number;
+  /** Since when the oldest of them waits, in ISO 8601. */
+  oldest: string | null;
+  /** The list of exactly these. */
+  path: string | null;
+  /** The items themselves, if there is no list of them. */
+  items: { resource: string; id: number; title: string }[];
+}
+
+export interface ScheduledItem {
+  resource: string;
+  id: number;
+  version: number;
+  title: string;
+  published_at: string;
+  /** In the academy's time zone, as `time` (HH:mm). */
+  day: string;
+  time: string;
+  may_move: boolean;
+}
+
+export interface Calendar {
+  /** YYYY-MM */
+  month: string;
+  today: string;
+  time_zone: string;
+  items: ScheduledItem[];
+  has_more: boolean;
+}
+
+const base = "/api/dashboard-insights";
+
+export const attentionQuery = queryOptions({
+  queryKey: ["dashboard", "attention"],
+  queryFn: ({ signal }) => staffApi().get<{ entries: AttentionEntry[] }>(`${base}/attention/`, signal),
+});
+
+/** @param month YYYY-MM; by default the current one, in the academy's time zone */
+export const calendarQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: ["dashboard", "calendar", month ?? ""],
+    queryFn: ({ signal }) => staffApi().get<Calendar>(`${base}/calendar/${month ? `?month=${month}` : ""}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const moveScheduled = ({ resource, id, version }: ScheduledItem, day: string) =>
+  staffApi().post<ScheduledItem>(`${base}/calendar/`, { resource, id, version, day });

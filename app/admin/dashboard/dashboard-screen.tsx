@@ -1,0 +1,19 @@
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { Attention } from "./attention.tsx";
+import { CalendarSection } from "./calendar-section.tsx";
+import classes from "./dashboard.module.css";
+
+export const meta = () => screenMeta("Dashboard");
+
+/** What needs a person today, and what comes next. */
+export default function DashboardScreen() {
+  return (
+    <Screen title="Dashboard">
+      <div className={classes.sections}>
+        <Attention />
+        <CalendarSection />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import { TextInput } from "@mantine/core";
+import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import type { ScheduledItem } from "./dashboard-calls.ts";
+
+interface MoveToDayProps {
+  item: ScheduledItem;
+  /** In the academy's time zone. */
+  today: string;
+  onMove: (item: ScheduledItem, day: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the day that a scheduled item moves to. */
+export function MoveToDay({ item, today, onMove, onClose }: MoveToDayProps) {
+  return (
+    <FormDialog
+      title={`Move ${item.title}`}
+      lead={`It appears at ${item.time} on the day that you choose.`}
+      action="Move"
+      names={["day"]}
+      submit={({ day = "" }) => onMove(item, day)}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <TextInput
+          type="date"
+          name="day"
+          label="Day"
+          required
+          min={today}
+          max="2999-12-31"
+          defaultValue={item.day}
+          error={errorOf("day")}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { dayName } from "./calendar-days.ts";
+import { moveScheduled, type ScheduledItem } from "./dashboard-calls.ts";
+
+export const keyOf = ({ resource, id }: ScheduledItem): string => `${resource}-${id}`;
+
+/** Moves of scheduled items to other days. @param show shows the month that an item has moved to */
+export function useMoves(show: (month: string) => void) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<ScheduledItem>();
+  const [picked, setPicked] = useState<{ key: string; day: string }>();
+  const [announcement, setAnnouncement] = useState("");
+  const [problem, setProblem] = useState<{ title: string; reason: string }>();
+  const moved = useRef<string>(undefined);
+
+  // The moved item is another element at another place, which does not keep the focus.
+  useEffect(() => {
+    const handle = moved.current && document.getElementById(`move-${moved.current}`);
+    if (!handle) return;
+    moved.current = undefined;
+    handle.focus();
+  });
+
+  /** @throws ApiError if the item could not be moved */
+  async function moveTo(item: ScheduledItem, day: string) {
+    const result = await moveScheduled(item, day);
+    setAsked(undefined);
+    setProblem(undefined);
+    await queries.invalidateQueries({ queryKey: ["dashboard", "calendar"] });
+    moved.current = keyOf(item);
+    if (result.day.slice(0, 7) !== item.day.slice(0, 7)) show(result.day.slice(0, 7));
+    setAnnouncement(`${item.title} now appears on ${dayName(result.day)} at ${result.time}.`);
+  }
+
+  /** Says why, if the item could not be moved. */
+  async function drop(item: ScheduledItem, day: string) {
+    setPicked(undefined);
+    if (day === item.day) return;
+    try {
+      await moveTo(item, day);
+    } catch (error) {
+      if (isSessionExpired(error)) return;
+      const reason = error instanceof ApiError ? error.message : "Something unexpected happened.";
+      setProblem({ title: `${item.title} was not moved to ${dayName(day)}`, reason });
+      await queries.invalidateQueries({ queryKey: ["dashboard", "calendar"] });
+    }
+  }
+
+  function pick(item: ScheduledItem, day: string | undefined) {
+    setPicked(day ? { key: keyOf(item), day } : undefined);
+    setAnnouncement(
+      day ? `To ${dayName(day)}? Enter moves it, Escape leaves it.` : `${item.title} stays on ${dayName(item.day)}.`,
+    );
+  }
+
+  return {
+    asked,
+    ask: setAsked,
+    close: () => setAsked(undefined),
+    picked,
+    pick,
+    drop,
+    moveTo,
+    announcement,
+    problem,
+    forgetProblem: () => setProblem(undefined),
+  };
+}
+
+export type Moves = ReturnType<typeof useMoves>;

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { isAllowed, type Rule, toCondition } from "#app/platform/rules.ts";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import { inState } from "#app/resources/publication-rules.ts";
+import { visible } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
+import { hasTrait } from "#app/resources/resource-definition.ts";
+import { type OperationContext, operationContext } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
+
+const count = z.number().int();
+const Named = z.object({ resource: z.string(), id: count, title: z.string() });
+const Attention = z.object({
+  entries: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string().meta({ description: "What they are, after their number." }),
+      count,
+      oldest: z.iso.datetime().nullable().meta({ description: "Since when the oldest of them waits." }),
+      path: z.string().nullable().meta({ description: "The list of exactly these in the admin area." }),
+      items: z.array(Named).meta({ description: "The items themselves, if there is no list of them." }),
+    }),
+  ),
+});
+type Entry = z.infer<typeof Attention>["entries"][number];
+export type NamedItem = z.infer<typeof Named>;
+
+interface Counted {
+  name: string;
+  count: number;
+  oldest: string | null;
+}
+interface Labels {
+  one: string;
+  many: string;
+}
+
+/** Rows of another feature that wait for somebody. */
+export interface WaitingRows {
+  name: string;
+  /** Who may see them. */
+  rule: Rule;
+  labels: Labels;
+  path: string;
+  /** One row of `name`, `count` and `oldest`. */
+  query: RawBuilder<Counted>;
+}
+
+/** Items of another feature that wait for somebody and are named, since no list shows exactly them. */
+export interface WaitingItems {
+  name: string;
+  labels: Labels;
+  /** Those that concern the actor, with at most two queries. */
+  find(context: OperationContext, resources: readonly Resource[]): Promise<NamedItem[]>;
+}
+
+/** @param resources all of them; what waits in each follows from its declaration. */
+export function serveAttention(
+  http: Http,
+  app: App,
+  resources: readonly Resource[],
+  others: { rows: readonly WaitingRows[]; items: readonly WaitingItems[] },
+): void {
+  http.get(
+    "/api/dashboard-insights/attention/",
+    {
+      config: { access: "staff" },
+      schema: {
+        tags: ["Dashboard"],
+        summary: "Find what needs a person",
+        description: "Only what the account may see, and only what there is.",
+        response: { 200: Attention },
+      },
+    },
+    async (request) => {
+      const context = operationContext(app, staffOf(request));
+      const sources = [
+        ...resources.flatMap((resource) => [
+          ...declaredSources(resource, context),
+          ...reviewSources(resource, context),
+        ]),
+        ...others.rows.filter(({ rule }) => isAllowed(rule, context.actor)),
+      ];
+      const [counted, ...found] = await Promise.all([
+        readCounts(sources, context),
+        ...others.items.map((source) => findItems(source, context, resources)),
+      ]);
+      return { entries: [...counted, ...found.flat()] };
+    },
+  );
+}
+
+async function findItems(
+  { name, labels, find }: WaitingItems,
+  context: OperationContext,
+  resources: readonly Resource[],
+): Promise<Entry[]> {
+  const items = await find(context, resources);
+  if (items.length === 0) return [];
+  return [{ name, label: labelFor(labels, items.length), count: items.length, oldest: null, path: null, items }];
+}
+
+type Source = Pick<WaitingRows, "name" | "labels" | "path" | "query">;
+
+/** The items that the declaration itself says need somebody. */
+function declaredSources(resource: Resource, { actor, now, store }: OperationContext): Source[] {
+  const { definition, access } = resource;
+  const { attention, name } = definition;
+  if (!attention || access.write(actor, now) === false) return [];
+  const filters = Object.entries(attention.filters);
+  const rows = store.selectFrom(tableOf(name)).where(visible(resource, actor, now));
+  const matching = filters.reduce((query, [column, value]) => query.where(column, "=", value), rows);
+  const path = `${adminListPath(definition)}?${new URLSearchParams(attention.filters)}`;
+  return [{ name, labels: attention.labels, path, query: counting(name, matching.select("created_at as since")) }];
+}
+
+/** Items and edits in review: for those who may publish, all; for others, their own. */
+function reviewSources(resource: Resource, { actor, now, store }: OperationContext): Source[] {
+  const { definition, access } = resource;
+  const write = access.write(actor, now);
+  if (!hasTrait(definition, "publication") || write === false) return [];
+  const name = `${definition.name} in review`;
+  const own = access.publish(actor, now) === false;
+  const of = (noun: string) => `${own ? "of your " : ""}${noun.toLowerCase()} ${own ? "in" : "waiting for"} review`;
+  const rows = store
+    .selectFrom(tableOf(definition.name))
+    .where(visible(resource, actor, now))
+    .where(toCondition(write));
+  // Two queries, so that the index of what is in review answers the first.
+  const items = rows.where(inState("in_review", now)).select("modified_at as since");
+  const edits = rows
+    .where((eb) =>
+      eb("id", "in", eb.selectFrom("edit_submission").select("item_id").where("resource", "=", definition.name)),
+    )
+    .select("modified_at as since");
+  return [
+    {
+      name,
+      labels: { one: own ? of(definition.labels.many) : of(definition.labels.one), many: of(definition.labels.many) },
+      path: `${adminListPath(definition)}?status=in_review`,
+      query: counting(name, items.unionAll(edits)),
+    },
+  ];
+}
+
+const counting = (name: string, rows: { as(alias: string): unknown }): RawBuilder<Counted> =>
+  sql<Counted>`select ${sql.lit(name)} as name, count(*) as count, min(since) as oldest from ${rows.as("waiting")}`;
+
+/** One query for all. */
+async function readCounts(sources: readonly Source[], { store }: OperationContext): Promise<Entry[]> {
+  if (sources.length === 0) return [];
+  const parts = sources.map(({ query }) => query);
+  const { rows } = await sql<Counted>`${sql.join(parts, sql` union all `)}`.execute(store);
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return sources.flatMap(({ name, labels, path }) => {
+    const row = byName.get(name);
+    const number = Number(row?.count ?? 0);
+    if (!row || number === 0) return [];
+    return [{ name, label: labelFor(labels, number), count: number, oldest: row.oldest, path, items: [] }];
+  });
+}
+
+const labelFor = ({ one, many }: Labels, number: number) => (number === 1 ? one : many);

@@ -1,0 +1,37 @@
+import { failedEmails } from "#app/platform/mail/outbox.ts";
+import { owners, staff } from "#app/platform/rules.ts";
+import { findBrokenLinks } from "./links/broken-links.server.ts";
+import { picturesWithoutText } from "./media/read-media.server.ts";
+import { findSentBack } from "./publishing/sent-back.server.ts";
+
+/** What waits for somebody besides what follows from the declarations of resources; for the dashboard. */
+export const waiting = {
+  rows: [
+    {
+      name: "failed email",
+      rule: owners,
+      labels: { one: "email that was not sent", many: "emails that were not sent" },
+      path: "/admin/outbox?state=failed",
+      query: failedEmails,
+    },
+    {
+      name: "missing alternative text",
+      rule: staff,
+      labels: { one: "picture without alternative text", many: "pictures without alternative text" },
+      path: "/admin/media?kind=picture&missing_alt=true",
+      query: picturesWithoutText,
+    },
+  ],
+  items: [
+    {
+      name: "sent back",
+      labels: { one: "text sent back to you", many: "texts sent back to you" },
+      find: findSentBack,
+    },
+    {
+      name: "broken links",
+      labels: { one: "text with a link that leads nowhere", many: "texts with links that lead nowhere" },
+      find: findBrokenLinks,
+    },
+  ],
+};
