@@ -66,7 +66,7 @@ export function serveCalendar(
   http.post(
     path,
     {
-      config: { access: "staff", extraStatuses: [409] },
+      config: { access: "staff", extraStatuses: [404, 409] },
       schema: {
         tags: ["Dashboard"],
         summary: "Move a scheduled item to another day",
