@@ -144,6 +144,7 @@ const table: Record<string, string> = {
   "POST /api/viewer/enquiry/:id/reply/": "editors",
   "GET /api/viewer/enquiry/assignees/": "editors",
   ...resource("/api/viewer/saved-reply", { read: "editors", trash: false }),
+  ...resource("/api/common/redirect", { read: "editors", trash: false }),
   ...resource("/api/viewer/spam-sender", { read: "editors", trash: false }),
   "GET /api/page/": "public",
   "GET /api/page/:key/": "public",

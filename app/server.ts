@@ -14,6 +14,7 @@ import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
 import { serveLinks } from "./features/links/links.server.ts";
 import { mediaCounts } from "./features/media/read-media.server.ts";
+import { HitCounter } from "./features/redirects/hit-counter.server.ts";
 import { resources as featureResources, isContent } from "./features/resources.server.ts";
 import { serveSavedViews } from "./features/saved-views/saved-views.server.ts";
 import { serveFind } from "./features/search/find-items.server.ts";
@@ -156,8 +157,11 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   http.addHook("onClose", counter.start());
   scheduleReferrerFolding(http, app, timeZone);
   const onView = counter.add.bind(counter);
+  const hits = new HitCounter(app);
+  http.addHook("onClose", hits.start());
+  const onRedirect = hits.add.bind(hits);
   serveDiscovery(http, app, rules.validUntil);
-  const pages = build && (await servePages(http, app, { ...rules, build, onView }));
+  const pages = build && (await servePages(http, app, { ...rules, build, onView, onRedirect }));
   serveHealth(http, app, pages);
   return { app, http };
 }

@@ -76,7 +76,7 @@ describe("section 2, admin", () => {
       ["People", "Ambassadors", "Testimonials"],
       ["Audience", "Enquiries", "Saved replies", "Spam senders", "Subscribers"],
       ["Files", "Media library", "File tags"],
-      ["Settings", "Settings", "Staff", "Audit log", "Outbox"],
+      ["Settings", "Settings", "Redirects", "Staff", "Audit log", "Outbox"],
       ["Account", "Your account", "Sessions", "API tokens"],
     ]);
   });

@@ -5,6 +5,8 @@ import { recordHistory } from "./history/record-history.server.ts";
 import { recordLinks } from "./links/record-links.server.ts";
 import { recordMediaUses } from "./media/media-uses.server.ts";
 import { closeReviewNotes } from "./publishing/review-notes.server.ts";
+import { forgetLeftAddresses, leaveRedirects } from "./redirects/left-addresses.server.ts";
+import { showRedirects } from "./redirects/redirects.server.ts";
 import { indexChanges } from "./search/index-items.server.ts";
 import { cancelWelcomeEmails } from "./subscribers/subscriber-resource.server.ts";
 
@@ -17,5 +19,8 @@ export const changeListeners: readonly ChangeListener[] = [
   indexChanges,
   cancelWelcomeEmails,
   learnSpamSenders,
+  leaveRedirects,
+  forgetLeftAddresses,
+  showRedirects,
   auditChanges,
 ];

@@ -13,6 +13,7 @@ import { postCategoryResource, postResource, postTagResource } from "./posts/pos
 import { privateFileResource } from "./private-files/manage-private-files.server.ts";
 import { privateFolderResource } from "./private-files/private-folders.server.ts";
 import { quoteResource } from "./quotes/quotes.server.ts";
+import { redirectResource } from "./redirects/redirects.server.ts";
 import { settingsResource } from "./settings/settings.server.ts";
 import { subscriberResource } from "./subscribers/subscriber-resource.server.ts";
 import { videoResource } from "./videos/videos.server.ts";
@@ -43,6 +44,7 @@ export const resources: readonly Resource[] = [
   mediaTagResource,
   privateFolderResource,
   privateFileResource,
+  redirectResource,
 ];
 
 /** Whether a resource has public items that can be created and deleted. */

@@ -1,6 +1,7 @@
 import { pagePaths } from "#app/features/pages/page-keys.ts";
 import { previewedItem } from "#app/features/previews/previews.server.ts";
 import { countSharedFileView } from "#app/features/private-files/open-file-link.server.ts";
+import { findRedirect } from "#app/features/redirects/redirects.server.ts";
 import { resources } from "#app/features/resources.server.ts";
 import { countSearch } from "#app/features/search/search.server.ts";
 import { getIpLookupUrl, getSettings } from "#app/features/settings/settings.server.ts";
@@ -26,6 +27,7 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
       if (isSharedFile(path)) await countSharedFileView(app, address);
     },
     isSecret: isSharedFile,
+    findRedirect: (path) => findRedirect(app, path),
     previewedItem: (url) => previewedItem(app, url),
     submittedEmailAt: (url) => decryptSubmittedEmail(app, url),
     validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),

@@ -61,6 +61,7 @@ const samples = {
     rest: { role: "Guide", region: "North", photo: PICTURE, bio: "Long", links },
   },
   "saved-reply": { required: (n: number) => ({ name: `Answer ${n}`, text: "Thank you" }), rest: {} },
+  redirect: { required: (n: number) => ({ source: `/old-${n}`, target: `/books?from=${n}` }), rest: {} },
   "spam-sender": { required: (n: number) => ({ name: `spam${n}@spam.example` }), rest: {} },
   testimonial: {
     required: (n: number) => ({ name: `Guest ${n}`, text: "Thanks", consented_on: "2026-01-01" }),

@@ -57,6 +57,12 @@ export function choiceLabel(input: Input, choice: string): string {
   return declared?.[choice] ?? inWords(choice);
 }
 
+/** The declared label of a value of a derived field, if it is one of a few. */
+export function derivedLabel({ derived }: ResourceDefinition, field: string, value: string): string | undefined {
+  const schema = derived?.[field] as z.ZodType | undefined;
+  return schema && (metaOf(schema)["x-labels"] as Readonly<Record<string, string>> | undefined)?.[value];
+}
+
 const builtIn: Record<string, string> = {
   modified_at: "changed",
   created_at: "created",

@@ -2,7 +2,7 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
-import { choiceLabel } from "./declarations.ts";
+import { choiceLabel, derivedLabel } from "./declarations.ts";
 import type { ListedItem } from "./item-calls.ts";
 import { ItemState } from "./item-state.tsx";
 import classes from "./items.module.css";
@@ -36,7 +36,7 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
     case "select":
       return choiceLabel(input, String(value));
   }
-  return String(value);
+  return derivedLabel(definition, column, String(value)) ?? String(value);
 }
 
 /** Decorative, next to the name of the item. */

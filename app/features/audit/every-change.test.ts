@@ -4,6 +4,7 @@ import { savedReplies } from "#app/features/enquiries/saved-replies.resource.ts"
 import { spamSenders } from "#app/features/enquiries/spam-senders.resource.ts";
 import { mediaTags } from "#app/features/media/media-tags.resource.ts";
 import { privateFolders } from "#app/features/private-files/private-folders.resource.ts";
+import { redirects } from "#app/features/redirects/redirects.resource.ts";
 import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { accountEmails, emailChangeToken } from "#tests/support/account-emails.ts";
@@ -284,6 +285,21 @@ test("records a change of saved replies, senders of spam and tags of files once"
     await call(`POST ${path}/`, null, add("zebra@spam.example"), entry("zebra@spam.example", "create"));
     await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("zebra@spam.example", "delete"));
   }
+});
+
+test("records a change of redirects once", async () => {
+  const path = redirects.path;
+  const entry = (title: string, action: string) => ({ ...by, resource: "redirect", title, action });
+  const old = (name: string) => ({ source: `/${name}`, target: "/books" });
+  const one = await call(`POST ${path}/`, null, old("one"), entry("/one", "create"));
+  const changed = { ...entry("/one", "change"), fields: ["target"] };
+  await call(`PATCH ${path}/:id/`, one.id, { target: "/vision", version: 1 }, changed);
+  await call(`PUT ${path}/:id/`, one.id, { ...old("one"), version: 2 }, changed);
+  await call(`DELETE ${path}/:id/`, one.id, null, entry("/one", "delete"));
+  const two = await call(`POST ${path}/`, null, old("two"), entry("/two", "create"));
+  await call(`POST ${path}/bulk/`, null, { action: "delete", ids: [two.id] }, entry("/two", "delete"));
+  await call(`POST ${path}/`, null, old("zebra"), entry("/zebra", "create"));
+  await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("/zebra", "delete"));
 });
 
 test("records a change of private files once", async () => {

@@ -7,6 +7,7 @@ import type { RenderedPage } from "../page-cache/page-entry.ts";
 import { type RequestContext, requestContext } from "../request-context.ts";
 import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
 import { withErrorResponses } from "./page-errors.ts";
+import type { FindRedirect } from "./page-redirect.ts";
 import { plainPage } from "./plain-page.ts";
 
 /** A form post by a visitor; `ip` is the client address. */
@@ -25,6 +26,8 @@ export interface RendererOptions {
   build: ServerBuild;
   /** Additional sources for the Content-Security-Policy. */
   extraSources?: (area: Area) => Promise<ExtraSources>;
+  /** Finds where visitors are sent who ask for a page that does not exist. */
+  findRedirect?: FindRedirect;
   /** Inline scripts that public pages run on load, such as the one that starts a tag manager. */
   firstScripts?: () => Promise<(string | undefined)[]>;
 }
@@ -45,10 +48,16 @@ const NOT_PASSED_ON = new Set(["content-length", "content-encoding", "etag", "va
  * Creates a function that renders pages with React Router for an anonymous visitor: no cookies or headers
  * of the request reach loaders, so that pages can be shared by all visitors.
  */
-export function createRenderer(app: App, { build, extraSources, firstScripts }: RendererOptions): RenderPage {
+export function createRenderer(
+  app: App,
+  { build, extraSources, findRedirect, firstScripts }: RendererOptions,
+): RenderPage {
   // In development, pages are never shared, and scripts run at once.
   const development = process.env.NODE_ENV === "development";
-  const handle = createRequestHandler(withErrorResponses(build, app), development ? "development" : "production");
+  const handle = createRequestHandler(
+    withErrorResponses(build, app, findRedirect),
+    development ? "development" : "production",
+  );
   const { origin } = new URL(app.config.siteUrl);
 
   return async (address, area, { form, preview, submittedEmail, isScriptless } = {}) => {

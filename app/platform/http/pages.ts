@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { type AddressRules, documentPath, type PageAddress, readAddress } from "../page-cache/page-address.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
-import { type OnView, serveCacheHits } from "../page-cache/serve-cache-hits.ts";
+import { type Counters, countEntry, serveCacheHits } from "../page-cache/serve-cache-hits.ts";
 import type { RequestContext } from "../request-context.ts";
 import { WorkQueue } from "../work-queue.ts";
 import { checkAnonymousPost } from "./access.ts";
@@ -15,7 +15,7 @@ import { plainPage, sendPageError } from "./plain-page.ts";
 import { isAdmin, isReserved } from "./reserved-paths.ts";
 import { sendEntry } from "./send-entry.ts";
 
-export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<AddressRules, "parametersAt"> {
+export interface PagesOptions extends RendererOptions, PageCacheOptions, Counters, Pick<AddressRules, "parametersAt"> {
   /** Called before a page is rendered for a client address; throws if that is over a limit. `path` as for `parametersAt`. */
   admit?: (path: string, address: string) => Promise<void>;
   /** The item that a URL is a signed preview of, if any: such pages are not shared. */
@@ -27,8 +27,6 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<Ad
    * could pass it on, and are neither shared nor counted.
    */
   isSecret?: (path: string) => boolean;
-  /** Called for each page view. */
-  onView?: OnView;
 }
 
 /** How many pages are rendered concurrently, on one thread; cache hits are handled in between. */
@@ -50,9 +48,8 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     parametersAt: options.parametersAt,
     routesAt: routeMatcher(options.build),
   };
-  const onView = options.onView ?? (() => {});
   const isSecret = options.isSecret ?? (() => false);
-  serveCacheHits(http, app, cache, onView);
+  serveCacheHits(http, app, cache, options);
   await serveAssets(http, options.build.assetsBuildDirectory);
 
   await http.register(async (scope) => {
@@ -117,7 +114,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       (work) => queue.offer(work, clientKey(request)),
     );
     request.log.debug({ source }, "page");
-    if (request.method === "GET" && entry.status === 200) onView(request.url, request.headers);
+    if (request.method === "GET") countEntry(entry, request.url, request.headers, options);
     const sharing = source === "uncached" || entry.status >= 500 ? "private" : "shared";
     return sendEntry(request, reply, entry, sharing);
   }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
+import { isPageRedirect } from "../http/page-redirect.ts";
 import { compactBuffer, compress, type Effort, type Encoding, encodings } from "./encodings.ts";
 
 export interface RenderedPage {
@@ -21,6 +22,8 @@ export interface EncodedPage {
 
 export interface PageEntry {
   status: number;
+  /** Whether it sends visitors from an address without a page to another one. */
+  isRedirect: boolean;
   variants: Record<Encoding, EncodedPage>;
   /** The common prefix of the ETags of all encodings and compression levels. */
   tag: string;
@@ -47,7 +50,8 @@ export async function makeEntry(rendered: RenderedPage, revision: number, expire
   const tag = `"${hash.digest("base64url").slice(0, 22)}`;
   const [br, gzip] = await Promise.all([variantOf(page, tag, "br", "fast"), variantOf(page, tag, "gzip", "fast")]);
   const identity = toVariant(page, tag, "identity", page.body);
-  return { status: page.status, variants: { br, gzip, identity }, tag, revision, expires, improved: false };
+  const isRedirect = isPageRedirect(page.headers);
+  return { status: page.status, isRedirect, variants: { br, gzip, identity }, tag, revision, expires, improved: false };
 }
 
 /** Replaces the variants of an entry with the best compression. */

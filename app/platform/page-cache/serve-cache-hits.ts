@@ -12,12 +12,26 @@ const REPORT_INTERVAL = 60_000;
 /** Called for each page view. */
 export type OnView = (url: string, headers: IncomingHttpHeaders) => void;
 
+/** Called for each redirect from an address without a page. */
+export type OnRedirect = (url: string) => void;
+
+export interface Counters {
+  onView?: OnView;
+  onRedirect?: OnRedirect;
+}
+
+/** Counts what was sent for a GET request. */
+export function countEntry({ status, isRedirect }: PageEntry, url: string, headers: IncomingHttpHeaders, to: Counters) {
+  if (status === 200) to.onView?.(url, headers);
+  else if (isRedirect) to.onRedirect?.(url);
+}
+
 /**
  * Serves cached pages before Fastify handles the request, at little more than the cost of writing to the
  * socket. The response is the same as through Fastify. At log level `debug` each is logged, otherwise
  * their number once a minute.
  */
-export function serveCacheHits(http: Http, app: App, cache: PageCache, onView: OnView): void {
+export function serveCacheHits(http: Http, app: App, cache: PageCache, counters: Counters): void {
   const server = http.server as Server;
   const [next] = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   if (!next) throw new Error("the HTTP server has no request handler");
@@ -60,7 +74,7 @@ export function serveCacheHits(http: Http, app: App, cache: PageCache, onView: O
     if (!entry) return false;
     const id = send(entry, request, response);
     traffic.responses += 1;
-    if (method === "GET" && entry.status === 200) onView(url, request.headers);
+    if (method === "GET") countEntry(entry, url, request.headers, counters);
     if (logEach) {
       const fields = { reqId: id, req: { method, url }, res: { statusCode: response.statusCode } };
       app.log.debug(fields, "served from the page cache");

@@ -6,7 +6,7 @@ import type { AnyTables } from "#app/platform/rules.ts";
 import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
 import type { Change, WriteContext } from "../resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "../resource-definition.ts";
-import type { OperationContext, Row, Values } from "../store.server.ts";
+import type { OperationContext, Row, Store, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
@@ -43,6 +43,12 @@ declare module "#app/platform/database/tables.ts" {
     former_slug: { resource: string; slug: string; item_id: number; created_at: string };
   }
 }
+
+/** Ends the redirect from a slug that an item had. */
+export const forgetFormerSlug = async (store: Store, resource: string, itemId: number, slug: string): Promise<void> => {
+  const ofItem = store.deleteFrom("former_slug").where("resource", "=", resource).where("item_id", "=", itemId);
+  await ofItem.where("slug", "=", slug).execute();
+};
 
 /** The slug that an item has once its pending edits are published. */
 export const newestSlug = (row: Row | undefined) => (row?.pending_slug ?? row?.slug) as string | undefined;

@@ -14,6 +14,7 @@ import ChevronUp from "lucide-react/icons/chevron-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import Columns3 from "lucide-react/icons/columns-3";
 import Copy from "lucide-react/icons/copy";
+import CornerDownRight from "lucide-react/icons/corner-down-right";
 import Crop from "lucide-react/icons/crop";
 import Crosshair from "lucide-react/icons/crosshair";
 import Download from "lucide-react/icons/download";
@@ -120,6 +121,7 @@ const icons = {
   "rotate-right": RotateRight,
   upload: Upload,
   camera: Camera,
+  redirect: CornerDownRight,
 };
 
 export type IconName = keyof typeof icons;

@@ -1,0 +1,68 @@
+import type { App } from "#app/platform/app.ts";
+import { nameKey } from "#app/resources/traits/unique-name.ts";
+import { comparablePath } from "./redirect-paths.ts";
+
+/** In milliseconds. */
+const WRITE_INTERVAL = 5000;
+/** Redirects counted between two writes, which limits memory. */
+const MAX_KEYS = 5000;
+
+/** Counts how often redirects are used, in memory; written in batches, like page views. */
+export class HitCounter {
+  readonly #app: App;
+  #hits = new Map<string, { count: number; last: string }>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  /** @param url path with query as requested. */
+  add(url: string): void {
+    const path = comparablePath(url);
+    const key = path === undefined ? undefined : nameKey(path);
+    if (key === undefined) return;
+    const known = this.#hits.get(key);
+    if (!known && this.#hits.size >= MAX_KEYS) return;
+    this.#hits.set(key, { count: (known?.count ?? 0) + 1, last: this.#app.now().toISOString() });
+  }
+
+  /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
+  start(): () => Promise<void> {
+    const timer = setInterval(() => void this.write(), WRITE_INTERVAL).unref();
+    return async () => {
+      clearInterval(timer);
+      await this.write();
+    };
+  }
+
+  /** Writes the hits so far. If that fails, they are retained for the next time. */
+  write(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeNow());
+    return this.#writing;
+  }
+
+  async #writeNow() {
+    const hits = this.#hits;
+    if (hits.size === 0) return;
+    this.#hits = new Map();
+    // In an order that is the same in every process, to prevent deadlocks.
+    const ordered = [...hits].sort(([one], [other]) => (one < other ? -1 : 1));
+    try {
+      await this.#app.database.db.transaction().execute(async (trx) => {
+        for (const [key, { count, last }] of ordered)
+          await trx
+            .updateTable("redirect")
+            .set((eb) => ({ hits: eb("hits", "+", count), last_hit_at: last }))
+            .where("name_key", "=", key)
+            .execute();
+      });
+    } catch (error) {
+      this.#app.log.error({ err: error }, "hits of redirects could not be written; they are retained");
+      for (const [key, { count, last }] of hits) {
+        const newer = this.#hits.get(key);
+        this.#hits.set(key, { count: count + (newer?.count ?? 0), last: newer?.last ?? last });
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { searchColumns } from "#app/resources/fields.ts";
+import { itemPath, pagesOf, parameterOf } from "#app/resources/item-page.ts";
+import type { ChangeListener } from "#app/resources/resource.server.ts";
+import { forgetFormerSlug } from "#app/resources/traits/slug.ts";
+import { nameKey } from "#app/resources/traits/unique-name.ts";
+import { itemLinkHref, parseItemLink } from "#app/ui/rich-text/item-link.ts";
+import { comparablePath } from "./redirect-paths.ts";
+import { redirects } from "./redirects.resource.ts";
+
+/** A changed address of an item that was public leaves a redirect; an address that is in use again has none. */
+export const leaveRedirects: ChangeListener = async ({ definition }, changes, { store, now }) => {
+  const hasSlugs = pagesOf(definition).some((page) => parameterOf(page)?.column === "slug");
+  if (!hasSlugs) return;
+  const left = store.deleteFrom("redirect").where("origin", "=", "change");
+  const linkTo = (id: number) => itemLinkHref(`${definition.name}/${id}`);
+  const deleted = changes.flatMap(({ before, after }) => (before && !after ? [linkTo(before.id)] : []));
+  if (deleted.length > 0) await left.where("target_path", "in", deleted).execute();
+  for (const { before, after } of changes) {
+    if (!after || before?.slug === after.slug) continue;
+    const taken = comparablePath(itemPath(definition, after) ?? "") ?? "";
+    await left.where("name_key", "=", nameKey(taken)).execute();
+    const source = before?.first_published_at ? comparablePath(itemPath(definition, before) ?? "") : undefined;
+    if (source === undefined) continue;
+    const target = linkTo(after.id);
+    const leads = { target, target_path: target, type: "permanent", origin: "change", modified_at: now } as const;
+    await store
+      .insertInto("redirect")
+      .values({
+        ...{ source, name_key: nameKey(source), ...searchColumns(redirects, { source, target }), ...leads },
+        ...{ hits: 0, version: 1, created_by: null, created_at: now },
+      })
+      .onConflict((conflict) => conflict.column("name_key").doUpdateSet(leads))
+      .execute();
+  }
+};
+
+/** Once somebody deletes or changes a redirect that an item left, the item's former address is free. */
+export const forgetLeftAddresses: ChangeListener = async ({ definition }, changes, { store }) => {
+  if (definition.name !== redirects.name) return;
+  for (const { before, after } of changes) {
+    if (before?.origin !== "change" || after?.origin === "change") continue;
+    const link = parseItemLink(before.target);
+    const slug = String(before.source).split("/").at(-1) ?? "";
+    if (link) await forgetFormerSlug(store, link.resource, link.id, slug);
+  }
+};

@@ -1,0 +1,56 @@
+/** Longer paths would not fit into an index of PostgreSQL, in which a character can take four bytes. */
+export const MAX_SOURCE = 500;
+
+/** What the program serves itself, below or at these paths. */
+const reserved = [
+  ...["/api", "/admin", "/assets", "/media", "/link", "/icons", "/share", "/.well-known", "/__manifest"],
+  ...["/search", "/subscribe", "/unsubscribe", "/healthz", "/readyz", "/humans.txt", "/favicon.ico"],
+  ...["/robots.txt", "/sitemap.xml", "/rss.xml", "/atom.xml", "/feed.json", "/llms.txt", "/manifest.webmanifest"],
+  "/apple-touch-icon.png",
+];
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** Whether a text is a path of this site: browsers read `//host` and `/\host` as another host. */
+const isOwnPath = (text: string) => /^\/(?![/\\])/.test(text);
+
+/**
+ * A path in the form in which it is compared: decoded, in lower case (addresses match in any), without empty segments.
+ * @returns undefined if it is no path, or its percent-encoding is malformed.
+ */
+export function comparablePath(path: string): string | undefined {
+  if (!isOwnPath(path)) return undefined;
+  try {
+    const { pathname } = new URL(`http://host${path}`);
+    const segments = pathname.split("/").filter((segment) => segment !== "");
+    return `/${segments.map(decodeURIComponent).join("/")}`.normalize("NFC").toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with a path to redirect from. */
+export function sourceProblem(text: string): string | undefined {
+  if (CONTROL.test(text) || text.includes("\\")) return "Leave out line breaks, control characters and backslashes.";
+  if (!isOwnPath(text)) return "Enter a path of this site that starts with one slash, such as /old-page.";
+  if (/[?#]/.test(text)) return "Leave out what follows ? or #: the path is redirected whatever follows it.";
+  const path = comparablePath(text);
+  if (path === undefined || CONTROL.test(path)) return "The percent-encoding of this path is not valid.";
+  if (path === "/") return "The home page cannot be redirected.";
+  const area = reserved.find((each) => path === each || path.startsWith(`${each}/`));
+  if (area !== undefined || /^\/sitemap-[^/]*\.xml$/.test(path))
+    return `Addresses at ${area ?? path} belong to the program and cannot be redirected.`;
+  return undefined;
+}
+
+/** What is wrong with a place to redirect to. */
+export function targetProblem(text: string): string | undefined {
+  if (CONTROL.test(text) || text.includes("\\")) return "Leave out line breaks, control characters and backslashes.";
+  if (isOwnPath(text)) return comparablePath(text) === undefined ? "This path is not valid." : undefined;
+  const hint = "Enter a path such as /books, or an address that starts with https:// or http://.";
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return hint;
+  const { username, password, hostname } = new URL(text);
+  if (username !== "" || password !== "") return "Leave out the user name and password.";
+  return hostname === "" ? hint : undefined;
+}

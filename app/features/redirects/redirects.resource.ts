@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { defineResource, type ItemOf, type ValuesOf } from "#app/resources/define-resource.ts";
+import { comparablePath, MAX_SOURCE, sourceProblem, targetProblem } from "./redirect-paths.ts";
+
+/** Rejects a text with the problem that is found in it. */
+const checked = (max: number, problemOf: (text: string) => string | undefined) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .superRefine((text, context) => {
+      const message = text === "" ? undefined : problemOf(text);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+
+export const redirectOrigins = ["hand", "change"] as const;
+
+/** Where visitors get who ask for an address without a page. Pages are always shown, never redirected. */
+export const redirects = defineResource({
+  name: "redirect",
+  path: "/api/common/redirect",
+  labels: { one: "Redirect", many: "Redirects" },
+  navigation: { group: "Settings", order: 2, icon: "redirect" },
+  fields: {
+    source: checked(MAX_SOURCE, sourceProblem)
+      .overwrite((text) => comparablePath(text) ?? text)
+      .meta({
+        title: "From",
+        description: "A path of this site that has no page, such as /old-page. Letter case makes no difference.",
+      }),
+    target: checked(2000, targetProblem).meta({
+      title: "To",
+      description: "A path of this site, such as /books, or the address of another site.",
+    }),
+    type: z
+      .enum(["permanent", "temporary"])
+      .default("permanent")
+      .meta({
+        title: "Type",
+        description: "Search engines take over the new address of what has moved for good.",
+        "x-labels": { permanent: "For good (301)", temporary: "For now (302)" },
+      }),
+  },
+  derived: {
+    origin: z
+      .enum(redirectOrigins)
+      .meta({ title: "Made", "x-labels": { hand: "By hand", change: "Left by a change" } }),
+    leads_to: z.string().nullable().meta({
+      title: "Leads to",
+      description: "Where visitors get now; null if the item is not public at present.",
+    }),
+    item: z.string().nullable().meta({ title: "Item", description: "The title of the item it leads to." }),
+    hits: z.number().int().meta({ title: "Hits" }),
+    last_hit_at: z.iso.datetime().nullable().meta({ title: "Last hit" }),
+  },
+  traits: ["unique-name"],
+  list: {
+    columns: ["source", "leads_to", "item", "origin", "type", "hits", "last_hit_at"],
+    order: "source",
+    orderings: ["hits"],
+    search: ["source", "target"],
+    filters: ["type"],
+  },
+});
+
+export type Redirect = ItemOf<typeof redirects>;
+export type RedirectValues = ValuesOf<typeof redirects>;

@@ -1,0 +1,99 @@
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
+import type { Id, Timestamp } from "#app/platform/database/tables.ts";
+import type { PageRedirect } from "#app/platform/http/page-redirect.ts";
+import { editors } from "#app/platform/rules.ts";
+import { findLinkTargets } from "#app/resources/link-targets.server.ts";
+import type { ChangeListener } from "#app/resources/resource.server.ts";
+import { serveResource } from "#app/resources/serve-resource.server.ts";
+import { type OperationContext, operationContext } from "#app/resources/store.server.ts";
+import { nameKey } from "#app/resources/traits/unique-name.ts";
+import { comparablePath } from "./redirect-paths.ts";
+import { checkRedirect } from "./redirect-rules.server.ts";
+import { type Redirect, type redirectOrigins, redirects } from "./redirects.resource.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    redirect: RedirectTable;
+  }
+}
+
+interface RedirectTable {
+  id: Id;
+  source: string;
+  target: string;
+  /** The target in the form of a source, if it is a path of this site. */
+  target_path: string | null;
+  type: Redirect["type"];
+  origin: (typeof redirectOrigins)[number];
+  hits: number;
+  last_hit_at: string | null;
+  version: number;
+  search_text: string;
+  sort_key: string;
+  name_key: string;
+  created_at: Timestamp;
+  modified_at: Timestamp;
+}
+
+export const redirectResource = serveResource(redirects, {
+  access: { read: editors, write: editors },
+  publicFields: [],
+  computed: { leads_to: ["target"], item: ["target"] },
+  hooks: {
+    async beforeWrite(values, before, context) {
+      const target_path = await checkRedirect(values, before?.id, context);
+      // What somebody has changed leads where they say, also when the item moves again.
+      return { target_path, origin: "hand", ...(!before && { hits: 0, last_hit_at: null }) };
+    },
+    async afterRead(items, context) {
+      const own = items.map(({ target }) => (target?.startsWith("/") ? target : "/"));
+      const targets = await findLinkTargets(context, own);
+      for (const [index, item] of items.entries()) {
+        const found = targets[index];
+        item.item = found?.item?.title ?? null;
+        item.leads_to = found?.problem ? null : (found?.item?.path ?? item.target);
+      }
+    },
+  },
+});
+
+/** Redirects decide what visitors get, although visitors cannot list them. */
+export const showRedirects: ChangeListener = async ({ definition }, _changes, { app, store }) => {
+  if (definition.name === redirects.name) await incrementContentRevision(store, app.database.engine);
+};
+
+/**
+ * Where visitors are sent who ask for a path without a page. A target that is, or was, the address of an item is
+ * replaced by its current one, so nobody is redirected twice.
+ * @returns undefined if there is no redirect, or if it was left by an item that is not public.
+ */
+export async function findRedirect(app: App, path: string): Promise<PageRedirect | undefined> {
+  const source = comparablePath(path);
+  if (source === undefined) return undefined;
+  const found = await app.database.db
+    .selectFrom("redirect")
+    .select(["target", "type", "origin"])
+    .where("name_key", "=", nameKey(source))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const status = found.type === "permanent" ? 301 : 302;
+  const current = await currentTarget(operationContext(app, anonymous), found.target);
+  if (current === undefined && found.origin === "change") return undefined;
+  return { status, to: encodeTarget(current ?? found.target) };
+}
+
+/** The current path of the public item that a target leads to, with the query and fragment of the target. */
+async function currentTarget(context: OperationContext, target: string) {
+  if (!target.startsWith("/")) return undefined;
+  const [found] = await findLinkTargets(context, [target]);
+  const path = found?.problem === null ? found.item?.path : undefined;
+  return path ? path + (/[?#].*$/.exec(target)?.[0] ?? "") : undefined;
+}
+
+/** A header is ASCII. */
+function encodeTarget(target: string): string {
+  const url = new URL(target, "http://host.invalid");
+  return target.startsWith("/") ? url.pathname + url.search + url.hash : url.href;
+}
