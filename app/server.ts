@@ -14,6 +14,7 @@ import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
 import { serveLinks } from "./features/links/links.server.ts";
 import { mediaCounts } from "./features/media/read-media.server.ts";
+import { serveTestimonialLinks } from "./features/people/testimonial-link-routes.server.ts";
 import { HitCounter } from "./features/redirects/hit-counter.server.ts";
 import { resources as featureResources, isContent } from "./features/resources.server.ts";
 import { serveSavedViews } from "./features/saved-views/saved-views.server.ts";
@@ -135,6 +136,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveResources(http, app);
   serveEnquiries(http, app);
   serveEnquiryThreads(http, app);
+  serveTestimonialLinks(http, app);
   serveSubscribers(http, app);
   serveAudit(http, app, findRevisionsOfChanges);
   serveSavedViews(http, app);

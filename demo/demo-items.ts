@@ -128,6 +128,7 @@ export const demoItems: DemoItems[] = [
       demoContent.ambassadors.map((person, index) => ({
         ...person,
         ...publishedAtIntervals(app, index),
+        consented_on: "2026-03-02",
         photo: picture(media, person.photo),
       })),
   },

@@ -73,7 +73,7 @@ describe("section 2, admin", () => {
       ["Overview", "Dashboard"],
       ["Content", "Posts", "Categories", "Tags", "Quotes", "Magazines", "Books", "Pages"],
       ["Gallery", "Photos", "Albums", "Videos"],
-      ["People", "Ambassadors", "Testimonials"],
+      ["People", "Ambassadors", "Testimonials", "Testimonial links"],
       ["Audience", "Enquiries", "Saved replies", "Spam senders", "Subscribers"],
       ["Files", "Media library", "File tags"],
       ["Settings", "Settings", "Redirects", "Staff", "Audit log", "Outbox"],

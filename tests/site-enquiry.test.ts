@@ -34,7 +34,7 @@ async function visit(path: string, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-const form = (page: Page) => page.locator(".enquiry-form");
+const form = (page: Page) => page.locator(".visitor-form");
 const send = (page: Page) => form(page).getByRole("button", { name: "Send" }).click();
 
 async function fill(page: Page, message: string, email = "ines@reader.example") {

@@ -95,6 +95,7 @@ beforeAll(async () => {
     region: ADDRESS,
     bio: ADDRESS,
     links: [link],
+    consented_on: "2026-01-01",
   });
   await publish("/api/viewer/testimonial/", {
     name: ADDRESS,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
   await publish("/api/gallery/book/", { title: "The lantern book", authors: ["Ada"] });
   await publish("/api/gallery/quote/", { text: "Carry a lantern.", attribution: "Ada" });
-  await publish("/api/viewer/ambassador/", { name: "Lantern Bearer" });
+  await publish("/api/viewer/ambassador/", { name: "Lantern Bearer", consented_on: "2026-01-01" });
   await owner.request("POST", "/api/post/", { title: "Lantern draft" });
 });
 

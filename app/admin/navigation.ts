@@ -31,6 +31,7 @@ const leading: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
   Files: [{ to: "/admin/media", label: "Media library", icon: "files", roles: roleGroups.staff }],
 };
 const following: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
+  People: [{ to: "/admin/testimonial-links", label: "Testimonial links", icon: "outward", roles: roleGroups.editors }],
   Audience: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
   Settings: [
     { to: "/admin/staff", label: "Staff", icon: "people", roles: roleGroups.owners },

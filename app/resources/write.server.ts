@@ -27,17 +27,21 @@ export async function createItem(
   return inWrite(resource, app, actor, (context) =>
     once(resource, context, key, undefined, async () => {
       if (resource.access.create(actor, context.now) === false) throw new PermissionDenied();
-      return save({
-        ...context,
-        resource,
-        input,
-        before: undefined,
-        current: {},
-        values: contentOf(resource.definition, input),
-      });
+      return createRow(resource, context, input);
     }),
   );
 }
+
+/** Creates an item in the caller's transaction, whoever the actor is: the caller has checked that they may. */
+export const createRow = (resource: Resource, context: OperationContext, input: Values): Promise<Row> =>
+  save({
+    ...context,
+    resource,
+    input,
+    before: undefined,
+    current: {},
+    values: contentOf(resource.definition, input),
+  });
 
 /**
  * Changes an item. Edits of a published or scheduled item are stored as its pending version until

@@ -1,4 +1,6 @@
 import { pagePaths } from "#app/features/pages/page-keys.ts";
+import { findTestimonialLink } from "#app/features/people/testimonial-links.server.ts";
+import { MAX_PHOTO_BYTES, TESTIMONIAL_PATH, testimonialToken } from "#app/features/people/testimonial-result.ts";
 import { previewedItem } from "#app/features/previews/previews.server.ts";
 import { countSharedFileView } from "#app/features/private-files/open-file-link.server.ts";
 import { findRedirect } from "#app/features/redirects/redirects.server.ts";
@@ -9,6 +11,7 @@ import type { App } from "#app/platform/app.ts";
 import { startOfNextDay } from "#app/platform/calendar-days.ts";
 import { type ExtraSources, tagManagerSources } from "#app/platform/http/content-security-policy.ts";
 import type { PagesOptions } from "#app/platform/http/pages.ts";
+import { BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import { isFixedPage, isItemPage } from "./known-pages.server.ts";
 import { nextPublication } from "./next-publication.server.ts";
@@ -29,6 +32,12 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     isSecret: isSharedFile,
     findRedirect: (path) => findRedirect(app, path),
     previewedItem: (url) => previewedItem(app, url),
+    fileForms: {
+      [TESTIMONIAL_PATH]: {
+        maxBytes: MAX_PHOTO_BYTES + BODY_LIMIT,
+        admits: async (url) => (await findTestimonialLink(app, testimonialToken(url)))?.state === "open",
+      },
+    },
     submittedEmailAt: (url) => decryptSubmittedEmail(app, url),
     validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
     firstScripts: async () => [shareScript, tagManagerScript(await settings())],

@@ -27,6 +27,7 @@ import { apiTokens } from "./0035-api-tokens.ts";
 import { enquiryInbox } from "./0037-enquiry-inbox.ts";
 import { redirects } from "./0042-redirects.ts";
 import { privateFileSharing } from "./0045-private-file-sharing.ts";
+import { testimonialLinks } from "./0047-testimonial-links.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -60,4 +61,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0037-enquiry-inbox": enquiryInbox,
   "0042-redirects": redirects,
   "0045-private-file-sharing": privateFileSharing,
+  "0047-testimonial-links": testimonialLinks,
 };

@@ -108,7 +108,7 @@ export const journeys: Record<string, (visitor: Visitor, n: number) => Promise<v
   },
   async "asks about a service"({ page, home, press }, n) {
     await page.goto(`${home}/services/mentorship`);
-    const form = page.locator(".enquiry-form");
+    const form = page.locator(".visitor-form");
     await form.getByLabel("Your name").fill("Ines");
     await form.getByLabel("Your email address").fill(`ines${n}@example.com`);
     await form.getByLabel("Your message").fill(`Is there room in January? ${n}`);

@@ -57,15 +57,18 @@ const samples = {
     rest: { context: "Letter", attribution: "Ilse", background: PICTURE },
   },
   ambassador: {
-    required: (n: number) => ({ name: `Ambassador ${n}` }),
-    rest: { role: "Guide", region: "North", photo: PICTURE, bio: "Long", links },
+    required: (n: number) => ({ name: `Ambassador ${n}`, consented_on: "2026-01-01" }),
+    rest: { role: "Guide", region: "North", photo: PICTURE, bio: "Long", links, consent_note: "By letter" },
   },
   "saved-reply": { required: (n: number) => ({ name: `Answer ${n}`, text: "Thank you" }), rest: {} },
   redirect: { required: (n: number) => ({ source: `/old-${n}`, target: `/books?from=${n}` }), rest: {} },
   "spam-sender": { required: (n: number) => ({ name: `spam${n}@spam.example` }), rest: {} },
   testimonial: {
     required: (n: number) => ({ name: `Guest ${n}`, text: "Thanks", consented_on: "2026-01-01" }),
-    rest: { role: "Guest", photo: PICTURE, service: "mentorship", video_url: "https://v.example/", featured: true },
+    rest: {
+      ...{ role: "Guest", photo: PICTURE, service: "mentorship", video_url: "https://v.example/", featured: true },
+      consent_note: "By letter",
+    },
   },
 };
 

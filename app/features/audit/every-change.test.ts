@@ -302,6 +302,13 @@ test("records a change of redirects once", async () => {
   await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("/zebra", "delete"));
 });
 
+test("records once that a link for testimonials was made, and that it was revoked", async () => {
+  const path = "/api/viewer/testimonial-link/";
+  const entry = { ...by, resource: "testimonial-link", title: "" };
+  const link = await call(`POST ${path}`, null, { name: PRIVATE }, { ...entry, action: "create" });
+  await call(`DELETE ${path}:id/`, link.id, null, { ...entry, action: "revoke", item_id: link.id });
+});
+
 test("records a change of private files once", async () => {
   const kept = "/api/common/file/private/";
   const secret = await call(

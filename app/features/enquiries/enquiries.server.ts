@@ -6,12 +6,11 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { academyRecipients } from "#app/platform/mail/academy-recipients.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
-import { senderAddress } from "#app/platform/mail/sender.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
-import type { SiteFacts } from "#app/platform/site-facts.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import type { OperationContext, Store } from "#app/resources/store.server.ts";
+import type { OperationContext } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
 import { academyEmail, visitorEmail } from "./enquiry-email.server.tsx";
@@ -123,16 +122,9 @@ export function serveEnquiries(http: Http, app: App): void {
 async function queueEmails(enquiry: Enquiry, { app, store, now }: OperationContext): Promise<string> {
   const academy = await app.readSiteFacts(store);
   const outbox = store as unknown as Queryable;
-  const recipients = await recipientsOf(academy, app, store);
-  for (const recipient of recipients.length > 0 ? recipients : [senderAddress(app.config)])
+  for (const recipient of await academyRecipients(app, academy, store))
     await queueEmail(outbox, app, academyEmail(enquiry, academy, recipient, now));
   return (await queueEmail(outbox, app, visitorEmail(app, enquiry, academy.name))).message_id;
-}
-
-/** Those named in the settings; without any, the contact address; without that, the owners. */
-async function recipientsOf(academy: SiteFacts, app: App, store: Store): Promise<readonly string[]> {
-  if (academy.enquiryRecipients.length > 0) return [...new Set(academy.enquiryRecipients)];
-  return academy.contactEmail ? [academy.contactEmail] : app.staff.ownerAddresses(store);
 }
 
 async function requireAssignee(id: number | null, { app, store }: OperationContext) {

@@ -13,6 +13,7 @@ import {
 } from "./enquiry-result.ts";
 import { EnquiryThanks } from "./enquiry-thanks.tsx";
 import { type Service, serviceNames } from "./service-names.ts";
+import "#app/ui/visitor-form.css";
 import "./enquiry-form.css";
 
 /** URL encoding would take up to three times the space for non-ASCII text, and the size of requests is limited. */
@@ -85,7 +86,7 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
       <h2 id="enquiry-title">{title}</h2>
       <form
         ref={form}
-        className="enquiry-form"
+        className="visitor-form"
         method="post"
         encType={FORM_TYPE}
         action={`${pathname}#${ENQUIRY_ANCHOR}`}
@@ -94,11 +95,11 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
         data-hold
       >
         {rejection ? <ErrorSummary key={count} error={rejection.error} problems={rejection.problems} /> : null}
-        <div className="enquiry-row">
+        <div className="visitor-row">
           <TextField {...field("name")} autoComplete="name" required />
           <TextField {...field("email")} type="email" autoComplete="email" required />
         </div>
-        <div className="enquiry-row">
+        <div className="visitor-row">
           <TextField {...field("phone")} type="tel" autoComplete="tel" />
           {service ? <input type="hidden" name="service" value={service} /> : <ServiceField {...field("service")} />}
         </div>
@@ -108,7 +109,7 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
           <label htmlFor="enquiry-website">Leave this empty</label>
           <input id="enquiry-website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        <div className="enquiry-footer">
+        <div className="visitor-footer">
           <button type="submit" className="button" aria-disabled={isSending || undefined}>
             {isSending ? "Sending …" : "Send"}
           </button>
@@ -139,7 +140,7 @@ function keepProblems(result: EnquiryResult, before: EnquiryResult | undefined):
 }
 
 const firstProblem = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>("[aria-invalid]") ?? form?.querySelector<HTMLElement>(".enquiry-errors");
+  form?.querySelector<HTMLElement>("[aria-invalid]") ?? form?.querySelector<HTMLElement>(".visitor-errors");
 
 /**
  * When the visitor opened the page, as a value of `performance.now()`. It is 0 for the page that was
@@ -169,7 +170,7 @@ function focusField(event: MouseEvent, name: EnquiryField) {
 function ErrorSummary({ error, problems }: ErrorSummaryProps) {
   const fields = enquiryFields.filter((name) => problems[name]);
   return (
-    <div className="enquiry-errors" role="alert" tabIndex={-1}>
+    <div className="visitor-errors" role="alert" tabIndex={-1}>
       {error ? <p>{error}</p> : null}
       {fields.length > 0 ? (
         <>
@@ -197,14 +198,14 @@ interface FieldProps {
 
 function Field({ name, problem, optional, children }: FieldProps & { optional: boolean; children: ReactNode }) {
   return (
-    <div className="enquiry-field">
+    <div className="visitor-field">
       <label htmlFor={`enquiry-${name}`}>
         {labels[name]}
-        {optional ? <span className="enquiry-optional"> (optional)</span> : null}
+        {optional ? <span className="visitor-optional"> (optional)</span> : null}
       </label>
       {children}
       {problem ? (
-        <p className="enquiry-problem" id={`enquiry-${name}-problem`}>
+        <p className="visitor-problem" id={`enquiry-${name}-problem`}>
           {problem}
         </p>
       ) : null}
@@ -239,7 +240,7 @@ function TextField({ type, autoComplete, required = false, rows, ...field }: Tex
 function ServiceField(field: FieldProps) {
   return (
     <Field {...field} optional={false}>
-      <div className="enquiry-select">
+      <div className="visitor-select">
         <select {...controlProps(field)} defaultValue={field.value ?? ""}>
           <option value="">Something else</option>
           {services.map((service) => (

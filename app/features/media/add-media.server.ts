@@ -35,7 +35,7 @@ export async function addMedia(
   fields: { name?: string | undefined; alt: string },
 ): Promise<AddedMedia> {
   requireAllowed(staff, actor);
-  return addFile(app, actor, file, fields);
+  return addStagedFile(app, actor, file, fields);
 }
 
 /**
@@ -49,10 +49,11 @@ export async function importMedia(
   fields: { name: string; alt: string },
   picture?: PictureMetadata,
 ): Promise<AddedMedia> {
-  return app.uploads.receive(content, fields.name, (file) => addFile(app, anonymous, file, fields, picture));
+  return app.uploads.receive(content, fields.name, (file) => addStagedFile(app, anonymous, file, fields, picture));
 }
 
-async function addFile(
+/** Adds a file that has been received, whoever sends it: the caller has checked that they may. */
+export async function addStagedFile(
   app: App,
   actor: Actor,
   file: StagedFile,

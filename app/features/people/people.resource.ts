@@ -1,11 +1,25 @@
 import { z } from "zod";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { requiredTextArea, textArea } from "#app/resources/inputs/text-area.ts";
 import { day, LinkRow, line, optionalLine, optionalWebAddress } from "#app/resources/values.ts";
 import { services } from "./services.resource.ts";
+
+/** Without a day of consent, nothing about a person can be published. */
+const consent = {
+  consented_on: day
+    .nullable()
+    .default(null)
+    .meta({ description: "When the person agreed to its publication, which is needed to publish it." }),
+  consent_note: labelled(textArea(1000), {
+    title: "Consent on file",
+    description:
+      "How they agreed, or where it is filed: the name of the signed form among the private files, for instance.",
+  }),
+};
 
 export const ambassadors = defineResource({
   name: "ambassador",
@@ -20,6 +34,7 @@ export const ambassadors = defineResource({
     photo: picture(),
     bio: textArea(),
     links: rows(LinkRow, 12),
+    ...consent,
     language: language(),
   },
   traits: ["publication", "position", "trash"],
@@ -50,8 +65,14 @@ export const testimonials = defineResource({
       .meta({ description: "The service it is about, on whose page it is shown." }),
     video_url: optionalWebAddress.meta({ title: "Video address" }),
     featured: z.boolean().default(false).meta({ description: "Shown on the home page." }),
-    consented_on: day.nullable().default(null).meta({ description: "When the person agreed to its publication." }),
+    ...consent,
     language: language(),
+  },
+  derived: {
+    consent_text: z.string().meta({
+      title: "Words they agreed to",
+      description: "Of the form by which they gave it; empty if staff entered it.",
+    }),
   },
   traits: ["publication", "position", "trash"],
   list: {

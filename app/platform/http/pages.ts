@@ -4,6 +4,7 @@ import { type AddressRules, documentPath, type PageAddress, readAddress } from "
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
 import { type Counters, countEntry, serveCacheHits } from "../page-cache/serve-cache-hits.ts";
 import type { RequestContext } from "../request-context.ts";
+import { FileTooLarge } from "../uploads/staged-file.ts";
 import { WorkQueue } from "../work-queue.ts";
 import { checkAnonymousPost } from "./access.ts";
 import { serveAssets } from "./assets.ts";
@@ -12,6 +13,7 @@ import { clientKey } from "./ip.ts";
 import { routeMatcher } from "./matched-routes.ts";
 import { createRenderer, type PageResponse, type RendererOptions } from "./page-renderer.ts";
 import { plainPage, sendPageError } from "./plain-page.ts";
+import { BODY_LIMIT } from "./request-bodies.ts";
 import { isAdmin, isReserved } from "./reserved-paths.ts";
 import { sendEntry } from "./send-entry.ts";
 
@@ -27,6 +29,15 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Counter
    * could pass it on, and are neither shared nor counted.
    */
   isSecret?: (path: string) => boolean;
+  /** The pages with a form that sends a file, by path. */
+  fileForms?: Readonly<Record<string, FileForm>>;
+}
+
+export interface FileForm {
+  /** The limit of a request's body, in bytes. */
+  maxBytes: number;
+  /** Whether a request for this URL may send more than forms without a file do; asked before its body is read. */
+  admits: (url: string) => Promise<boolean>;
 }
 
 /** How many pages are rendered concurrently, on one thread; cache hits are handled in between. */
@@ -59,7 +70,16 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     scope.addHook("onRequest", async (request) => {
       if (request.method === "POST") await checkAnonymousPost(request, app);
     });
-    scope.all("/*", async (request, reply) => {
+    scope.all("/*", handle);
+    for (const [path, { maxBytes, admits }] of Object.entries(options.fileForms ?? {})) {
+      const onRequest = async (request: FastifyRequest) => {
+        const length = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+        if (length > BODY_LIMIT && !(await admits(request.url))) throw new FileTooLarge(BODY_LIMIT);
+      };
+      for (const url of [path, `${path}.data`]) scope.post(url, { bodyLimit: maxBytes, onRequest }, handle);
+    }
+
+    async function handle(request: FastifyRequest, reply: FastifyReply) {
       const address = readAddress(request.url, rules);
       if (address && isReserved(address.path)) return reply.callNotFound();
       if (request.method === "POST" && address) return post(request, reply, address);
@@ -87,7 +107,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
         return send(reply, await render(request, address.path + address.search, "public", { submittedEmail }));
       }
       return serve(request, reply, address);
-    });
+    }
   });
 
   /** Renders a page that is not shared. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
       file: media,
     });
     await add("/api/gallery/quote/", { text: `Quote ${count}` });
-    await add("/api/viewer/ambassador/", { name: `Ambassador ${count}` });
+    await add("/api/viewer/ambassador/", { name: `Ambassador ${count}`, consented_on: "2026-01-01" });
     await add("/api/viewer/testimonial/", {
       name: `Voice ${count}`,
       text: "Thanks",

@@ -1,4 +1,5 @@
 import { ENQUIRY_PARAMETER, ENQUIRY_SENT } from "#app/features/enquiries/enquiry-result.ts";
+import { TESTIMONIAL_PATH, TOKEN_PARAMETER } from "#app/features/people/testimonial-result.ts";
 import { resources } from "#app/features/resources.server.ts";
 import type { PageParameter } from "#app/platform/page-cache/page-address.ts";
 import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
@@ -26,6 +27,7 @@ const own: Record<string, PageParameter[]> = {
   [sitePages["article-blogs"].path]: [page, category, tag],
   [sitePages["article-in-media"].path]: [page, category, tag],
   [sitePages["gallery-photos"].path]: [page, category],
+  [TESTIMONIAL_PATH]: [{ name: TOKEN_PARAMETER }],
   "/search": [page, { name: "q" }, { name: "kind", values: searchGroups.map(({ name }) => name) }],
 };
 

@@ -3,6 +3,8 @@ import classes from "./screen.module.css";
 
 interface ScreenProps {
   title: string;
+  /** What the screen is for, in a line. */
+  lead?: ReactNode;
   /** Shown beside the title, such as a count. */
   detail?: ReactNode;
   actions?: ReactNode;
@@ -12,7 +14,7 @@ interface ScreenProps {
 }
 
 /** A screen of the admin area: heading, actions, content. */
-export function Screen({ title, detail, actions, width = "full", children }: ScreenProps) {
+export function Screen({ title, lead, detail, actions, width = "full", children }: ScreenProps) {
   return (
     <div className={classes.screen} data-width={width}>
       <div className={classes.head}>
@@ -22,6 +24,7 @@ export function Screen({ title, detail, actions, width = "full", children }: Scr
         {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
+      {lead ? <p className={classes.lead}>{lead}</p> : null}
       {children}
     </div>
   );

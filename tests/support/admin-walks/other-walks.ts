@@ -125,6 +125,46 @@ const audience: Walk = {
   },
 };
 
+const testimonialLinks: Walk = {
+  name: "testimonial links",
+  routes: ["testimonial-links"],
+  expect: [REFUSED],
+  async *states({ page, go, api }) {
+    const path = "/api/viewer/testimonial-link/";
+    const held = await hold(page, path);
+    await go("/admin/testimonial-links");
+    await heading(page, "Testimonial links");
+    yield "loading";
+    await held.refuse();
+    await button(page, "Try again").waitFor();
+    yield "error";
+    await held.empty();
+    await button(page, "Try again").click();
+    await page.getByText("There are no links yet").waitFor();
+    yield "empty";
+    await held.release();
+    const { id } = await api("POST", path, { name: "Meta Leopoldine Wasserburger-Grafenegg" });
+    await api("DELETE", `${path}${id}/`);
+    await api("POST", path, { name: "Ilse", email: "ilse@reader.example", max_uses: 12 });
+    await go("/admin/testimonial-links?again");
+    await page.getByRole("list", { name: "Links" }).waitFor();
+    yield "list";
+    await button(page, /^Revoke the link/)
+      .first()
+      .click();
+    await page.getByRole("dialog").waitFor();
+    yield "question before revoking";
+    await pressEscape(page);
+    await button(page, "New link").click();
+    await page.getByRole("dialog").waitFor();
+    yield "new link";
+    await button(page, "Make the link").click();
+    await page.getByRole("heading", { name: "The link is ready" }).waitFor();
+    yield "link, shown once";
+    await pressEscape(page);
+  },
+};
+
 const account: Walk = {
   name: "account",
   routes: ["sessions", "account", "*"],
@@ -253,4 +293,4 @@ const others: Walk = {
   },
 };
 
-export const otherWalks: Walk[] = [others, library, audience, account, around, withoutAccount];
+export const otherWalks: Walk[] = [others, library, audience, account, testimonialLinks, around, withoutAccount];

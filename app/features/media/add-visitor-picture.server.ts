@@ -1,0 +1,40 @@
+import type { Readable } from "node:stream";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { addStagedFile, deleteStoredFile } from "./add-media.server.ts";
+import { sniffType } from "./file-types.server.ts";
+
+/**
+ * Adds a picture that a visitor sends to the library. It goes through everything that pictures of staff go through:
+ * it is told by its content, decoded within limits, re-encoded and freed of metadata.
+ * @param name untrusted.
+ * @returns its id; the picture may have been in the library already.
+ * @throws InvalidInput if it is not an acceptable picture, StorageFull, Unavailable
+ */
+export async function addVisitorPicture(
+  app: App,
+  content: Readable,
+  name: string,
+): Promise<{ id: number; created: boolean }> {
+  return app.uploads.receive(content, name, async (file) => {
+    const { kind } = await sniffType(file);
+    if (kind !== "picture") throw InvalidInput.field("file", "invalid_type", "This file is not a picture.");
+    return addStagedFile(app, anonymous, file, { alt: "" });
+  });
+}
+
+/** Deletes a picture that has just been added, unless something uses it. */
+export async function discardVisitorPicture(app: App, id: number): Promise<void> {
+  const row = await app.database.db
+    .deleteFrom("media")
+    .where("id", "=", id)
+    .returning("storage_key")
+    .executeTakeFirst()
+    .catch((error) => {
+      if (isForeignKeyViolation(error)) return undefined;
+      throw error;
+    });
+  if (row) await deleteStoredFile(app, row.storage_key);
+}

@@ -1,0 +1,106 @@
+import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import type { CreatedTestimonialLink } from "../testimonial-link.resource.ts";
+import { createTestimonialLink, testimonialLinks } from "./link-calls.ts";
+import classes from "./links.module.css";
+
+const lifetimes = [
+  { value: "7", label: "After a week" },
+  { value: "30", label: "After 30 days" },
+  { value: "90", label: "After 90 days" },
+  { value: "365", label: "After a year" },
+];
+
+/** Makes a link, and shows it once. */
+export function NewLinkDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [link, setLink] = useState<CreatedTestimonialLink>();
+  if (link) return <LinkDialog link={link} onClose={onClose} />;
+
+  async function create({ name = "", email = "", days = "", max_uses = "" }: Record<string, string>) {
+    const created = await createTestimonialLink({ name, email, days: Number(days), max_uses: Number(max_uses) });
+    await queries.invalidateQueries(testimonialLinks);
+    setLink(created);
+  }
+
+  return (
+    <FormDialog
+      title="New link"
+      lead="Whoever opens it can write a testimonial, without an account."
+      action="Make the link"
+      names={["name", "email", "days", "max_uses"]}
+      submit={create}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextInput
+            label="Name (optional)"
+            description="Of the person you ask. They can change it."
+            name="name"
+            maxLength={200}
+            autoComplete="off"
+            error={errorOf("name")}
+            data-autofocus
+          />
+          <TextInput
+            label="Email address (optional)"
+            description="To write to them with one click. Nothing is sent by itself."
+            name="email"
+            type="email"
+            autoComplete="off"
+            error={errorOf("email")}
+          />
+          <NumberInput
+            label="Testimonials"
+            description="How many can be given with it: 1 for one person, more for a class."
+            name="max_uses"
+            min={1}
+            max={500}
+            defaultValue={1}
+            allowDecimal={false}
+            error={errorOf("max_uses")}
+          />
+          <NativeSelect label="Expires" name="days" data={lifetimes} defaultValue="30" error={errorOf("days")} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function LinkDialog({ link: { name, email, url }, onClose }: { link: CreatedTestimonialLink; onClose: () => void }) {
+  async function copy() {
+    await navigator.clipboard.writeText(url);
+    notify.success("The link has been copied.");
+  }
+  return (
+    <Dialog opened title="The link is ready" onClose={onClose}>
+      <p>Send it to {name || "whoever you would like to hear from"}. It is not shown again.</p>
+      <p>
+        <code className={classes.address}>{url}</code>
+      </p>
+      <div className={classes.buttons}>
+        <Button component="a" variant="default" href={mailTo(name, email, url)}>
+          Write an email
+        </Button>
+        <Button variant="default" onClick={copy} data-autofocus>
+          Copy
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Opens one's own mail program; RFC 6068 requires an unencoded @. */
+function mailTo(name: string, email: string, url: string) {
+  const subject = encodeURIComponent("A few words from you?");
+  const body = encodeURIComponent(
+    `${name ? `Dear ${name},` : "Hello,"}\n\nwould you write a few words about your time with us? This link leads to a short form:\n\n${url}\n`,
+  );
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}&body=${body}`;
+}

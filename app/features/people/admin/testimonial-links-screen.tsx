@@ -1,0 +1,120 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { FactList, FactRow } from "#app/ui/admin/section.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import type { LinkState, TestimonialLink } from "../testimonial-link.resource.ts";
+import { revokeTestimonialLink, testimonialLinks } from "./link-calls.ts";
+import { NewLinkDialog } from "./new-link-dialog.tsx";
+
+export const meta = () => screenMeta("Testimonial links");
+
+const states: Record<LinkState, { label: string; tone: "good" | "bad" | "quiet" }> = {
+  open: { label: "Open", tone: "good" },
+  used: { label: "Used up", tone: "quiet" },
+  expired: { label: "Expired", tone: "quiet" },
+  revoked: { label: "Revoked", tone: "bad" },
+};
+
+const titleOf = ({ id, name, email }: TestimonialLink) => name || email || `Link ${id}`;
+
+/** The links by which people give a testimonial. */
+export default function TestimonialLinksScreen() {
+  const links = useQuery(testimonialLinks);
+  const queries = useQueryClient();
+  const [isCreating, setCreating] = useState(false);
+  const [toRevoke, setToRevoke] = useState<TestimonialLink>();
+  const revoke = useMutation({
+    mutationFn: revokeTestimonialLink,
+    onSuccess: () => notify.success("The link has been revoked."),
+    onError: (error) => {
+      if (!isSessionExpired(error))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    },
+    onSettled: async () => {
+      setToRevoke(undefined);
+      await queries.invalidateQueries(testimonialLinks);
+    },
+  });
+  const create = (
+    <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setCreating(true)}>
+      New link
+    </Button>
+  );
+
+  return (
+    <Screen
+      title="Testimonial links"
+      lead="A link lets somebody write a testimonial and agree to its publication. It then waits in review."
+      width="narrow"
+      actions={create}
+    >
+      {renderList()}
+      {isCreating ? <NewLinkDialog onClose={() => setCreating(false)} /> : null}
+      <ConfirmDialog
+        opened={toRevoke !== undefined}
+        title={`Revoke the link for “${toRevoke ? titleOf(toRevoke) : ""}”?`}
+        action="Revoke"
+        busy={revoke.isPending}
+        onConfirm={() => toRevoke && revoke.mutate(toRevoke.id)}
+        onCancel={() => setToRevoke(undefined)}
+      >
+        Nobody can write a testimonial with it any more. What has been given with it stays.
+      </ConfirmDialog>
+    </Screen>
+  );
+
+  function renderList() {
+    const { data, error, refetch } = links;
+    if (error && !isSessionExpired(error))
+      return <LoadError what="the links" error={error} onRetry={() => refetch()} />;
+    if (!data) return <Skeleton height={160} radius="md" />;
+    if (data.length === 0) {
+      return (
+        <Notice title="There are no links yet">
+          Make one for somebody whose words you would like on the site, and send it to them.
+        </Notice>
+      );
+    }
+    return (
+      <FactList label="Links">
+        {data.map((link) => (
+          <FactRow
+            key={link.id}
+            title={titleOf(link)}
+            facts={<LinkFacts link={link} />}
+            actions={
+              link.state === "open" ? (
+                <Button
+                  variant="default"
+                  aria-label={`Revoke the link for ${titleOf(link)}`}
+                  onClick={() => setToRevoke(link)}
+                >
+                  Revoke
+                </Button>
+              ) : undefined
+            }
+          />
+        ))}
+      </FactList>
+    );
+  }
+}
+
+function LinkFacts({ link: { state, uses, max_uses, expires_at, name, email } }: { link: TestimonialLink }) {
+  const { label, tone } = states[state];
+  return (
+    <>
+      <StatusChip tone={tone}>{label}</StatusChip> {name && email ? `${email} · ` : ""}
+      {uses} of {max_uses} given · {state === "expired" ? "expired" : "expires"} <TimeText value={expires_at} />
+    </>
+  );
+}

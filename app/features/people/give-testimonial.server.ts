@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { dayIn } from "#app/platform/calendar-days.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { academyRecipients } from "#app/platform/mail/academy-recipients.ts";
+import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+import { line, optionalLine } from "#app/resources/values.ts";
+import { createRow } from "#app/resources/write.server.ts";
+import { testimonialResource } from "./people.server.ts";
+import { testimonialEmail } from "./testimonial-email.server.tsx";
+import type { LinkState } from "./testimonial-link.resource.ts";
+import { findTestimonialLink } from "./testimonial-links.server.ts";
+import { consentText } from "./testimonial-result.ts";
+
+/** What the form sends, without the photo. */
+export const TestimonialInput = z.strictObject({
+  text: z.string().trim().min(1).max(3000),
+  name: line(120),
+  role: optionalLine(120),
+  consent: z.literal("on"),
+});
+export type TestimonialInput = z.output<typeof TestimonialInput>;
+
+/** Per client address. */
+const limits = [
+  { name: "testimonial-minute", max: 6, windowMs: 60_000 },
+  { name: "testimonial-day", max: 60, windowMs: 24 * 60 * 60_000 },
+];
+
+/** @throws TooManyRequests */
+export const limitTestimonials = (app: App, clientAddress: string): Promise<void> =>
+  app.rateLimits.take(limits, clientAddress);
+
+/**
+ * Stores a testimonial that was given by a link, in review, and tells the academy. The same text sent twice with a
+ * link is stored once.
+ * @param photo the id of a picture of the media library.
+ * @returns whether it is stored; false if the link is not open (any more).
+ */
+export async function giveTestimonial(
+  app: App,
+  token: string,
+  { text, name, role }: TestimonialInput,
+  photo: number | null,
+): Promise<boolean> {
+  return inTransaction(app, async (trx) => {
+    const link = await lockLink(app, token, trx);
+    if (!link) return false;
+    const context = operationContext(app, anonymous, trx);
+    const { store, now } = context;
+    const same = await store
+      .selectFrom("testimonial")
+      .select("id")
+      .where("link_id", "=", link.id)
+      .where("name", "=", name)
+      .where("text", "=", text)
+      .executeTakeFirst();
+    if (same) return true;
+    if (link.state !== "open") return false;
+
+    const academy = await app.readSiteFacts(trx);
+    const { id } = await createRow(testimonialResource, context, {
+      ...{ name, role, text, language: "", service: null, video_url: "", featured: false, status: "in_review" },
+      photo: photo === null ? null : { media: photo, alt: name, decorative: false },
+      consented_on: dayIn(academy.timeZone, Date.parse(now)),
+      consent_note: "Given in the form of a link.",
+    });
+    const consent_text = consentText(academy.name);
+    await store.updateTable("testimonial").set({ link_id: link.id, consent_text }).where("id", "=", id).execute();
+    await trx
+      .updateTable("testimonial_link")
+      .set({ uses: link.uses + 1, modified_at: now })
+      .where("id", "=", link.id)
+      .execute();
+    for (const recipient of await academyRecipients(app, academy, trx))
+      await queueEmail(trx, app, testimonialEmail(app, { id, name, role, text }, academy, recipient));
+    return true;
+  });
+}
+
+/** The link, locked until the end of the transaction, so that it cannot be used more often than it may be. */
+async function lockLink(app: App, token: string, trx: Queryable) {
+  const found = await findTestimonialLink(app, token, trx);
+  if (!found || app.database.engine === "sqlite") return found;
+  await trx.selectFrom("testimonial_link").select("id").where("id", "=", found.id).forUpdate().execute();
+  return findTestimonialLink(app, token, trx);
+}
+
+/** What the page of a link shows: its state, and for whom it was made if it is open. */
+export async function giverOf(app: App, token: string): Promise<{ state: LinkState | "unknown"; name: string }> {
+  const link = await findTestimonialLink(app, token);
+  return { state: link?.state ?? "unknown", name: link?.state === "open" ? link.name : "" };
+}

@@ -1,0 +1,49 @@
+import type { App } from "#app/platform/app.ts";
+import {
+  Action,
+  Heading,
+  Paragraph,
+  renderEmail,
+  SmallPrint,
+  withLineBreaks,
+} from "#app/platform/mail/email-layout.tsx";
+import type { Email } from "#app/platform/mail/queue-email.ts";
+import type { SiteFacts } from "#app/platform/site-facts.ts";
+import { adminPath } from "#app/resources/admin-path.ts";
+import { testimonials } from "./people.resource.ts";
+
+interface Given {
+  id: number;
+  name: string;
+  role: string;
+  text: string;
+}
+
+/** Tells the academy that somebody has given a testimonial, which an editor is to read and publish. */
+export function testimonialEmail(app: App, given: Given, academy: SiteFacts, recipient: string): Email {
+  const { name, role, text } = given;
+  const subject = `Testimonial from ${name}`;
+  const person = role ? `${name}, ${role}` : name;
+  const next = "It is in review: nobody sees it on the site before an editor publishes it.";
+  const href = `${app.config.siteUrl}${adminPath(testimonials, { id: given.id })}`;
+  return {
+    kind: "testimonial-academy",
+    recipient,
+    subject,
+    text: [person, text, `${next}\n${href}`, `-- \n${academy.name}`].join("\n\n"),
+    html: renderEmail({
+      title: subject,
+      preview: text.slice(0, 200),
+      children: (
+        <>
+          <Heading>{subject}</Heading>
+          <Paragraph>{withLineBreaks(text)}</Paragraph>
+          <Paragraph>{person}</Paragraph>
+          <Action href={href}>Read and publish it</Action>
+          <SmallPrint>{next}</SmallPrint>
+        </>
+      ),
+    }),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

@@ -1,0 +1,31 @@
+export const testimonialFields = ["text", "name", "role", "photo", "consent"] as const;
+export type TestimonialField = (typeof testimonialFields)[number];
+
+export const TESTIMONIAL_PATH = "/testimonial";
+/** The query parameter with the token of a link. */
+export const TOKEN_PARAMETER = "token";
+
+/** The token in the URL of the page, which may be relative; empty if there is none. */
+export const testimonialToken = (url: string): string =>
+  new URL(url, "https://host.invalid").searchParams.get(TOKEN_PARAMETER) ?? "";
+
+/** The size limit of the photo in bytes. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+
+/** The values of a form that could not be accepted, to be shown again. */
+export type TestimonialValues = Record<Exclude<TestimonialField, "photo">, string>;
+
+export interface TestimonialRejection {
+  sent: false;
+  values: TestimonialValues;
+  /** The error messages by field. */
+  problems: Partial<Record<TestimonialField, string>>;
+  /** The message of an error that does not belong to a field. */
+  error: string | null;
+}
+
+export type TestimonialResult = { sent: true } | TestimonialRejection;
+
+/** What people agree to, and what is kept as the proof that they did. */
+export const consentText = (academy: string): string =>
+  `I agree that ${academy} publishes this text on its website, with my name and what else I entered here. I can take this back at any time.`;

@@ -1,0 +1,117 @@
+import { Readable } from "node:stream";
+import { data } from "react-router";
+import { addVisitorPicture, discardVisitorPicture } from "#app/features/media/add-visitor-picture.server.ts";
+import { giveTestimonial, limitTestimonials, TestimonialInput } from "#app/features/people/give-testimonial.server.ts";
+import { testimonialErrors } from "#app/features/people/testimonial-errors.ts";
+import {
+  MAX_PHOTO_BYTES,
+  type TestimonialField,
+  type TestimonialRejection,
+  type TestimonialResult,
+  type TestimonialValues,
+  testimonialFields,
+} from "#app/features/people/testimonial-result.ts";
+import type { App } from "#app/platform/app.ts";
+import { AppError, InvalidInput, type Problem, TooManyRequests } from "#app/platform/errors.ts";
+import { clientAddress } from "#app/platform/http/ip.ts";
+import { parseInput } from "#app/platform/http/validation.ts";
+
+/**
+ * The action of the page on which somebody gives a testimonial. All problems are found before the photo is stored.
+ * @param ip the client's address.
+ */
+export async function handleTestimonialForm(app: App, ip: string, token: string, request: Request) {
+  const form = await request.formData();
+  const values = Object.fromEntries(
+    (["text", "name", "role", "consent"] as const).map((name) => [name, textOf(form, name)]),
+  ) as TestimonialValues;
+  const photo = form.get("photo");
+  const file = photo instanceof File && photo.size > 0 ? photo : undefined;
+  const reject = (status: number, rejection: Partial<TestimonialRejection>, headers: Record<string, string> = {}) =>
+    data<TestimonialResult>({ sent: false, values, problems: {}, error: null, ...rejection }, { status, headers });
+  try {
+    await limitTestimonials(app, clientAddress({ ip }));
+    const isSent = await store(app, token, values, file);
+    return isSent ? data<TestimonialResult>({ sent: true }) : reject(409, { error: testimonialErrors.closed });
+  } catch (error) {
+    if (error instanceof InvalidInput) return reject(400, { problems: messagesFor(error.problems, values) });
+    if (error instanceof TooManyRequests) return reject(429, { error: testimonialErrors.tooMany }, error.headers);
+    if (!(error instanceof AppError)) app.log.error({ err: error }, "a testimonial could not be processed");
+    return reject(error instanceof AppError ? error.status : 500, { error: testimonialErrors.unexpected });
+  }
+}
+
+async function store(app: App, token: string, values: TestimonialValues, file: File | undefined): Promise<boolean> {
+  const problems: Problem[] = [];
+  if (file && file.size > MAX_PHOTO_BYTES) problems.push({ field: "photo", code: "max_size", message: "" });
+  let input: TestimonialInput | undefined;
+  try {
+    input = parseInput(TestimonialInput, values);
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    problems.push(...error.problems);
+  }
+  if (!input || problems.length > 0) throw new InvalidInput(problems);
+  if (!file) return giveTestimonial(app, token, input, null);
+  const added = await addPhoto(app, file);
+  const discard = () => (added.created ? discardVisitorPicture(app, added.id) : undefined);
+  try {
+    const isSent = await giveTestimonial(app, token, input, added.id);
+    // The same testimonial may be stored with another photo already.
+    await discard();
+    return isSent;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function addPhoto(app: App, file: File) {
+  try {
+    return await addVisitorPicture(app, Readable.from(Buffer.from(await file.arrayBuffer())), file.name);
+  } catch (error) {
+    if (error instanceof InvalidInput) throw InvalidInput.field("photo", "invalid", "");
+    throw error;
+  }
+}
+
+/** The text of a field, "" for a file. Browsers send line breaks as CRLF, which would count as two characters. */
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
+}
+
+type Message = (value: string) => string;
+const tooLong =
+  (what: string, max: number): Message =>
+  (value) =>
+    `${what} can have ${max.toLocaleString("en")} characters; this has ${value.trim().length.toLocaleString("en")}.`;
+
+/** The messages for visitors, by field and error code. */
+const messages: Record<TestimonialField, Record<string, Message>> = {
+  text: { blank: () => "Please write a few words.", max_length: tooLong("Your text", 3000) },
+  name: { blank: () => "Please tell us the name to show with it.", max_length: tooLong("A name", 120) },
+  role: { max_length: tooLong("This", 120) },
+  photo: {
+    max_size: () => "The photo is too large: 10 MB at most.",
+    invalid: () => "This file could not be read as a picture. Please choose a JPEG, PNG, WebP or HEIC photo.",
+  },
+  consent: {},
+};
+
+function messagesFor(problems: Problem[], values: TestimonialValues): TestimonialRejection["problems"] {
+  const found: TestimonialRejection["problems"] = {};
+  for (const { field, code } of problems) {
+    if (!isField(field) || found[field]) continue;
+    const value = field === "photo" ? "" : values[field];
+    found[field] = messages[field][code]?.(value) ?? defaultMessage(field);
+  }
+  return found;
+}
+
+const defaultMessage = (field: TestimonialField) =>
+  field === "consent"
+    ? "Please tick this: without your agreement we cannot show your words."
+    : "Please check this again.";
+
+const isField = (name: string): name is TestimonialField => (testimonialFields as readonly string[]).includes(name);
