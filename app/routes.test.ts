@@ -139,6 +139,9 @@ const table: Record<string, string> = {
   ...resource("/api/gallery/quote", { published: true, position: true }),
   ...resource("/api/viewer/ambassador", { published: true, position: true }),
   ...resource("/api/viewer/testimonial", { published: true, position: true }),
+  // A form with a photo, which is larger than those of other pages.
+  "POST /testimonial": "public",
+  "POST /testimonial.data": "public",
   "GET /api/viewer/testimonial-link/": "editors",
   "POST /api/viewer/testimonial-link/": "editors",
   "DELETE /api/viewer/testimonial-link/:id/": "editors",

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, type MetaDescriptor } from "react-router";
 import { giverOf } from "#app/features/people/give-testimonial.server.ts";
 import { sendTestimonial } from "#app/features/people/send-testimonial.ts";
@@ -35,8 +36,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function GiveTestimonial({ loaderData, actionData }: Route.ComponentProps) {
   const { state, name, academy } = loaderData;
-  // Whoever sent the form sees it again, whatever has become of the link meanwhile.
-  const isOpen = state === "open" || actionData !== undefined;
+  // Whoever has the form keeps it, and then sees its thanks, whatever becomes of the link meanwhile.
+  const [isOpen] = useState(state === "open" || actionData !== undefined);
   return (
     <div className="notice-page">
       {isOpen ? <TestimonialForm name={name} academy={academy} result={actionData} /> : <ClosedLink state={state} />}
