@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import {
-  Action,
+  EmailButton,
   Heading,
   Paragraph,
   renderEmail,
@@ -39,7 +39,7 @@ export function testimonialEmail(app: App, given: Given, academy: SiteFacts, rec
           <Heading>{subject}</Heading>
           <Paragraph>{withLineBreaks(text)}</Paragraph>
           <Paragraph>{person}</Paragraph>
-          <Action href={href}>Read and publish it</Action>
+          <EmailButton href={href}>Read and publish it</EmailButton>
           <SmallPrint>{next}</SmallPrint>
         </>
       ),

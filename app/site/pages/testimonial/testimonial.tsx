@@ -37,10 +37,14 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function GiveTestimonial({ loaderData, actionData }: Route.ComponentProps) {
   const { state, name, academy } = loaderData;
   // Whoever has the form keeps it, and then sees its thanks, whatever becomes of the link meanwhile.
-  const [isOpen] = useState(state === "open" || actionData !== undefined);
+  const [wasOpen] = useState(state === "open" || actionData !== undefined);
   return (
     <div className="notice-page">
-      {isOpen ? <TestimonialForm name={name} academy={academy} result={actionData} /> : <ClosedLink state={state} />}
+      {wasOpen || state === "open" ? (
+        <TestimonialForm name={name} academy={academy} result={actionData} />
+      ) : (
+        <ClosedLink state={state} />
+      )}
     </div>
   );
 }
