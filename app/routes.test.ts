@@ -126,6 +126,9 @@ const table: Record<string, string> = {
   "POST /api/viewer/subscriber/bulk/matching/": "editors",
   "GET /api/viewer/subscriber/export/": "editors",
   "GET /api/viewer/subscriber/export/file/": "holders",
+  "POST /api/viewer/subscriber/:id/unsubscribe/": "editors",
+  "GET /api/common/person/:resource/:id/": "editors",
+  "DELETE /api/common/person/:resource/:id/": "editors",
   "GET /api/viewer/subscriber/unsubscribe/": "public",
   "POST /api/viewer/subscriber/unsubscribe/": "public",
   ...resource("/api/post", { published: true, revisions: true, create: "staff", bulk: "staff" }),
@@ -292,6 +295,7 @@ function addressOf(pattern: string) {
   const list = pattern.slice(0, pattern.indexOf("/:id/"));
   return pattern
     .replace(":id", String(ids[list] ?? 1))
+    .replace(":resource", "subscriber")
     .replace(":key", "vision")
     .replace(":revision", "1")
     .replace("*", "swagger-ui.css");

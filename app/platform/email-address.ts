@@ -29,6 +29,12 @@ export function emailKey(address: string): string {
   return `${parts.local}@${parts.domain}`;
 }
 
+/** The key of what is likely an address; of any other text its lower case. */
+export const looseEmailKey = (text: string): string => {
+  const parts = split(text);
+  return parts ? `${parts.local}@${parts.domain}` : text.normalize("NFC").toLowerCase();
+};
+
 function split(text: string): { local: string; domain: string } | undefined {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, at).normalize("NFC").toLowerCase();

@@ -28,6 +28,7 @@ import { enquiryInbox } from "./0037-enquiry-inbox.ts";
 import { redirects } from "./0042-redirects.ts";
 import { privateFileSharing } from "./0045-private-file-sharing.ts";
 import { testimonialLinks } from "./0047-testimonial-links.ts";
+import { people } from "./0040-people.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -62,4 +63,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0042-redirects": redirects,
   "0045-private-file-sharing": privateFileSharing,
   "0047-testimonial-links": testimonialLinks,
+  "0040-people": people,
 };

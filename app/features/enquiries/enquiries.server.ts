@@ -4,10 +4,12 @@ import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
+import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { academyRecipients } from "#app/platform/mail/academy-recipients.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { lockPerson } from "#app/platform/personal-data.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
@@ -46,13 +48,15 @@ export const enquiryResource = serveResource(enquiries, {
     async beforeWrite(values, before, context) {
       await requireAssignee(values.assignee, context);
       const isFromVisitor = !before && context.actor.kind === "anonymous" && values.state !== "spam";
-      if (!isFromVisitor) return {};
+      const email_key = emailKey(values.email);
+      if (!before) await lockPerson(context.store, context.app.database, email_key);
+      if (!isFromVisitor) return { email_key };
       if (await isSpamSender(values.email, context)) {
         values.state = "spam";
-        return {};
+        return { email_key };
       }
       if (await isDuplicate(values, context)) throw new DuplicateEnquiry();
-      return { message_id: await queueEmails(values, context) };
+      return { email_key, message_id: await queueEmails(values, context) };
     },
     afterRead: addEntries,
   },

@@ -58,6 +58,7 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
       ),
     }),
     headers: { ...automatic, "Reply-To": enquiry.email },
+    about: enquiry.email,
   };
 }
 

@@ -1,11 +1,15 @@
-import { type Actor, anonymous, staffIdOf } from "#app/platform/actor.ts";
+import { type Actor, anonymous, type StaffActor, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
+import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts";
+import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { lockPerson } from "#app/platform/personal-data.ts";
 import { addressColumns, rejectDuplicates } from "./subscriber-resource.server.ts";
 import { subscriberFields } from "./subscriber-table.ts";
 import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
 import { decryptToken } from "./unsubscribe-token.server.ts";
+import { forgetUnsubscribing, rememberUnsubscribing, requireConsent } from "./unsubscribed-addresses.server.ts";
 import { cancelWelcomeEmailsTo, welcomeEmail } from "./welcome-email.server.tsx";
 
 /** Per client address. They slow down probing for subscribed addresses, but do not prevent it. */
@@ -44,6 +48,9 @@ export async function subscribe(
   const welcome = await welcomeEmail(app, { email, emailKey: columns.email_key });
   return rejectDuplicates(() =>
     app.database.db.transaction().execute(async (trx) => {
+      await lockPerson(trx, app.database, columns.email_key);
+      if (actor.kind === "staff") await requireConsent(trx, columns.email_key);
+      else await forgetUnsubscribing(trx, columns.email_key);
       const subscriber = await trx
         .insertInto("subscriber")
         .values({
@@ -74,16 +81,43 @@ export async function subscribe(
 export async function unsubscribe(app: App, token: string): Promise<void> {
   const key = await decryptToken(app, token);
   await app.database.db.transaction().execute(async (trx) => {
-    const deleted = await trx
-      .deleteFrom("subscriber")
-      .where("email_key", "=", key)
-      .where("is_blocked", "=", false)
-      .returning("email")
-      .execute();
-    await cancelWelcomeEmailsTo(
-      trx,
-      app,
-      deleted.map(({ email }) => email),
-    );
+    await lockPerson(trx, app.database, key);
+    await endSubscription(trx, app, key);
   });
+}
+
+/**
+ * Unsubscribes somebody who has asked staff for it.
+ * @throws NotFound; InvalidInput if they are blocked
+ */
+export async function unsubscribeFor(app: App, actor: StaffActor, id: number): Promise<void> {
+  const now = app.now().toISOString();
+  await app.database.db.transaction().execute(async (trx) => {
+    const key = await subscriberKey(trx, id);
+    if (key === undefined) throw new NotFound();
+    await lockPerson(trx, app.database, key);
+    if (!(await endSubscription(trx, app, key)))
+      throw InvalidInput.whole("not_possible", "A blocked subscriber receives no email; unblock them first.");
+    await recordAudit(trx, actor, [{ action: "unsubscribe", resource: subscribers.name, itemId: id, title: "" }], now);
+  });
+}
+
+/** The key of a subscriber's address. */
+export async function subscriberKey(db: AnyQueryable, id: number): Promise<string | undefined> {
+  const found = await db.selectFrom("subscriber").select("email_key").where("id", "=", id).executeTakeFirst();
+  return found?.email_key;
+}
+
+/** @returns whether there was one that is not blocked */
+async function endSubscription(trx: Queryable, app: App, key: string): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom("subscriber")
+    .where("email_key", "=", key)
+    .where("is_blocked", "=", false)
+    .returning("email")
+    .execute();
+  const addresses = deleted.map(({ email }) => email);
+  if (addresses.length > 0) await rememberUnsubscribing(trx, key, app.now().toISOString());
+  await cancelWelcomeEmailsTo(trx, app, addresses);
+  return addresses.length > 0;
 }

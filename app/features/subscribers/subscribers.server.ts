@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
-import { subscribe, subscribeVisitor, unsubscribe } from "./subscribe.server.ts";
+import { subscribe, subscribeVisitor, unsubscribe, unsubscribeFor } from "./subscribe.server.ts";
 import { changeSubscriber, subscriberResource } from "./subscriber-resource.server.ts";
 import { SubscriberChanges, SubscriberInput, SubscriberReplacement, subscribers } from "./subscribers.resource.ts";
 
@@ -88,6 +89,25 @@ export function serveSubscribers(http: Http, app: App): void {
       },
     },
     change,
+  );
+
+  http.post(
+    `${itemPath}unsubscribe/`,
+    {
+      config: { ...managers, extraStatuses: [404] },
+      schema: {
+        tags,
+        summary: "Unsubscribe somebody who has asked for it",
+        description: "Only they themselves can subscribe again. A blocked subscriber has to be unblocked first.",
+        params,
+        body: z.strictObject({}).nullish(),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await unsubscribeFor(app, staffOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
   );
 
   serveUnsubscribe(http, app);

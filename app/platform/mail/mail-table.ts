@@ -18,6 +18,10 @@ interface MailTable {
   /** The purpose, such as `subscriber-welcome`. */
   kind: string;
   recipient: string;
+  /** The same for all spellings of the recipient's address. */
+  recipient_key: string;
+  /** The key of the address of the person that an email to somebody else is about. */
+  about_key: string | null;
   subject: string;
   text: string;
   html: string;

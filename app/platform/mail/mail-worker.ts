@@ -66,14 +66,17 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
       .catch(async (error: SmtpError) => {
         const permanent = isPermanentRejection(error);
         app.log.warn(
-          { mailId: mail.id, attempts: mail.attempts, permanent, reason: error.message },
+          { mailId: mail.id, attempts: mail.attempts, permanent, reason: withoutAddresses(error.message) },
           "an email could not be sent",
         );
         await markFailed(app, mail, error.message, { permanent });
         return false;
       });
     if (accepted && !(await markSent(app, mail))) {
-      app.log.warn({ mailId: mail.id }, "an email was sent after its lease had expired; it may arrive twice");
+      app.log.warn(
+        { mailId: mail.id },
+        "an email was sent after its lease had expired or it was erased; it may arrive twice",
+      );
     }
   }
 
@@ -121,6 +124,9 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
     },
   };
 }
+
+/** Mail servers repeat the address, which must not be in the log: it could not be erased there. */
+const withoutAddresses = (reason: string) => reason.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");
 
 interface SmtpError extends Error {
   code?: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../app.ts";
 import type { Queryable } from "../database/database.ts";
+import { looseEmailKey } from "../email-address.ts";
 import "./mail-table.ts";
 
 export interface Email {
@@ -12,6 +13,8 @@ export interface Email {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** The address of the person that an email to somebody else is about; it is erased with what else there is of them. */
+  about?: string;
 }
 
 /** The parts of the application that queueing an email needs; the command line has no others. */
@@ -25,13 +28,15 @@ export type MailingApp = Pick<App, "now"> & { config: Pick<App["config"], "siteU
 export async function queueEmail(
   trx: Queryable,
   app: MailingApp,
-  mail: Email,
+  { about, ...mail }: Email,
 ): Promise<{ id: number; message_id: string }> {
   const now = app.now().toISOString();
   return trx
     .insertInto("mail")
     .values({
       ...mail,
+      recipient_key: looseEmailKey(mail.recipient),
+      about_key: about === undefined ? null : looseEmailKey(about),
       headers: JSON.stringify(mail.headers ?? {}),
       message_id: `<${randomUUID()}@${new URL(app.config.siteUrl).hostname}>`,
       state: "queued",

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { recordAudit } from "#app/platform/audit.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { mailStates } from "#app/platform/mail/mail-table.ts";
+import { emailsTo } from "#app/platform/mail/person-mail.ts";
+import { lockPerson, type PersonalData } from "#app/platform/personal-data.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
+import { changesOf } from "./audit/changes-of-item.server.ts";
+import { enquiriesOf } from "./enquiries/person-enquiries.server.ts";
+import { suppressionOf } from "./subscribers/person-subscriptions.server.ts";
+
+const time = z.iso.datetime();
+const id = z.number().int();
+const Person = z
+  .object({
+    emails: z
+      .array(
+        z.object({ id, subject: z.string(), state: z.enum(mailStates), created_at: time, sent_at: time.nullable() }),
+      )
+      .meta({ description: "Emails to them that the outbox still has, newest first." }),
+    enquiries: z.array(z.object({ id, state: z.string(), service: z.string().nullable(), created_at: time })),
+    changes: z
+      .array(z.object({ id, action: z.string(), username: z.string(), fields: z.array(z.string()), created_at: time }))
+      .meta({ description: "What staff did to this item, newest first." }),
+    suppression: z
+      .enum(["blocked", "unsubscribed"])
+      .nullable()
+      .meta({ description: "Why they are not to receive the newsletter; erasing their data removes this too." }),
+    holds: z
+      .array(z.object({ label: z.string(), count: z.number().int() }))
+      .meta({ description: "What erasing their data would erase." }),
+  })
+  .meta({ id: "Person" });
+
+/** The most entries of each kind that a response lists. */
+const MAX_LISTED = 50;
+
+/**
+ * What is known of a person who subscribed or asked something, and its erasure on request. Not for API tokens, whose
+ * scopes end at resources.
+ */
+export function servePeople(http: Http, app: App, personalData: readonly PersonalData[]): void {
+  const items = personalData.flatMap(({ item }) => item ?? []);
+  const params = z.object({ resource: z.enum(items.map(({ resource }) => resource) as [string]), id: rowIdParam });
+  const options = { config: { access: rolesOf(editors), extraStatuses: [404] } };
+  const schema = { tags: ["Common"], params };
+  const path = "/api/common/person/:resource/:id/";
+
+  async function keyOf(db: AnyQueryable, { resource, id }: z.output<typeof params>): Promise<string> {
+    const key = await items.find((item) => item.resource === resource)?.keyOf(db, id);
+    if (key === undefined) throw new NotFound();
+    return key;
+  }
+
+  http.get(
+    path,
+    {
+      ...options,
+      schema: {
+        ...schema,
+        summary: "What is known of the person that an item belongs to",
+        response: { 200: Person },
+      },
+    },
+    async ({ params }) => {
+      const { db } = app.database;
+      const key = await keyOf(db, params);
+      const counts = await Promise.all(
+        personalData.map(async ({ label, count }) => ({ label, count: await count(db, key) })),
+      );
+      return {
+        emails: await emailsTo(db, key, MAX_LISTED),
+        enquiries: await enquiriesOf(db, key, MAX_LISTED),
+        changes: await changesOf(db, params.resource, params.id, MAX_LISTED),
+        suppression: await suppressionOf(db, key),
+        holds: counts.filter(({ count }) => count > 0),
+      };
+    },
+  );
+
+  http.delete(
+    path,
+    {
+      ...options,
+      schema: {
+        ...schema,
+        summary: "Erase all personal data of the person that an item belongs to",
+        description:
+          "Their address and name leave every table, the outbox included. The audit log says that data was erased, by whom and when, but not whose.",
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await inTransaction(app, async (trx) => {
+        const key = await keyOf(trx, request.params);
+        await lockPerson(trx, app.database, key);
+        for (const { erase } of personalData) await erase(trx, key, app);
+        await recordErasure(trx, staffOf(request), request.params, app);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function recordErasure(trx: AnyQueryable, actor: StaffActor, item: { resource: string; id: number }, app: App) {
+  const event = { action: "erase", resource: item.resource, itemId: item.id, title: "" };
+  return recordAudit(trx, actor, [event], app.now().toISOString());
+}

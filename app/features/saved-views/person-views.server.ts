@@ -1,0 +1,24 @@
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { looseEmailKey } from "#app/platform/email-address.ts";
+import type { PersonalData } from "#app/platform/personal-data.ts";
+import "./saved-views.server.ts";
+
+/** Saved lists whose search or name is a person's address. */
+export const savedViewPersonalData: PersonalData = {
+  label: "Saved lists that search for the address",
+  tables: ["saved_view"],
+  count: async (db, key) => (await viewsOf(db, key)).length,
+  async erase(trx, key) {
+    const ids = await viewsOf(trx, key);
+    if (ids.length > 0) await trx.deleteFrom("saved_view").where("id", "in", ids).execute();
+  },
+};
+
+/** There are few saved lists, and the address is encoded in their queries. */
+async function viewsOf(db: AnyQueryable, key: string): Promise<number[]> {
+  const views = await db.selectFrom("saved_view").select(["id", "name", "query"]).execute();
+  const isAbout = (text: string) => looseEmailKey(text.trim()) === key || text.toLowerCase().includes(key);
+  return views
+    .filter(({ name, query }) => isAbout(name) || [...new URLSearchParams(query).values()].some(isAbout))
+    .map(({ id }) => id);
+}

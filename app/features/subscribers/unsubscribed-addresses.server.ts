@@ -1,0 +1,37 @@
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import type { Id, Timestamp } from "#app/platform/database/tables.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** Addresses whose owners have unsubscribed: nobody but they themselves can subscribe them again. */
+    unsubscribed_address: { id: Id; email_key: string; created_at: Timestamp; modified_at: Timestamp };
+  }
+}
+
+export async function rememberUnsubscribing(trx: AnyQueryable, email_key: string, now: string): Promise<void> {
+  await trx
+    .insertInto("unsubscribed_address")
+    .values({ email_key, created_at: now, modified_at: now })
+    .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ modified_at: now }))
+    .execute();
+}
+
+/** For somebody who subscribes again. */
+export async function forgetUnsubscribing(trx: AnyQueryable, key: string): Promise<void> {
+  await trx.deleteFrom("unsubscribed_address").where("email_key", "=", key).execute();
+}
+
+/** Those of the keys whose owners have unsubscribed. */
+export async function unsubscribedAmong(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom("unsubscribed_address").select("email_key").where("email_key", "in", keys).execute();
+  return new Set(rows.map(({ email_key }) => email_key as string));
+}
+
+/** @throws InvalidInput if the owner of the address has unsubscribed, so that staff cannot subscribe it again */
+export async function requireConsent(trx: AnyQueryable, key: string): Promise<void> {
+  if (!(await unsubscribedAmong(trx, [key])).has(key)) return;
+  const message = "This person has unsubscribed. Only they can subscribe again, with the form on the site.";
+  throw InvalidInput.field("email", "unsubscribed", message);
+}
