@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -161,6 +163,53 @@ describe("section 3, checked rows", () => {
   });
 });
 
+test("a person's page shows what was sent to them and asked by them, blocks, unsubscribes and erases", async () => {
+  const [leaving, erased] = [freshName("leaving"), freshName("erased")].map(
+    (name) => `${name.replaceAll(" ", "-").toLowerCase()}@example.org`,
+  ) as [string, string];
+  await owner.subscribers(leaving, erased);
+  await owner.request("POST", "/api/viewer/enquiry/", { name: "Ottilie", email: erased, message: "Who am I?" });
+  const page = await openPage({ expect: [/status of 404/] });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, site);
+  await page.getByRole("link", { name: leaving }).click();
+  await page.getByRole("heading", { level: 1, name: leaving }).waitFor();
+  const more = page.getByRole("button", { name: `More actions for ${leaving}` });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Unsubscribe" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();
+  await page.getByText(`${leaving} has been unsubscribed.`).waitFor();
+
+  await page.getByRole("link", { name: erased }).click();
+  await page
+    .getByRole("list", { name: "Emails" })
+    .getByRole("link", { name: /^Welcome/ })
+    .waitFor();
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("list", { name: "Changes by staff" }).getByText("Change", { exact: true }).waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessibleAndFitting(page);
+  await page.getByRole("link", { name: /^Enquiry of/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Ottilie" }).waitFor();
+
+  // By keyboard, from the enquiry.
+  await page.getByRole("button", { name: "Erase this person’s data" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("This address is blocked.").waitFor();
+  await page.getByText("Enquiries, with replies and notes (1)").waitFor();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expectAccessibleAndFitting(page);
+  await page.keyboard.press("Enter");
+  await page.getByText("All personal data of this person has been erased.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Enquiries" }).waitFor();
+  for (const path of ["/api/viewer/subscriber/", "/api/viewer/enquiry/"])
+    expect((await owner.request("GET", `${path}?search=${erased}`)).count).toBe(0);
+});
+
 describe("two people at once", () => {
   test("a row somebody else has changed is not overwritten, and the list is updated", async () => {
     const [subscriber] = await owner.subscribers("a@example.org");
@@ -235,6 +284,8 @@ test("the keyboard alone is enough: /, Escape, arrows, Space, Tab", async () => 
   await page.keyboard.press("Escape");
   await page.getByText("1 checked").waitFor({ state: "hidden" });
   expect(await focused()).toBe("Check b@example.org");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("b@example.org");
   await page.keyboard.press("Tab");
   expect(await focused()).toBe("Actions for b@example.org");
   await page.keyboard.press("Enter");

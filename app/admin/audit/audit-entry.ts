@@ -12,7 +12,7 @@ const others: Record<string, { label: string; path: (entry: AuditEntry) => strin
   staff: { label: "Account", path: () => "/admin/staff" },
   mail: { label: "Email", path: ({ item_id }) => `/admin/outbox/${item_id}` },
   "testimonial-link": { label: "Link for a testimonial", path: () => "/admin/testimonial-links" },
-  subscriber: { label: "Subscriber", path: () => "/admin/subscribers" },
+  subscriber: { label: "Subscriber", path: ({ item_id }) => `/admin/subscribers/${item_id}` },
 };
 
 /** The kind of the item in words. */

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { mailStateLabels } from "#app/ui/admin/mail-states.ts";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
@@ -10,7 +11,7 @@ import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { Route } from "./+types/email-screen";
 import classes from "./outbox.module.css";
-import { type OutboxEmail, outboxEmail, retryEmail, stateLabels } from "./outbox-queries.ts";
+import { type OutboxEmail, outboxEmail, retryEmail } from "./outbox-queries.ts";
 
 export const meta = () => screenMeta("Email");
 
@@ -61,7 +62,7 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
 }
 
 function EmailContent({ email }: { email: OutboxEmail }) {
-  const { label, tone } = stateLabels[email.state];
+  const { label, tone } = mailStateLabels[email.state];
   return (
     <>
       <dl className={classes.head}>

@@ -43,10 +43,3 @@ export const outboxEmail = (id: string) =>
 
 /** Sends an email again that has failed. */
 export const retryEmail = (id: number) => staffApi().post<OutboxEmail>(`/api/common/outbox/${id}/retry/`, {});
-
-export const stateLabels: Record<MailState, { label: string; tone: "good" | "bad" | "caution" | "quiet" }> = {
-  queued: { label: "Queued", tone: "caution" },
-  sent: { label: "Sent", tone: "good" },
-  failed: { label: "Failed", tone: "bad" },
-  cancelled: { label: "Cancelled", tone: "quiet" },
-};

@@ -4,6 +4,7 @@ import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { Link } from "react-router";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { mailStateLabels } from "#app/ui/admin/mail-states.ts";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -11,7 +12,7 @@ import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "./outbox.module.css";
-import { type OutboxEntry, outboxList, outboxPage, stateLabels } from "./outbox-queries.ts";
+import { type OutboxEntry, outboxList, outboxPage } from "./outbox-queries.ts";
 
 export const meta = () => screenMeta("Outbox");
 
@@ -38,7 +39,7 @@ const columns: DataTableColumn<OutboxEntry>[] = [
   {
     accessor: "state",
     width: "8rem",
-    render: ({ state }) => <StatusChip tone={stateLabels[state].tone}>{stateLabels[state].label}</StatusChip>,
+    render: ({ state }) => <StatusChip tone={mailStateLabels[state].tone}>{mailStateLabels[state].label}</StatusChip>,
   },
   {
     accessor: "created_at",
@@ -65,7 +66,7 @@ export default function OutboxScreen() {
             aria-label="State"
             data={[
               { value: "", label: "State: any" },
-              ...Object.entries(stateLabels).map(([value, { label }]) => ({ value, label })),
+              ...Object.entries(mailStateLabels).map(([value, { label }]) => ({ value, label })),
             ]}
             value={state.filters.state ?? ""}
             onChange={(event) => change({ filters: { state: event.currentTarget.value } })}

@@ -263,6 +263,15 @@ test("records a change of enquiries and subscribers once", async () => {
   const personal = { ...by, title: "", action: "delete" };
   const enquiries = "POST /api/viewer/enquiry/bulk/matching/";
   await call(enquiries, null, deleteAll("Zebra"), { ...personal, resource: "enquiry" });
+  const left = (await api.request("POST", list, { body: { email: "left@example.org" } })).body.id;
+  await call(`POST ${list}:id/unsubscribe/`, left, {}, { ...subscriber, item_id: left, action: "unsubscribe" });
+  const erased = (await api.request("POST", list, { body: { email: "erased@example.org" } })).body.id;
+  await call(
+    "DELETE /api/common/person/:resource/:id/",
+    null,
+    () => api.request("DELETE", `/api/common/person/subscriber/${erased}/`, { as: "owner" }),
+    { ...subscriber, item_id: erased, action: "erase", fields: [] },
+  );
   await api.request("POST", "/api/viewer/subscriber/", { body: { email: zebra.email } });
   const subscribers = "POST /api/viewer/subscriber/bulk/matching/";
   await call(subscribers, null, deleteAll("zebra"), { ...personal, resource: "subscriber" });

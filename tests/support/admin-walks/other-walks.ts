@@ -62,7 +62,7 @@ const library: Walk = {
 
 const audience: Walk = {
   name: "subscribers and outbox",
-  routes: ["subscribers", "subscribers/new", "outbox", "outbox/:id"],
+  routes: ["subscribers", "subscribers/new", "subscribers/:id", "outbox", "outbox/:id"],
   expect: [REFUSED],
   async *states({ page, go, api }) {
     const held = await hold(page, "/api/viewer/subscriber/");
@@ -97,6 +97,16 @@ const audience: Walk = {
     await go("/admin/subscribers/new");
     await page.getByRole("dialog").waitFor();
     yield "new subscriber";
+    const [subscriber] = (await api("GET", "/api/viewer/subscriber/?page_size=1")).results;
+    await go(`/admin/subscribers/${subscriber.id}`);
+    await heading(page, subscriber.email);
+    await page.getByRole("list", { name: "Emails" }).waitFor();
+    yield "a subscriber";
+    await button(page, `More actions for ${subscriber.email}`).click();
+    await page.getByRole("menuitem", { name: "Erase personal data" }).click();
+    await page.getByText(/^Subscription \(/).waitFor();
+    yield "question before erasing";
+    await pressEscape(page);
 
     const mails = await hold(page, "/api/common/outbox/");
     await go("/admin/outbox");
@@ -284,6 +294,7 @@ const others: Walk = {
       ["/admin/tokens", "API tokens"],
       ["/admin/audit", "Audit log"],
       ["/admin/enquiries/999999", "This enquiry does not exist"],
+      ["/admin/subscribers/999999", "There is no such subscriber"],
     ] as const) {
       await go(path);
       await heading(page, name);

@@ -1,10 +1,14 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ErasePerson } from "#app/ui/admin/erase-person.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import type { EnquiryItem } from "../enquiries.resource.ts";
+import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { serviceNames } from "../service-names.ts";
 import classes from "./enquiry.module.css";
 import { assigneesQuery } from "./enquiry-calls.ts";
+import { useListLink } from "./list-link.ts";
 import type { EnquiryActions } from "./use-enquiry.ts";
 
 interface EnquiryFactsProps {
@@ -15,7 +19,10 @@ interface EnquiryFactsProps {
 
 /** Who wrote, about what, and who is in charge. */
 export function EnquiryFacts({ enquiry, actions, readOnly }: EnquiryFactsProps) {
-  const { email, phone, service, assignee } = enquiry;
+  const { id, email, phone, service, assignee } = enquiry;
+  const navigate = useNavigate();
+  const list = useListLink();
+  const [isErasing, setErasing] = useState(false);
   const staff = useQuery(assigneesQuery).data?.results ?? [];
   const isListed = assignee === null || staff.some(({ id }) => id === assignee);
   return (
@@ -52,6 +59,15 @@ export function EnquiryFacts({ enquiry, actions, readOnly }: EnquiryFactsProps) 
       <a className={classes.mailTo} href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
         <Icon name="mail" size={18} /> Answer in your mail program
       </a>
+      <Button variant="subtle" color="bad" disabled={actions.isBusy} onClick={() => setErasing(true)}>
+        Erase this person’s data
+      </Button>
+      <ErasePerson
+        item={isErasing ? { resource: enquiries.name, id } : undefined}
+        email={email}
+        onClose={() => setErasing(false)}
+        onErased={() => navigate(list)}
+      />
     </aside>
   );
 }

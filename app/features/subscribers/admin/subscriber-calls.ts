@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
@@ -16,3 +17,12 @@ export const addSubscriber = (email: string) => staffApi().post<Subscriber>(subs
 
 export const changeSubscriber = (id: number, changes: { is_blocked: boolean; version: number }) =>
   staffApi().patch<Subscriber>(`${subscribersPath}${id}/`, changes);
+
+export const subscriberQuery = (id: number) =>
+  queryOptions({
+    queryKey: [SUBSCRIBERS, "one", id],
+    queryFn: ({ signal }) => staffApi().get<Subscriber>(`${subscribersPath}${id}/`, signal),
+  });
+
+/** Ends the subscription of somebody who has asked for it. */
+export const unsubscribe = (id: number) => staffApi().post<null>(`${subscribersPath}${id}/unsubscribe/`, {});

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { DataTableColumn } from "mantine-datatable";
+import { Link } from "react-router";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
@@ -37,9 +38,11 @@ export function SubscriberTable({
     {
       accessor: "email",
       title: <SortButton field="email" label="Email" {...sort} />,
-      render: ({ email, is_blocked, source, created_at }) => (
+      render: ({ id, email, is_blocked, source, created_at }) => (
         <>
-          <span className={classes.email}>{email}</span>
+          <span className={classes.email}>
+            <Link to={`/admin/subscribers/${id}`}>{email}</Link>
+          </span>
           <span className={classes.details}>
             <State isBlocked={is_blocked} /> <TimeText value={created_at} />
             <span className={classes.source}> · {sourceLabels[source]}</span>

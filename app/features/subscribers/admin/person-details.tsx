@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { Columns } from "#app/ui/admin/columns.tsx";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { ErasePerson } from "#app/ui/admin/erase-person.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { subscribers as declaration, type Subscriber } from "../subscribers.resource.ts";
+import { DeleteSubscribers } from "./delete-subscribers.tsx";
+import { PersonFacts } from "./person-facts.tsx";
+import { PersonRecords } from "./person-records.tsx";
+import { usePerson } from "./use-person.ts";
+
+const LIST = "/admin/subscribers";
+
+export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
+  const { email, id, is_blocked, created_at } = subscriber;
+  const actions = usePerson(subscriber);
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<"delete" | "unsubscribe" | "erase">();
+  const close = () => setQuestion(undefined);
+
+  /** Asks no more, and returns to the list if it succeeded. */
+  async function leave(request: () => Promise<boolean>, message: string) {
+    if (await request()) {
+      notify.success(message);
+      await navigate(LIST);
+    } else close();
+  }
+
+  return (
+    <article>
+      <Breadcrumbs trail={[{ label: "Subscribers", to: LIST }]} />
+      <Screen
+        title={email}
+        detail={
+          <>
+            <StatusChip tone={is_blocked ? "bad" : "good"}>{is_blocked ? "Blocked" : "Active"}</StatusChip> since{" "}
+            <TimeText value={created_at} />
+          </>
+        }
+        actions={
+          <>
+            <Button
+              variant="default"
+              disabled={actions.isBusy}
+              leftSection={<Icon name={is_blocked ? "check" : "block"} size={18} />}
+              onClick={() => actions.setBlocked(!is_blocked)}
+            >
+              {is_blocked ? "Unblock" : "Block"}
+            </Button>
+            <ActionMenu
+              label={`More actions for ${email}`}
+              items={[
+                ...(is_blocked
+                  ? []
+                  : [{ label: "Unsubscribe", icon: "sign-out" as const, onSelect: () => setQuestion("unsubscribe") }]),
+                { label: "Delete", icon: "trash", tone: "bad", onSelect: () => setQuestion("delete") },
+                { label: "Erase personal data", icon: "close", tone: "bad", onSelect: () => setQuestion("erase") },
+              ]}
+            >
+              <Icon name="dots" />
+            </ActionMenu>
+          </>
+        }
+      >
+        <Columns side={<PersonFacts subscriber={subscriber} />}>
+          <PersonRecords id={id} />
+        </Columns>
+      </Screen>
+      <DeleteSubscribers
+        subscribers={question === "delete" ? [subscriber] : []}
+        busy={actions.isBusy}
+        onConfirm={() => leave(actions.remove, `${email} has been deleted.`)}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        opened={question === "unsubscribe"}
+        title={`Unsubscribe ${email}?`}
+        action="Unsubscribe"
+        busy={actions.isBusy}
+        onConfirm={() => leave(actions.unsubscribe, `${email} has been unsubscribed.`)}
+        onCancel={close}
+      >
+        They receive no newsletter from now on. Only they themselves can subscribe again: nobody can add or import the
+        address.
+      </ConfirmDialog>
+      <ErasePerson
+        item={question === "erase" ? { resource: declaration.name, id } : undefined}
+        email={email}
+        onClose={close}
+        onErased={() => navigate(LIST)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
+import { Link } from "react-router";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { mailStateLabels } from "#app/ui/admin/mail-states.ts";
+import { type KnownPerson, personQuery } from "#app/ui/admin/person-calls.ts";
+import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { subscribers } from "../subscribers.resource.ts";
+
+/** What was sent to a subscriber, what they asked, and what staff changed. */
+export function PersonRecords({ id }: { id: number }) {
+  const person = useQuery(personQuery({ resource: subscribers.name, id }));
+  if (person.error && !isSessionExpired(person.error))
+    return <LoadError what="what was sent to them" error={person.error} onRetry={person.refetch} />;
+  if (!person.data) return <Skeleton height={320} aria-label="Loading what was sent to them" />;
+  const { emails, enquiries, changes } = person.data;
+  return (
+    <>
+      <Section title="Sent to them" lead="The emails of the last 30 days; older ones are no longer kept.">
+        {emails.length > 0 ? <Emails emails={emails} /> : <p>No email was sent to this address.</p>}
+      </Section>
+      <Section title="Asked by them" lead="Enquiries from this address.">
+        {enquiries.length > 0 ? <Enquiries enquiries={enquiries} /> : <p>No enquiry came from this address.</p>}
+      </Section>
+      <Section title="Changes" lead="What staff did, and when.">
+        {changes.length > 0 ? <Changes changes={changes} /> : <p>Nobody has changed anything.</p>}
+      </Section>
+    </>
+  );
+}
+
+function Emails({ emails }: Pick<KnownPerson, "emails">) {
+  // The outbox, with the texts, is for owners.
+  const isOwner = useContext(CurrentAccountContext).role === "owner";
+  return (
+    <FactList label="Emails">
+      {emails.map(({ id, subject, state, created_at, sent_at }) => (
+        <FactRow
+          key={id}
+          title={isOwner ? <Link to={`/admin/outbox/${id}`}>{subject}</Link> : subject}
+          facts={
+            <>
+              <StatusChip tone={mailStateLabels[state].tone}>{mailStateLabels[state].label}</StatusChip>{" "}
+              <TimeText value={sent_at ?? created_at} withTime />
+            </>
+          }
+        />
+      ))}
+    </FactList>
+  );
+}
+
+const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+
+function Enquiries({ enquiries }: Pick<KnownPerson, "enquiries">) {
+  return (
+    <FactList label="Enquiries">
+      {enquiries.map(({ id, state, created_at }) => (
+        <FactRow
+          key={id}
+          title={
+            <Link to={`/admin/enquiries/${id}`}>
+              Enquiry of <TimeText value={created_at} withTime />
+            </Link>
+          }
+          facts={inWords(state)}
+        />
+      ))}
+    </FactList>
+  );
+}
+
+function Changes({ changes }: Pick<KnownPerson, "changes">) {
+  return (
+    <FactList label="Changes by staff">
+      {changes.map(({ id, action, username, created_at }) => (
+        <FactRow
+          key={id}
+          title={inWords(action)}
+          facts={
+            <>
+              {username}, <TimeText value={created_at} withTime />
+            </>
+          }
+        />
+      ))}
+    </FactList>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { PersonDetails } from "./person-details.tsx";
+import { subscriberQuery } from "./subscriber-calls.ts";
+
+export const meta = () => screenMeta("Subscriber");
+
+/** A subscriber: what is known of them, what was sent to them, and what they asked. */
+export default function PersonScreen() {
+  const id = Number(useParams().id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useQuery({ ...subscriberQuery(id), enabled: isId });
+  if (!isId || (error instanceof ApiError && error.status === 404))
+    return (
+      <Notice
+        title="There is no such subscriber"
+        level={1}
+        action={<Link to="/admin/subscribers">All subscribers</Link>}
+      >
+        They may have unsubscribed, or somebody deleted them.
+      </Notice>
+    );
+  if (data) return <PersonDetails key={id} subscriber={data} />;
+  return (
+    <Screen title="Subscriber">
+      {error && !isSessionExpired(error) ? (
+        <LoadError what="the subscriber" error={error} onRetry={refetch} />
+      ) : (
+        <TableSkeleton label="Loading the subscriber" />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { changeMany } from "#app/ui/admin/list-calls.ts";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { personQuery } from "#app/ui/admin/person-calls.ts";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { type Subscriber, subscribers } from "../subscribers.resource.ts";
+import { changeSubscriber, SUBSCRIBERS, subscriberQuery, unsubscribe } from "./subscriber-calls.ts";
+
+/** The actions on one subscriber; afterwards the screen and the list show what is stored. */
+export function usePerson(subscriber: Subscriber) {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const { id, email, version } = subscriber;
+
+  /** @returns whether the request succeeded */
+  async function run(request: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    try {
+      await request();
+      return true;
+    } catch (error) {
+      if (isSessionExpired(error)) return false;
+      const isOutdated = error instanceof ApiError && [404, 409].includes(error.status);
+      if (isOutdated) notify.info(`Somebody changed ${email} in the meantime. It is up to date again.`);
+      else notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      await queries.invalidateQueries({ queryKey: subscriberQuery(id).queryKey });
+      return false;
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });
+    }
+  }
+
+  return {
+    isBusy,
+    async setBlocked(is_blocked: boolean) {
+      const isDone = await run(async () => {
+        queries.setQueryData(subscriberQuery(id).queryKey, await changeSubscriber(id, { is_blocked, version }));
+        await queries.invalidateQueries({ queryKey: personQuery({ resource: subscribers.name, id }).queryKey });
+      });
+      if (isDone) notify.success(`${email} is ${is_blocked ? "blocked" : "no longer blocked"}.`);
+    },
+    unsubscribe: () => run(() => unsubscribe(id)),
+    remove: () => run(() => changeMany(subscribers.path, "delete", [id])),
+  };
+}

@@ -1,0 +1,94 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import dialogs from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
+import { isSessionExpired, LoadError } from "./load-error.tsx";
+import { erasePerson, type PersonItem, personQuery } from "./person-calls.ts";
+
+interface ErasePersonProps {
+  /** An item of the person; undefined while the dialog is closed. */
+  item: PersonItem | undefined;
+  /** Their address. */
+  email: string;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+const suppressions = {
+  blocked: "This address is blocked. The block is erased too, so it can be subscribed again.",
+  unsubscribed: "This person has unsubscribed. That is forgotten too, so the address can be added or imported again.",
+};
+
+/** Asks once before all personal data of somebody is erased, and says what there is. */
+export function ErasePerson({ item, ...props }: ErasePersonProps) {
+  if (!item) return null;
+  return <Question key={item.id} item={item} {...props} />;
+}
+
+function Question({ item, email, onClose, onErased }: ErasePersonProps & { item: PersonItem }) {
+  const queries = useQueryClient();
+  const person = useQuery({ ...personQuery(item), staleTime: 0 });
+  const [isSure, setSure] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function erase() {
+    setBusy(true);
+    try {
+      await erasePerson(item);
+      notify.success("All personal data of this person has been erased.");
+      onErased();
+      // Lists and searches may still show them.
+      queries.removeQueries({ queryKey: personQuery(item).queryKey });
+      await queries.invalidateQueries();
+    } catch (error) {
+      if (isSessionExpired(error)) return;
+      notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog opened title={`Erase all personal data of ${email}?`} onClose={onClose}>
+      {person.error && !isSessionExpired(person.error) ? (
+        <LoadError what="what is known of them" error={person.error} onRetry={person.refetch} />
+      ) : (
+        <>
+          <p>This cannot be undone. What is erased, for good:</p>
+          <ul aria-busy={!person.data}>
+            {person.data ? (
+              person.data.holds.map(({ label, count }) => (
+                <li key={label}>
+                  {label} ({count})
+                </li>
+              ))
+            ) : (
+              <li>Looking for it …</li>
+            )}
+          </ul>
+          {person.data?.suppression ? <p>{suppressions[person.data.suppression]}</p> : null}
+          <p>
+            The audit log keeps that you erased something and when, without a name or an address. Emails that were sent
+            remain with those who received them.
+          </p>
+        </>
+      )}
+      <Checkbox
+        label="I have checked that this person asked for it"
+        checked={isSure}
+        onChange={(event) => setSure(event.currentTarget.checked)}
+      />
+      <div className={dialogs.actions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="bad" loading={isBusy} disabled={!isSure || !person.data} onClick={erase}>
+          Erase
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { MailState } from "#app/platform/mail/mail-table.ts";
+
+/** What is known of the person that an item belongs to. */
+export interface KnownPerson {
+  emails: { id: number; subject: string; state: MailState; created_at: string; sent_at: string | null }[];
+  enquiries: { id: number; state: string; created_at: string }[];
+  changes: { id: number; action: string; username: string; created_at: string }[];
+  suppression: "blocked" | "unsubscribed" | null;
+  holds: { label: string; count: number }[];
+}
+
+/** The item of a resource that belongs to one person. */
+export interface PersonItem {
+  resource: string;
+  id: number;
+}
+
+const pathOf = ({ resource, id }: PersonItem) => `/api/common/person/${resource}/${id}/`;
+
+export const personQuery = (item: PersonItem) =>
+  queryOptions({
+    queryKey: ["person", item.resource, item.id],
+    queryFn: ({ signal }) => staffApi().get<KnownPerson>(pathOf(item), signal),
+  });
+
+/** Erases all personal data of the person. */
+export const erasePerson = (item: PersonItem) => staffApi().request<null>("DELETE", pathOf(item));
