@@ -25,10 +25,10 @@ import { mediaTags } from "./0032-media-tags.ts";
 import { ownAccounts } from "./0034-own-accounts.ts";
 import { apiTokens } from "./0035-api-tokens.ts";
 import { enquiryInbox } from "./0037-enquiry-inbox.ts";
+import { people } from "./0040-people.ts";
 import { redirects } from "./0042-redirects.ts";
 import { privateFileSharing } from "./0045-private-file-sharing.ts";
 import { testimonialLinks } from "./0047-testimonial-links.ts";
-import { people } from "./0040-people.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -60,8 +60,8 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0034-own-accounts": ownAccounts,
   "0035-api-tokens": apiTokens,
   "0037-enquiry-inbox": enquiryInbox,
+  "0040-people": people,
   "0042-redirects": redirects,
   "0045-private-file-sharing": privateFileSharing,
   "0047-testimonial-links": testimonialLinks,
-  "0040-people": people,
 };
