@@ -174,6 +174,8 @@ const table: Record<string, string> = {
   "POST /api/common/settings/restore/": "owners",
   "GET /api/common/settings/revisions/": "owners",
   "GET /api/common/settings/revisions/:revision/": "owners",
+  "GET /api/common/first-steps/": "owners",
+  "PATCH /api/common/first-steps/": "owners",
   "GET /api/common/audit/": "owners",
   "GET /api/common/search/": "public",
   "GET /api/common/find/": "staff",

@@ -29,6 +29,7 @@ import { people } from "./0040-people.ts";
 import { redirects } from "./0042-redirects.ts";
 import { privateFileSharing } from "./0045-private-file-sharing.ts";
 import { testimonialLinks } from "./0047-testimonial-links.ts";
+import { firstSteps } from "./0048-first-steps.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -64,4 +65,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0042-redirects": redirects,
   "0045-private-file-sharing": privateFileSharing,
   "0047-testimonial-links": testimonialLinks,
+  "0048-first-steps": firstSteps,
 };

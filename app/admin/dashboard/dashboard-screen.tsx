@@ -1,5 +1,6 @@
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { Attention } from "./attention.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
 import classes from "./dashboard.module.css";
@@ -11,6 +12,7 @@ export default function DashboardScreen() {
   return (
     <Screen title="Dashboard">
       <div className={classes.sections}>
+        <FirstSteps />
         <Attention />
         <CalendarSection />
       </div>

@@ -1,8 +1,11 @@
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
 import { countRows } from "#app/platform/database/count-rows.ts";
 import { editors, everybody, ownOr, staff } from "#app/platform/rules.ts";
 import { publishedOr } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { blockTexts, plainText } from "#app/ui/rich-text/plain-text.ts";
 import { postDiscovery } from "./post-discovery.server.ts";
@@ -51,6 +54,17 @@ export const postResource = serveResource(posts, {
     text: [post.excerpt, ...blockTexts(post.body), post.author_name, post.source_name],
   }),
 });
+
+/** Whether visitors can read at least one article. */
+export async function hasPublishedPost(app: App): Promise<boolean> {
+  const now = app.now().toISOString();
+  const found = storeOf(app)
+    .selectFrom("post")
+    .select("id")
+    .where(visible(postResource, anonymous, now))
+    .limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
 
 /** Required to publish an article about the academy in the media. */
 const requiredSource = [

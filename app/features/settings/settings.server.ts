@@ -58,7 +58,8 @@ export async function getSettings(app: App): Promise<PublicSettings> {
   return readItem(settingsResource, app, anonymous, 1);
 }
 
-const defaults = { academy_name: "Lightwell Academy", time_zone: "UTC", language: "en" };
+/** What the site has before anybody has chosen. */
+export const defaultSettings = { academy_name: "Lightwell Academy", time_zone: "UTC", language: "en" };
 
 /** What other parts of the application need to know of the settings, also before there are any. */
 export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
@@ -68,9 +69,9 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
     .where("id", "=", 1)
     .executeTakeFirst();
   return {
-    name: row?.academy_name || defaults.academy_name,
-    language: row?.language ?? defaults.language,
-    timeZone: row?.time_zone ?? defaults.time_zone,
+    name: row?.academy_name || defaultSettings.academy_name,
+    language: row?.language ?? defaultSettings.language,
+    timeZone: row?.time_zone ?? defaultSettings.time_zone,
     contactEmail: row?.contact_email ?? "",
     enquiryRecipients: row?.enquiry_recipients ?? [],
   };
@@ -95,7 +96,7 @@ export async function getIpLookupUrl(app: App): Promise<string | null> {
 export async function ensureSettings(app: App, texts: SettingsText = {}): Promise<void> {
   const now = app.now().toISOString();
   const empty = Object.fromEntries(textColumns.map((column) => [column, ""])) as Required<SettingsText>;
-  const row = { ...empty, ...defaults, ...texts };
+  const row = { ...empty, ...defaultSettings, ...texts };
   await app.database.db.transaction().execute(async (trx) => {
     const result = await trx
       .insertInto("settings")

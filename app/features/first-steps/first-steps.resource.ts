@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+export const firstStepsPath = "/api/common/first-steps/";
+
+/** In the order in which they are proposed. */
+export const firstStepNames = ["name", "logo", "time_zone", "email", "article", "colleague"] as const;
+export type FirstStepName = (typeof firstStepNames)[number];
+
+export const FirstSteps = z
+  .object({
+    hidden: z.boolean().meta({ description: "Whether your account has hidden them." }),
+    steps: z.array(z.object({ name: z.enum(firstStepNames), done: z.boolean() })),
+  })
+  .meta({ id: "FirstSteps" });
+export type FirstSteps = z.infer<typeof FirstSteps>;

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { ensureSettings } from "#app/features/settings/settings.server.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
+import { sampleItem } from "#tests/support/sample-items.ts";
+
+const path = "/api/common/first-steps/";
+const doneIn = async (api: Api) => {
+  const { body } = await api.request("GET", path, { as: "owner" });
+  return body.steps.flatMap(({ name, done }: { name: string; done: boolean }) => (done ? [name] : []));
+};
+
+test("the steps are done when the academy shows it, and not when somebody says so", async () => {
+  const api = await startApi();
+  await ensureSettings(api.app);
+  expect(await doneIn(api)).toEqual([]);
+  const draft = await api.request("POST", "/api/post/", { body: sampleItem("post", { status: "draft" }), as: "owner" });
+  expect(await doneIn(api)).toEqual([]);
+  const body = { status: "published", version: draft.body.version };
+  await api.request("PATCH", `/api/post/${draft.body.id}/`, { body, as: "owner" });
+  expect(await doneIn(api)).toEqual(["article"]);
+  const settings = { academy_name: "House of Rain", time_zone: "Asia/Kolkata" };
+  await api.request("PATCH", "/api/common/settings/", { body: settings, as: "owner" });
+  expect(await doneIn(api)).toEqual(["name", "time_zone", "article"]);
+  await api.signIn("editor");
+  expect(await doneIn(api)).toEqual(["name", "time_zone", "article", "colleague"]);
+  await api.request("PATCH", "/api/common/settings/", { body: { time_zone: "UTC" }, as: "owner" });
+  expect(await doneIn(api)).not.toContain("time_zone");
+});
+
+test("email is done with a mail server", async () => {
+  const api = await startApi({ config: { smtpUrl: "smtp://127.0.0.1:9" } });
+  await ensureSettings(api.app);
+  expect(await doneIn(api)).toEqual(["email"]);
+});
+
+test("are hidden for one account, twice as well, and shown again, for owners only", async () => {
+  const api = await startApi();
+  await ensureSettings(api.app);
+  const hide = (hidden: unknown, as: string) => api.request("PATCH", path, { body: { hidden }, as });
+  expect((await hide(true, "editor")).status).toBe(403);
+  expect((await hide("no", "owner")).body.codes).toEqual({ hidden: ["invalid"] });
+  for (const answer of await Promise.all([hide(true, "owner"), hide(true, "owner")]))
+    expect(answer).toMatchObject({ status: 200, body: { hidden: true } });
+  expect((await hide(false, "owner")).body.hidden).toBe(false);
+});
+
+test("need at most five queries", async () => {
+  const api = await startApi();
+  await ensureSettings(api.app);
+  await doneIn(api);
+  expect(await countQueries(api, () => api.request("GET", path, { as: "owner" }))).toBeLessThanOrEqual(5);
+});
