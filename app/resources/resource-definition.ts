@@ -14,6 +14,8 @@ export interface FormDeclaration<Field extends string> {
   main?: readonly Field[];
   /** Fields in the narrow column, with choices, dates and relations. */
   side?: readonly Field[];
+  /** Fields that are rarely changed, each group under a heading that opens it. */
+  sections?: readonly { label: string; fields: readonly Field[] }[];
   /** Fields that are only shown while another one has one of these values, such as `{ video_id: { provider: ["vimeo"] } }`. */
   when?: { readonly [Shown in Field]?: { readonly [Other in Field]?: readonly unknown[] } };
 }

@@ -21,9 +21,9 @@ export function Footer({ settings, year, apiBaseUrl }: LayoutData) {
         </section>
         <nav aria-label="More">
           <ul className="site-footer-links">
-            {footerMenu.map(({ label, to }) => (
-              <li key={to}>
-                <SiteLink to={to}>{label}</SiteLink>
+            {footerLinks(settings).map(({ label, to }) => (
+              <li key={`${label} ${to}`}>
+                {to.startsWith("/") ? <SiteLink to={to}>{label}</SiteLink> : <a href={to}>{label}</a>}
               </li>
             ))}
             {settings.contact_email ? (
@@ -50,6 +50,10 @@ export function Footer({ settings, year, apiBaseUrl }: LayoutData) {
     </footer>
   );
 }
+
+/** Those of the settings, or else the usual ones. */
+const footerLinks = ({ footer_links }: LayoutData["settings"]) =>
+  footer_links.length > 0 ? footer_links.map(({ label, url }) => ({ label, to: url })) : footerMenu;
 
 function About({ settings: { footer_about, language } }: Pick<LayoutData, "settings">) {
   return <p {...useLanguageAttributes(language)}>{footer_about}</p>;

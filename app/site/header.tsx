@@ -3,15 +3,16 @@ import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
+import type { LayoutData } from "./layout-data.ts";
 import { SiteLink } from "./site-link.tsx";
-import { type MenuGroup, type MenuLink, siteMenu } from "./site-menu.ts";
+import { arrangeMenu, type MenuGroup, type MenuLink } from "./site-menu.ts";
 
 /**
  * The menu consists of native popovers: without script they open on click and Enter, close on Escape and
  * on a click elsewhere, and only one is open at a time. Hover is CSS. Script closes them after a
  * client-side navigation, and when the focus moves on.
  */
-export function Header({ academyName }: { academyName: string }) {
+export function Header({ settings: { academy_name, menu } }: Pick<LayoutData, "settings">) {
   const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   useEffect(() => {
     const dismissHovered = (event: KeyboardEvent) => {
@@ -26,7 +27,7 @@ export function Header({ academyName }: { academyName: string }) {
       <div className="site-header-row">
         <SiteLink to="/" className="site-logo">
           <LogoMark className="site-logo-mark" />
-          <span>{academyName}</span>
+          <span>{academy_name}</span>
         </SiteLink>
         <button type="button" className="menu-toggle" popoverTarget="site-menu">
           <span className="menu-toggle-bars" aria-hidden="true" />
@@ -35,7 +36,7 @@ export function Header({ academyName }: { academyName: string }) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside, which keys trigger as well */}
         <nav id="site-menu" className="site-menu" aria-label="Main" popover="auto" onClick={closeAfterChoice}>
           <ul className="menu">
-            {siteMenu.map((entry) =>
+            {arrangeMenu(menu).map((entry) =>
               "links" in entry ? (
                 <Group key={entry.id} group={entry} />
               ) : (

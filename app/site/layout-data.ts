@@ -1,8 +1,12 @@
+import type { Banner } from "#app/features/settings/banner.ts";
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
+
+export const LAYOUT_ROUTE = "site/layout";
 
 /** The data of the layout around every public page. */
 export interface LayoutData {
   settings: PublicSettings;
+  banner?: Banner | undefined;
   /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
   /** Base URL of the API; null if it is on the site's own origin. */

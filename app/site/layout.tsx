@@ -5,23 +5,23 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
+import { currentBanner } from "#app/features/settings/banner.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { errorText } from "#app/ui/error-text.ts";
 import type { Route } from "./+types/layout.ts";
-import { copyrightYear, type LayoutData } from "./layout-data.ts";
+import { copyrightYear, LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
 import { PageError } from "./page-error.tsx";
 import { siteSettings } from "./page-loader.server.ts";
+import { siteErrorText } from "./site-error-text.ts";
 import { SiteShell } from "./site-shell.tsx";
 import "./styles/site.css";
 
-const ROUTE_ID = "site/layout";
-
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { app, submittedEmail } = context.get(requestContext);
-  const settings = await siteSettings(app);
+  const [settings, banner] = await Promise.all([siteSettings(app), currentBanner(app)]);
   return {
     settings,
+    banner,
     siteUrl: app.config.siteUrl,
     apiBaseUrl: app.config.apiBaseUrl ?? null,
     year: copyrightYear(settings.time_zone, app.now()),
@@ -38,8 +38,10 @@ export const links: LinksFunction = () => [
   { rel: "alternate", type: "application/feed+json", title: "Articles (JSON Feed)", href: "/feed.json" },
 ];
 
-export function meta({ error }: Route.MetaArgs): MetaDescriptor[] {
-  return error ? [{ title: errorText(error).title }, { name: "robots", content: "noindex" }] : [];
+export function meta({ error, loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return error
+    ? [{ title: siteErrorText(error, loaderData?.settings).title }, { name: "robots", content: "noindex" }]
+    : [];
 }
 
 /** Navigations do not change the data of the layout. */
@@ -56,7 +58,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 
 /** Shows an error within the layout, so that visitors can navigate on, or alone if the layout's data is missing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const layoutData = useRouteLoaderData<LayoutData>(ROUTE_ID);
+  const layoutData = useRouteLoaderData<LayoutData>(LAYOUT_ROUTE);
   if (!layoutData) return <ErrorPage error={error} />;
   return (
     <SiteShell {...layoutData}>

@@ -1,11 +1,13 @@
-import { isRouteErrorResponse, useLocation } from "react-router";
-import { errorText } from "#app/ui/error-text.ts";
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import { breadcrumbsFor } from "./discovery/breadcrumbs.ts";
+import { LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
+import { siteErrorText } from "./site-error-text.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /** Explains an error, and links to the section of the path, the search and the home page. */
 export function PageError({ error }: { error: unknown }) {
-  const { title, advice } = errorText(error);
+  const settings = useRouteLoaderData<LayoutData>(LAYOUT_ROUTE)?.settings;
+  const { title, advice } = siteErrorText(error, settings);
   const breadcrumbs = breadcrumbsFor(useLocation().pathname, "");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const section = isMissing && breadcrumbs.length === 3 ? breadcrumbs[1] : undefined;

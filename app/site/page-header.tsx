@@ -1,8 +1,10 @@
+import { useRouteLoaderData } from "react-router";
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
 import { Scene, type SceneName } from "./scenes/scenes.tsx";
 import { SiteLink } from "./site-link.tsx";
-import { menuGroupOf } from "./site-menu.ts";
+import { arrangeMenu, menuGroupOf } from "./site-menu.ts";
 
 /** The header of a page: title, lead, picture or a drawing, and links to the other pages of its menu group. */
 export function PageHeader({
@@ -14,7 +16,8 @@ export function PageHeader({
   path: string;
   scene: SceneName;
 }) {
-  const group = menuGroupOf(path);
+  const settings = useRouteLoaderData<LayoutData>(LAYOUT_ROUTE)?.settings;
+  const group = menuGroupOf(arrangeMenu(settings?.menu ?? []), path);
   return (
     <header className="page-header">
       <div className="page-header-text">

@@ -6,6 +6,7 @@ import { countSharedFileView } from "#app/features/private-files/open-file-link.
 import { findRedirect } from "#app/features/redirects/redirects.server.ts";
 import { resources } from "#app/features/resources.server.ts";
 import { countSearch } from "#app/features/search/search.server.ts";
+import { currentBanner, nextBannerChange } from "#app/features/settings/banner.server.ts";
 import { getIpLookupUrl, getSettings } from "#app/features/settings/settings.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { startOfNextDay } from "#app/platform/calendar-days.ts";
@@ -13,6 +14,7 @@ import { type ExtraSources, tagManagerSources } from "#app/platform/http/content
 import type { PagesOptions } from "#app/platform/http/pages.ts";
 import { BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import { bannerScript } from "./banner-script.ts";
 import { isFixedPage, isItemPage } from "./known-pages.server.ts";
 import { nextPublication } from "./next-publication.server.ts";
 import { parametersAt } from "./pages/page-parameters.server.ts";
@@ -39,8 +41,9 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
       },
     },
     submittedEmailAt: (url) => decryptSubmittedEmail(app, url),
-    validUntil: async () => Math.min(await nextMidnight(app), await nextScheduled(app)),
-    firstScripts: async () => [shareScript, tagManagerScript(await settings())],
+    validUntil: async () =>
+      Math.min(...(await Promise.all([nextMidnight(app), nextScheduled(app), nextBannerChange(app)]))),
+    firstScripts: async () => [shareScript, tagManagerScript(await settings()), bannerScript(await currentBanner(app))],
     extraSources: async (area): Promise<ExtraSources> => {
       const api = originsOf(app.config.apiBaseUrl);
       if (area === "admin") {

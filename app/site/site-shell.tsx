@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { LanguageContext, SITE_LANGUAGE, usePageLanguage } from "#app/ui/language-context.tsx";
 import { Toasts } from "#app/ui/toasts/toasts.tsx";
+import { SiteBanner } from "./banner.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -23,7 +24,8 @@ export function SiteShell({ children, ...data }: LayoutData & { children: ReactN
       <a className="skip-link" href="#main" lang={language === SITE_LANGUAGE ? undefined : SITE_LANGUAGE}>
         Skip to the content
       </a>
-      <Header academyName={data.settings.academy_name} />
+      {data.banner ? <SiteBanner banner={data.banner} language={data.settings.language} /> : null}
+      <Header settings={data.settings} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -5,6 +5,7 @@ import Mail from "lucide-react/icons/mail";
 import Search from "lucide-react/icons/search";
 import Send from "lucide-react/icons/send";
 import Share from "lucide-react/icons/share";
+import Close from "lucide-react/icons/x";
 import { brandShapes } from "./brand-shapes.tsx";
 
 const icons = {
@@ -15,6 +16,7 @@ const icons = {
   share: Share,
   link: Link,
   device: Send,
+  close: Close,
 };
 
 export type IconName = keyof typeof icons | keyof typeof brandShapes;

@@ -27,6 +27,7 @@ import { apiTokens } from "./0035-api-tokens.ts";
 import { enquiryInbox } from "./0037-enquiry-inbox.ts";
 import { people } from "./0040-people.ts";
 import { redirects } from "./0042-redirects.ts";
+import { siteSettings } from "./0043-site-settings.ts";
 import { privateFileSharing } from "./0045-private-file-sharing.ts";
 import { testimonialLinks } from "./0047-testimonial-links.ts";
 import { firstSteps } from "./0048-first-steps.ts";
@@ -63,6 +64,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0037-enquiry-inbox": enquiryInbox,
   "0040-people": people,
   "0042-redirects": redirects,
+  "0043-site-settings": siteSettings,
   "0045-private-file-sharing": privateFileSharing,
   "0047-testimonial-links": testimonialLinks,
   "0048-first-steps": firstSteps,

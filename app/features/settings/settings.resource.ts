@@ -6,9 +6,39 @@ import { INVALID_LANGUAGE } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
-import { emailAddress, line, optionalLine, optionalWebAddress, timeZone, webAddress } from "#app/resources/values.ts";
+import {
+  dateTime,
+  emailAddress,
+  line,
+  optionalLine,
+  optionalWebAddress,
+  timeZone,
+  webAddress,
+} from "#app/resources/values.ts";
+import { menuEntries, menuEntryNames } from "./menu-entries.ts";
 
 const LINKED = "The address of the academy there, linked in the footer.";
+
+/** A path of this site or an address of another one; browsers read `//host` as another host. */
+const linkTarget = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(
+    (text) => text === "" || /^\/(?![/\\])[^\s\\]*$/.test(text) || webAddress.safeParse(text).success,
+    "Enter a path such as /books, or an address that starts with https://.",
+  );
+
+const MenuRow = z.strictObject({
+  entry: z.enum(menuEntryNames).meta({ title: "Entry", "x-labels": menuEntries }),
+  label: optionalLine(40).meta({ title: "Another label" }),
+  hidden: z.boolean().default(false).meta({ title: "Hide it" }),
+});
+
+const FooterLink = z.strictObject({
+  label: line(60).meta({ title: "Text" }),
+  url: linkTarget.refine((text) => text !== "", "Enter a path such as /books, or an address.").meta({ title: "Link" }),
+});
 
 /** Settings of the whole site: the academy's name, contact data and social links, and analytics. */
 export const settings = defineResource({
@@ -61,8 +91,52 @@ export const settings = defineResource({
         "The service that tells staff their IP address, on the screen of their sessions; asked without credentials. Empty: this site.",
     }),
     share_picture: labelled(picture(), { description: "For shared links to pages without a picture of their own." }),
+    banner_text: optionalLine(200).meta({ title: "Text", description: "One line above the header. Empty: no banner." }),
+    banner_link_text: optionalLine(60).meta({ title: "Text of its link" }),
+    banner_link: linkTarget.default("").meta({ title: "Where its link leads" }),
+    banner_tone: z.enum(["calm", "warm", "important"]).default("calm").meta({ title: "Tone" }),
+    banner_from: dateTime().nullable().default(null).meta({ title: "From", description: "Empty: at once." }),
+    banner_until: dateTime().nullable().default(null).meta({ title: "Until", description: "Empty: without an end." }),
+    banner_dismissible: z.boolean().default(true).meta({ title: "Visitors can close it" }),
+    menu: labelled(rows(MenuRow, 30), {
+      title: "Main menu",
+      description:
+        "Entries in the order in which they come first, with another label, or hidden. The others follow as usual. Hiding a group hides its entries.",
+    }),
+    footer_links: labelled(rows(FooterLink, 12), {
+      title: "Links in the footer",
+      description: "Instead of the usual four: Vision, Founder Quotes, Newsletter, Video Channel.",
+    }),
+    missing_title: optionalLine(100).meta({
+      title: "Title of pages that do not exist",
+      description: "Empty: “This page is not here”.",
+    }),
+    missing_text: optionalLine(300).meta({ title: "Text of pages that do not exist" }),
+    failure_title: optionalLine(100).meta({
+      title: "Title of pages that failed",
+      description: "Empty: “Something went wrong on our side”.",
+    }),
+    failure_text: optionalLine(300).meta({ title: "Text of pages that failed" }),
   },
   traits: ["revisions"],
+  form: {
+    sections: [
+      {
+        label: "Banner",
+        fields: [
+          "banner_text",
+          "banner_link_text",
+          "banner_link",
+          "banner_tone",
+          "banner_from",
+          "banner_until",
+          "banner_dismissible",
+        ],
+      },
+      { label: "Menu and footer", fields: ["menu", "footer_links"] },
+      { label: "Error pages", fields: ["missing_title", "missing_text", "failure_title", "failure_text"] },
+    ],
+  },
   list: { columns: [], order: "id", orderings: [], search: ["academy_name"], filters: [] },
 });
 
@@ -84,6 +158,12 @@ export const publicSettings = [
   "tag_manager_id",
   "tag_manager_needs_consent",
   "share_picture",
+  "menu",
+  "footer_links",
+  "missing_title",
+  "missing_text",
+  "failure_title",
+  "failure_text",
 ] as const;
 
 export type PublicSettings = Pick<Settings, (typeof publicSettings)[number]>;

@@ -5,11 +5,12 @@ import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
 import { everybody, owners } from "#app/platform/rules.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import { type PublicSettings, publicSettings, settings } from "./settings.resource.ts";
+import { type PublicSettings, publicSettings, type Settings, settings } from "./settings.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -26,6 +27,13 @@ interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   ip_lookup_url: string | null;
   language: Generated<string>;
   enquiry_recipients: ColumnType<string[], string | undefined, string>;
+  banner_text: Generated<string>;
+  banner_link_text: Generated<string>;
+  banner_link: Generated<string>;
+  banner_tone: Generated<Settings["banner_tone"]>;
+  banner_dismissible: Generated<boolean>;
+  banner_from: string | null;
+  banner_until: string | null;
   created_at: Timestamp;
   modified_at: Timestamp;
 }
@@ -51,6 +59,17 @@ export const settingsResource = serveResource(settings, {
   address: { path: "", params: z.object({}), idOf: () => 1 },
   access: { read: everybody, write: owners },
   publicFields: publicSettings,
+  hooks: {
+    beforeWrite({ banner_from, banner_until, banner_link, banner_link_text }) {
+      if (banner_from && banner_until && banner_until <= banner_from)
+        throw InvalidInput.field("banner_until", "invalid", "The banner has to end after it starts.");
+      if (banner_link !== "" && banner_link_text === "")
+        throw InvalidInput.field("banner_link_text", "blank", "Enter the text of the link.");
+      if (banner_link === "" && banner_link_text !== "")
+        throw InvalidInput.field("banner_link", "blank", "Enter where the link leads.");
+      return {};
+    },
+  },
 });
 
 /** The public settings. */

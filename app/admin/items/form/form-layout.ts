@@ -7,7 +7,7 @@ export interface FormLayout {
   main: string[];
   /** The fields of the narrow column. */
   side: string[];
-  /** The fields of traits, which are closed until they are needed. */
+  /** The declared sections and the fields of traits, which are closed until they are needed. */
   groups: { label: string; fields: string[] }[];
 }
 
@@ -18,7 +18,9 @@ const wideKinds = new Set(["text", "text-area", "rich-text", "rows"]);
 export function formLayout(definition: ResourceDefinition): FormLayout {
   const { fields, inputs, form } = definition;
   const title = titleField(definition);
-  const names = [title, ...Object.keys(fields).filter((name) => name !== title)];
+  const sections = form?.sections?.map(({ label, fields }) => ({ label, fields: [...fields] })) ?? [];
+  const inSections = new Set(sections.flatMap((section) => section.fields));
+  const names = [title, ...Object.keys(fields).filter((name) => name !== title && !inSections.has(name))];
   const isMain = (name: string) =>
     name === title ||
     form?.main?.includes(name) ||
@@ -26,11 +28,14 @@ export function formLayout(definition: ResourceDefinition): FormLayout {
   return {
     main: names.filter(isMain),
     side: names.filter((name) => !isMain(name)),
-    groups: Object.entries<Trait>(traits).flatMap(([name, trait]) =>
-      hasTrait(definition, name as TraitName) && trait.fields
-        ? [{ label: trait.label ?? name, fields: Object.keys(trait.fields) }]
-        : [],
-    ),
+    groups: [
+      ...sections,
+      ...Object.entries<Trait>(traits).flatMap(([name, trait]) =>
+        hasTrait(definition, name as TraitName) && trait.fields
+          ? [{ label: trait.label ?? name, fields: Object.keys(trait.fields) }]
+          : [],
+      ),
+    ],
   };
 }
 

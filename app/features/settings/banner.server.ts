@@ -1,0 +1,45 @@
+import { hash } from "node:crypto";
+import type { App } from "#app/platform/app.ts";
+import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import type { Banner } from "./banner.ts";
+
+/** The banner of the settings, whether it is shown now or not; undefined if there is none. */
+async function readBanner(app: App) {
+  const row = await app.database.db
+    .selectFrom("settings")
+    .select([
+      ...(["banner_text", "banner_link_text", "banner_link", "banner_tone"] as const),
+      ...(["banner_dismissible", "banner_from", "banner_until"] as const),
+    ])
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  if (!row?.banner_text) return undefined;
+  const banner: Banner = {
+    text: row.banner_text,
+    link: row.banner_link === "" ? null : { label: row.banner_link_text, url: row.banner_link },
+    tone: row.banner_tone,
+    key: row.banner_dismissible
+      ? hash("sha256", [row.banner_text, row.banner_link, row.banner_from].join("\n"), "base64url").slice(0, 8)
+      : null,
+  };
+  const time = (at: string | null, otherwise: number) => (at === null ? otherwise : Date.parse(at));
+  return {
+    banner,
+    from: time(row.banner_from, Number.NEGATIVE_INFINITY),
+    until: time(row.banner_until, Number.POSITIVE_INFINITY),
+  };
+}
+
+/** The banner that is shown now. */
+export async function currentBanner(app: App): Promise<Banner | undefined> {
+  const found = await memoizePerRevision(app, readBanner);
+  const now = app.now().getTime();
+  return found && found.from <= now && now < found.until ? found.banner : undefined;
+}
+
+/** When the banner appears or goes next, in milliseconds since 1970; infinite if it does not. */
+export async function nextBannerChange(app: App): Promise<number> {
+  const found = await memoizePerRevision(app, readBanner);
+  const now = app.now().getTime();
+  return Math.min(...[found?.from, found?.until].map((time) => (time && time > now ? time : Number.POSITIVE_INFINITY)));
+}

@@ -1,0 +1,29 @@
+/** The entries of the main menu, by the names that settings refer to them with, and what staff know them as. */
+export const menuEntries = {
+  about: "About",
+  "about-academy": "About: Academy",
+  "about-founder": "About: Founder",
+  services: "Services",
+  "services-mentorship": "Services: Mentorship",
+  "services-astro-clinic": "Services: Astro-Clinic",
+  "services-online-classes": "Services: Online Classes",
+  books: "Books",
+  article: "Article",
+  "article-in-media": "Article: Published In Media",
+  "article-blogs": "Article: Published Blogs",
+  gallery: "Gallery",
+  "gallery-photos": "Gallery: Photos",
+  "gallery-videos": "Gallery: Videos",
+  "contact-us": "Contact Us",
+} as const;
+
+export type MenuEntry = keyof typeof menuEntries;
+export const menuEntryNames = Object.keys(menuEntries) as [MenuEntry, ...MenuEntry[]];
+
+/** How the settings change an entry of the menu. Entries without a change follow in their usual order. */
+export interface MenuChange {
+  entry: MenuEntry;
+  /** Empty: the usual one. */
+  label: string;
+  hidden: boolean;
+}

@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { arrangeMenu, siteMenu } from "#app/site/site-menu.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { sampleBuild } from "#tests/support/sample-build.ts";
+import { currentBanner } from "./banner.server.ts";
+import { menuEntryNames } from "./menu-entries.ts";
+import { ensureSettings } from "./settings.server.ts";
+
+const path = "/api/common/settings/";
+const HOUR = 3_600_000;
+let api: Api;
+
+beforeAll(async () => {
+  const page = { path: "vision", loader: async () => (await currentBanner(api.app))?.text ?? "no banner" };
+  api = await startApi({ build: sampleBuild([page]), now: "2026-05-04T09:00:00.000Z" });
+  await ensureSettings(api.app);
+});
+
+const change = (body: object, as = "owner") => api.request("PATCH", path, { as, body });
+const shown = async () => {
+  const { body } = await api.request("GET", "/vision");
+  return /no banner|Holiday/.exec(String(body))?.[0];
+};
+
+test("a banner appears and goes on time on a page that is cached", async () => {
+  expect(await shown()).toBe("no banner");
+  const times = { banner_from: "2026-05-04T11:00:00+01:00", banner_until: "2026-05-04T12:30:00+01:00" };
+  expect((await change({ banner_text: "Holiday", ...times })).status).toBe(200);
+  expect(await shown()).toBe("no banner");
+  api.clock.advance(HOUR - 1);
+  expect(await shown()).toBe("no banner");
+  api.clock.advance(1);
+  expect(await shown()).toBe("Holiday");
+  api.clock.advance(1.5 * HOUR - 1);
+  expect(await shown()).toBe("Holiday");
+  api.clock.advance(1);
+  expect(await shown()).toBe("no banner");
+  await change({ banner_from: null, banner_until: null });
+  expect(await shown()).toBe("Holiday");
+  await change({ banner_text: "" });
+  expect(await shown()).toBe("no banner");
+});
+
+test("a banner that is scheduled is in no public answer before its time", async () => {
+  await change({ banner_text: "Not yet", banner_from: "2030-01-01T00:00:00Z" });
+  expect(JSON.stringify((await api.request("GET", path)).body)).not.toContain("Not yet");
+  expect(await currentBanner(api.app)).toBeUndefined();
+});
+
+test.each([
+  [{ banner_from: "2026-05-05T00:00:00Z", banner_until: "2026-05-04T00:00:00Z" }, "banner_until"],
+  [{ banner_link: "/books" }, "banner_link_text"],
+  [{ banner_link_text: "Books" }, "banner_link"],
+  [{ banner_link_text: "Books", banner_link: "javascript:alert(1)" }, "banner_link"],
+  [{ banner_link_text: "Books", banner_link: "//elsewhere.example" }, "banner_link"],
+  [{ banner_tone: "loud" }, "banner_tone"],
+  [{ banner_text: "a".repeat(201) }, "banner_text"],
+  [{ menu: [{ entry: "shop", label: "Shop", hidden: false }] }, "menu.0.entry"],
+  [{ footer_links: [{ label: "", url: "/books" }] }, "footer_links.0.label"],
+  [{ footer_links: [{ label: "Out", url: "//elsewhere.example" }] }, "footer_links.0.url"],
+  [{ missing_title: "a".repeat(101) }, "missing_title"],
+])("change %# of these is refused at its field", async (body, field) => {
+  const answer = await change(body);
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body)).toContain(field);
+});
+
+test("only owners change settings, and the second of two changes gets a conflict", async () => {
+  for (const as of ["editor", "author"]) expect((await change({ banner_text: "Mine" }, as)).status).toBe(403);
+  const { version } = (await api.request("GET", path, { as: "owner" })).body;
+  const answers = await Promise.all([1, 2].map((n) => change({ missing_title: `Lost ${n}`, version })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("the settings know every entry of the menu, and none besides", () => {
+  const names = siteMenu.flatMap((entry) => [
+    entry.name,
+    ...("links" in entry ? entry.links : []).map(({ name }) => name),
+  ]);
+  expect(names.sort()).toEqual([...menuEntryNames].sort());
+});
+
+test("the menu has the labels and the order of the settings, without what is hidden", () => {
+  const menu = arrangeMenu([
+    { entry: "contact-us", label: "Write to us", hidden: false },
+    { entry: "about-founder", label: "", hidden: false },
+    { entry: "gallery-photos", label: "", hidden: true },
+    { entry: "gallery-videos", label: "", hidden: true },
+    { entry: "services", label: "", hidden: true },
+  ]);
+  expect(menu.map(({ label }) => label)).toEqual(["Write to us", "About", "Books", "Article"]);
+  expect(menu[1]).toMatchObject({ links: [{ label: "Founder" }, { label: "Academy" }] });
+  expect(arrangeMenu([])).toBe(siteMenu);
+});

@@ -1,0 +1,13 @@
+import { isRouteErrorResponse } from "react-router";
+import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
+import { type ErrorText, errorText } from "#app/ui/error-text.ts";
+
+/** The text of an error page: that of the settings, where they have one. */
+export function siteErrorText(error: unknown, settings: PublicSettings | undefined): ErrorText {
+  const usual = errorText(error);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!settings || (status >= 400 && status < 500 && status !== 404 && status !== 410)) return usual;
+  const { missing_title, missing_text, failure_title, failure_text } = settings;
+  const [title, advice] = status < 500 ? [missing_title, missing_text] : [failure_title, failure_text];
+  return { title: title || usual.title, advice: advice || usual.advice };
+}
