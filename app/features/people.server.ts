@@ -98,11 +98,12 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
       },
     },
     async (request, reply) => {
+      const actor = staffOf(request);
       await inTransaction(app, async (trx) => {
         const key = await keyOf(trx, request.params);
         await lockPerson(trx, app.database, key);
-        for (const { erase } of personalData) await erase(trx, key, app);
-        await recordErasure(trx, staffOf(request), request.params, app);
+        for (const { erase } of personalData) await erase(trx, key, { app, actor });
+        await recordErasure(trx, actor, request.params, app);
       });
       return reply.code(204).send(null);
     },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { readSchema } from "#tests/support/database-schema.ts";
 import { startSmtp, startWorker } from "#tests/support/mail.ts";
+import { sampleItem } from "#tests/support/sample-items.ts";
 import { columnsOfStaff, personalData } from "./personal-data.server.ts";
 
 const subscribers = "/api/viewer/subscriber/";
@@ -138,6 +139,21 @@ describe("erasing", () => {
     });
     expect((await erase(path)).status).toBe(404);
     expect(JSON.stringify(api.logs).toLowerCase()).not.toContain(`quackenbush.${from}`);
+  });
+
+  test("deletes the testimonial that they gave by a link of their own, and the link", async () => {
+    const [email, name] = ["giver@erased.example", "Wilhelmina Zwetschge"];
+    const post = async (path: string, body: object) => (await api.request("POST", path, { body, as: "owner" })).body.id;
+    const link_id = await post("/api/viewer/testimonial-link/", { name, email });
+    const given = await post("/api/viewer/testimonial/", sampleItem("testimonial", { name, status: "published" }));
+    await sql`update testimonial set link_id = ${link_id} where id = ${given}`.execute(api.app.database.db);
+    expect((await api.request("GET", `/api/viewer/testimonial/${given}/`)).status).toBe(200);
+    expect(await placesOf("zwetschge")).toEqual(expect.arrayContaining(["audit_entry.title", "testimonial.name"]));
+    const id = await subscribe(email);
+    expect((await erase(personOf("subscriber", id))).status).toBe(204);
+    expect((await api.request("GET", `/api/viewer/testimonial/${given}/`)).status).toBe(404);
+    expect(await placesOf("zwetschge")).toEqual([]);
+    expect(await placesOf("giver@erased")).toEqual([]);
   });
 
   test("lifts a block and forgets that somebody has unsubscribed, which was said before", async () => {

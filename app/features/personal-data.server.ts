@@ -1,6 +1,7 @@
 import { mailOfPeople } from "#app/platform/mail/person-mail.ts";
 import type { PersonalData } from "#app/platform/personal-data.ts";
 import { enquiryPersonalData } from "./enquiries/person-enquiries.server.ts";
+import { testimonialPersonalData } from "./people/person-testimonials.server.ts";
 import { savedViewPersonalData } from "./saved-views/person-views.server.ts";
 import { subscriberPersonalData } from "./subscribers/person-subscriptions.server.ts";
 
@@ -11,6 +12,7 @@ import { subscriberPersonalData } from "./subscribers/person-subscriptions.serve
 export const personalData: readonly PersonalData[] = [
   ...subscriberPersonalData,
   ...enquiryPersonalData,
+  testimonialPersonalData,
   savedViewPersonalData,
   ...mailOfPeople,
 ];

@@ -1,3 +1,4 @@
+import type { Actor } from "./actor.ts";
 import type { App } from "./app.ts";
 import type { AnyQueryable, Database } from "./database/database.ts";
 import { acquireTransactionLock } from "./database/transaction-lock.ts";
@@ -15,7 +16,7 @@ export interface PersonalData {
   /** How much there is of a person. */
   count(db: AnyQueryable, key: string): Promise<number>;
   /** Erases all of it, in the caller's transaction. */
-  erase(trx: AnyQueryable, key: string, app: Pick<App, "database" | "now">): Promise<void>;
+  erase(trx: AnyQueryable, key: string, by: { app: App; actor: Actor }): Promise<void>;
 }
 
 /** Personal data that is one table with a column for the key. */

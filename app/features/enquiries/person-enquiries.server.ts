@@ -38,6 +38,6 @@ export const enquiryPersonalData: PersonalData[] = [
   {
     ...spamSenderData,
     count: (db, key) => spamSenderData.count(db, nameKey(key)),
-    erase: (trx, key, app) => spamSenderData.erase(trx, nameKey(key), app),
+    erase: (trx, key, by) => spamSenderData.erase(trx, nameKey(key), by),
   },
 ];

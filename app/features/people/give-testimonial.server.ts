@@ -76,7 +76,10 @@ export async function giveTestimonial(
       .where("id", "=", link.id)
       .execute();
     for (const recipient of await academyRecipients(app, academy, trx))
-      await queueEmail(trx, app, testimonialEmail(app, { id, name, role, text }, academy, recipient));
+      await queueEmail(trx, app, {
+        ...testimonialEmail(app, { id, name, role, text }, academy, recipient),
+        ...(link.email && { about: link.email }),
+      });
     return true;
   });
 }

@@ -1,0 +1,51 @@
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { looseEmailKey } from "#app/platform/email-address.ts";
+import type { PersonalData } from "#app/platform/personal-data.ts";
+import { staff } from "#app/platform/rules.ts";
+import { applyAction } from "#app/resources/change-many.server.ts";
+import { lockRows } from "#app/resources/read.server.ts";
+import type { Action } from "#app/resources/resource.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+import { testimonialResource } from "./people.server.ts";
+import "./testimonial-links.server.ts";
+
+/** Links that were made for a person, and what they gave with them, published or not. */
+export const testimonialPersonalData: PersonalData = {
+  label: "Testimonials they gave by a link, and the links",
+  tables: ["testimonial_link"],
+  async count(db, key) {
+    const { links, testimonials } = await find(db, key);
+    return links.length + testimonials.length;
+  },
+  async erase(trx, key, { app, actor }) {
+    const { links, testimonials } = await find(trx, key);
+    if (links.length === 0) return;
+    const context = operationContext(app, actor, trx);
+    const rows = await lockRows(testimonialResource, testimonials, staff, context);
+    const { purge } = testimonialResource.actions;
+    await applyAction(testimonialResource, "purge", purge as Action, [...rows.values()], context);
+    await trx.deleteFrom("testimonial_link").where("id", "in", links).execute();
+    // The titles of entries are names.
+    for (const [resource, ids] of [
+      ["testimonial", testimonials],
+      ["testimonial-link", links],
+    ] as const)
+      if (ids.length > 0)
+        await trx
+          .updateTable("audit_entry")
+          .set({ title: "" })
+          .where("resource", "=", resource)
+          .where("item_id", "in", ids)
+          .execute();
+  },
+};
+
+/** There are few links. Testimonials given by a link for several people are not this person's. */
+async function find(db: AnyQueryable, key: string): Promise<{ links: number[]; testimonials: number[] }> {
+  const all = await db.selectFrom("testimonial_link").select(["id", "email", "max_uses"]).execute();
+  const links = all.filter(({ email }) => looseEmailKey(email) === key);
+  const own = links.filter(({ max_uses }) => max_uses === 1).map(({ id }) => id as number);
+  const given =
+    own.length > 0 ? await db.selectFrom("testimonial").select("id").where("link_id", "in", own).execute() : [];
+  return { links: links.map(({ id }) => id), testimonials: given.map(({ id }) => id) };
+}
