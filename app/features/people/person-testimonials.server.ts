@@ -2,6 +2,7 @@ import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { looseEmailKey } from "#app/platform/email-address.ts";
 import type { PersonalData } from "#app/platform/personal-data.ts";
 import { staff } from "#app/platform/rules.ts";
+import { forgetWords } from "#app/platform/search/forget-words.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import { lockRows } from "#app/resources/read.server.ts";
 import type { Action } from "#app/resources/resource.server.ts";
@@ -24,6 +25,7 @@ export const testimonialPersonalData: PersonalData = {
     const rows = await lockRows(testimonialResource, testimonials, staff, context);
     const { purge } = testimonialResource.actions;
     await applyAction(testimonialResource, "purge", purge as Action, [...rows.values()], context);
+    await forgetWords(trx, [...rows.values()].map(({ name }) => name).join(" "));
     await trx.deleteFrom("testimonial_link").where("id", "in", links).execute();
     // The titles of entries are names.
     for (const [resource, ids] of [
