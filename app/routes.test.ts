@@ -227,6 +227,7 @@ const table: Record<string, string> = {
   "GET /api/dashboard-insights/": "staff",
   "GET /api/dashboard-insights/attention/": "staff",
   "GET /api/dashboard-insights/calendar/": "staff",
+  "GET /api/dashboard-insights/figures/": "staff",
   "POST /api/dashboard-insights/calendar/": "staff",
   "POST /api/dashboard-insights/view/": "public",
 };

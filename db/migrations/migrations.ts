@@ -28,6 +28,7 @@ import { enquiryInbox } from "./0037-enquiry-inbox.ts";
 import { people } from "./0040-people.ts";
 import { redirects } from "./0042-redirects.ts";
 import { siteSettings } from "./0043-site-settings.ts";
+import { dashboardFigures } from "./0038-dashboard-figures.ts";
 import { privateFileSharing } from "./0045-private-file-sharing.ts";
 import { testimonialLinks } from "./0047-testimonial-links.ts";
 import { firstSteps } from "./0048-first-steps.ts";
@@ -65,6 +66,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0040-people": people,
   "0042-redirects": redirects,
   "0043-site-settings": siteSettings,
+  "0038-dashboard-figures": dashboardFigures,
   "0045-private-file-sharing": privateFileSharing,
   "0047-testimonial-links": testimonialLinks,
   "0048-first-steps": firstSteps,

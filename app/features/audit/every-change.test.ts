@@ -172,6 +172,18 @@ test("records once for each item what was done to all that match a filter", asyn
   }
 });
 
+test("records once that a scheduled item was moved to another day", async () => {
+  const entry = { ...by, resource: "book", title: "A title" };
+  const given = sampleItem("book", { title: "A title", status: "published", published_at: "2030-01-01T10:00:00.000Z" });
+  const { id, version } = await call("POST /api/gallery/book/", null, given, { ...entry, action: "create" });
+  await call(
+    "POST /api/dashboard-insights/calendar/",
+    null,
+    { resource: "book", id, version, day: "2030-01-02" },
+    { ...entry, action: "change", item_id: id, fields: ["published_at"] },
+  );
+});
+
 test("records a change of pages and settings once", async () => {
   const page = { ...by, resource: "page" };
   await call(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { dayIn, startOfDay } from "#app/platform/calendar-days.ts";
+import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
@@ -12,7 +12,9 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
+import { shift } from "./periods.ts";
 import { OTHER_HOSTS } from "./referrers.server.ts";
+import { subscriberTotals, sumUpIfPossible } from "./subscriber-figures.server.ts";
 import type { ViewCounter } from "./view-counter.server.ts";
 
 const count = z.number().int();
@@ -54,20 +56,14 @@ const InsightsQuery = z.object({
 /** The number of top pages and top referrers. */
 const TOP = 10;
 const MAX_SCHEDULED = 5;
-const DAY = 24 * 60 * 60 * 1000;
 
 interface Counted {
   name: string;
   count: number;
 }
 
-/** Counts of other features, as parts of the queries. */
-export interface ExternalCounts {
-  /** Rows named `subscribers`, `blocked`, `new`, `in_progress` and `media`; a missing row counts as 0. */
-  counts: readonly RawBuilder<Counted>[];
-  /** New subscribers on each of the days, which are rows of `day`, `start` and `finish`. */
-  subscribersAdded(days: RawBuilder<unknown>): RawBuilder<{ day: string; count: number }>;
-}
+/** Queries of other features: rows named `new`, `in_progress` and `media`; a missing row counts as 0. */
+export type ExternalCounts = readonly RawBuilder<Counted>[];
 
 export function serveInsights(
   http: Http,
@@ -116,7 +112,7 @@ export function serveBeacon(http: Http, app: App, counter: ViewCounter): void {
   );
 }
 
-/** Four queries: states of all resources, next scheduled items, counts, and series. */
+/** Five queries: subscribers that were added a moment ago, states of all resources, next scheduled items, counts, and series. */
 async function readInsights(
   app: App,
   actor: StaffActor,
@@ -126,13 +122,14 @@ async function readInsights(
   timeZone: string,
 ): Promise<Insights> {
   const now = app.now();
+  await sumUpIfPossible(app, timeZone);
   const period = lastDays(now, days, timeZone);
   const isEditor = isAllowed(editors, actor);
   const [states, next, counts, series] = await Promise.all([
     readStates(app, resources, now.toISOString()),
     readScheduled(app, actor, resources, now.toISOString()),
     readCounts(app, external),
-    readSeries(app, period, external),
+    readSeries(app, period[0] as string),
   ]);
   const of = (kind: string) =>
     series.filter((row) => row.kind === kind).map(({ name, count: number }) => ({ name, count: Number(number) }));
@@ -167,27 +164,16 @@ async function readInsights(
   };
 }
 
-/** A day in the academy's time zone, with its start and end in ISO 8601; not all days have 24 hours. */
-interface Day {
-  day: string;
-  start: string;
-  end: string;
-}
-
 /** The last `count` days, including today. */
-function lastDays(now: Date, count: number, timeZone: string): Day[] {
-  const today = Date.parse(dayIn(timeZone, now.getTime()));
-  const names = Array.from({ length: count + 1 }, (_, index) =>
-    new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10),
-  );
-  const starts = names.map((name) => startOfDay(name, timeZone).toISOString());
-  return names.slice(0, count).map((day, index) => ({ day, start: starts[index] ?? "", end: starts[index + 1] ?? "" }));
-}
+const lastDays = (now: Date, number: number, timeZone: string): string[] => {
+  const today = dayIn(timeZone, now.getTime());
+  return Array.from({ length: number }, (_, index) => shift("day", today, index + 1 - number));
+};
 
 /** Adds the days without rows. */
-function fillDays(rows: { day: string; count: number }[], period: Day[]) {
+function fillDays(rows: { day: string; count: number }[], period: string[]) {
   const byDay = new Map(rows.map(({ day, count: number }) => [day, number]));
-  return period.map(({ day }) => ({ day, count: byDay.get(day) ?? 0 }));
+  return period.map((day) => ({ day, count: byDay.get(day) ?? 0 }));
 }
 
 /** Counts states from indexes only; the few published items with pending edits are counted separately. */
@@ -266,24 +252,19 @@ async function readScheduled(
     .execute();
 }
 
-async function readCounts(app: App, { counts }: ExternalCounts) {
-  const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(storeOf(app));
+async function readCounts(app: App, external: ExternalCounts) {
+  const { rows } = await sql<Counted>`${sql.join([subscriberTotals, ...external], sql` union all `)}`.execute(
+    storeOf(app),
+  );
   return rows;
 }
 
 /** Sums by day, page and referrer. */
-async function readSeries(app: App, period: Day[], { subscribersAdded }: ExternalCounts) {
-  const since = period[0]?.day;
-  const json = JSON.stringify(period.map(({ day, start, end }) => [day, start, end]));
-  const days =
-    app.database.engine === "postgres"
-      ? sql`(select value ->> 0 as day, (value ->> 1)::timestamptz as start, (value ->> 2)::timestamptz as finish
-          from jsonb_array_elements(${json}::jsonb) as value)`
-      : sql`(select value ->> 0 as day, value ->> 1 as start, value ->> 2 as finish from json_each(${json}))`;
+async function readSeries(app: App, since: string) {
   const { rows } = await sql<{ kind: string; name: string; count: number }>`
-    select 'view' as kind, day as name, sum(views) as count from page_view where day >= ${since} group by day
+    select 'view' as kind, day as name, views as count from view_day where day >= ${since}
     union all
-    select 'subscriber' as kind, added.day as name, added.count from (${subscribersAdded(days)}) as added
+    select 'subscriber' as kind, day as name, added as count from subscriber_day where day >= ${since}
     union all
     select * from (select 'page' as kind, path as name, sum(views) as count from page_view
       where day >= ${since} group by path order by 3 desc, 2 limit ${TOP}) as pages

@@ -3,12 +3,7 @@ import { isbot } from "isbot";
 import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import { writeReferrers } from "./referrers.server.ts";
-
-declare module "#app/platform/database/tables.ts" {
-  interface Tables {
-    page_view: { day: string; path: string; views: number };
-  }
-}
+import { writeViews } from "./view-figures.server.ts";
 
 /** In milliseconds. */
 const WRITE_INTERVAL = 5000;
@@ -16,8 +11,6 @@ const WRITE_INTERVAL = 5000;
 const MAX_PENDING = 2000;
 /** Different paths or hosts counted between two writes, which limits memory. */
 const MAX_KEYS = 5000;
-/** Well below the limits of the engines. */
-const ROWS_PER_STATEMENT = 200;
 
 /** Views are counted by the quarter of an hour (in milliseconds), since midnight in every time zone is at one. */
 const QUARTER = 15 * 60_000;
@@ -112,22 +105,14 @@ export class ViewCounter {
       }
       const timeZone = await this.#timeZone();
       await this.#app.database.db.transaction().execute(async (trx) => {
-        for (const rows of batches(views, timeZone)) {
-          await trx
-            .insertInto("page_view")
-            .values(rows.map(({ day, subject: path, views }) => ({ day, path, views })))
-            .onConflict((conflict) =>
-              conflict
-                .columns(["day", "path"])
-                .doUpdateSet((eb) => ({ views: eb("page_view.views", "+", eb.ref("excluded.views")) })),
-            )
-            .execute();
-        }
-        const counted = [...batches(referrers, timeZone)].flat();
+        await writeViews(
+          trx,
+          byDay(views, timeZone).map(({ day, subject: path, views }) => ({ day, path, views })),
+        );
         await writeReferrers(
           this.#app,
           trx,
-          counted.map(({ day, subject: host, views }) => ({ day, host, views })),
+          byDay(referrers, timeZone).map(({ day, subject: host, views }) => ({ day, host, views })),
         );
       });
     } catch (error) {
@@ -207,8 +192,8 @@ function add(counts: Counts, key: string, number: number) {
 /** The path or host of a key. */
 const subjectOf = (key: string) => key.slice(key.indexOf(" ") + 1);
 
-/** Counts by day, in batches, in an order that is the same in every process to prevent deadlocks. */
-function* batches(counts: Counts, timeZone: string) {
+/** The sums by day. */
+function byDay(counts: Counts, timeZone: string) {
   const rows = new Map<string, { day: string; subject: string; views: number }>();
   for (const [key, views] of counts) {
     const subject = subjectOf(key);
@@ -217,7 +202,5 @@ function* batches(counts: Counts, timeZone: string) {
     if (row) row.views += views;
     else rows.set(`${day} ${subject}`, { day, subject, views });
   }
-  const ordered = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
-  for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT)
-    yield ordered.slice(start, start + ROWS_PER_STATEMENT);
+  return [...rows.values()];
 }

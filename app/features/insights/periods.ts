@@ -1,0 +1,65 @@
+/** Calendar days are YYYY-MM-DD, whatever the time zone. */
+export const periodUnits = ["day", "week", "month", "year"] as const;
+export type PeriodUnit = (typeof periodUnits)[number];
+
+/** How many units are compared with as many before. */
+const lengths: Record<PeriodUnit, number> = { day: 30, week: 12, month: 12, year: 5 };
+
+interface Span {
+  /** The first days of the units, in order. */
+  starts: string[];
+  /** The last day, included. */
+  last: string;
+}
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+const text = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The first day of the week (Monday), month or year of a day. */
+export function startOf(unit: PeriodUnit, day: string): string {
+  if (unit === "month") return `${day.slice(0, 7)}-01`;
+  if (unit === "year") return `${day.slice(0, 4)}-01-01`;
+  const date = utc(day);
+  if (unit === "week") date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return text(date);
+}
+
+/** The same day some units later; at the end of a shorter month its last day. */
+export function shift(unit: PeriodUnit, day: string, count: number): string {
+  const date = utc(day);
+  if (unit === "day" || unit === "week") {
+    date.setUTCDate(date.getUTCDate() + count * (unit === "week" ? 7 : 1));
+    return text(date);
+  }
+  const months = date.getUTCMonth() + count * (unit === "year" ? 12 : 1);
+  const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  return text(new Date(Date.UTC(date.getUTCFullYear(), months, Math.min(date.getUTCDate(), lastOfMonth))));
+}
+
+/** The units up to today, and as many before, up to the same day: the last one of either is not complete. */
+export function spansUntil(today: string, unit: PeriodUnit): { current: Span; before: Span } {
+  const length = lengths[unit];
+  const first = startOf(unit, today);
+  const span = (offset: number): Span => ({
+    starts: Array.from({ length }, (_, index) => shift(unit, first, index + 1 - length - offset)),
+    last: shift(unit, today, -offset),
+  });
+  return { current: span(0), before: span(length) };
+}
+
+/** Sums by unit: of each, the days from its start until the next one starts, none after the last day. */
+export function sumByUnit<T>(
+  { starts, last }: Span,
+  rows: readonly T[],
+  dayOf: (row: T) => string,
+  value: (row: T) => number,
+) {
+  const sums = starts.map(() => 0);
+  for (const row of rows) {
+    const day = dayOf(row);
+    if (day > last) continue;
+    const index = starts.findLastIndex((start) => start <= day);
+    if (index >= 0) sums[index] = (sums[index] as number) + value(row);
+  }
+  return sums;
+}

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from "kysely";
+import type { App } from "#app/platform/app.ts";
+import { dayIn } from "#app/platform/calendar-days.ts";
+import type { Id, NullableTimestamp, Tables } from "#app/platform/database/tables.ts";
+import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
+import type { Http } from "#app/platform/http/http.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** How the number of subscribers, and of blocked ones among them, changed on a day of the academy. */
+    subscriber_day: { day: string; added: number; removed: number; blocked: number };
+    /** What triggers of the database record of subscribers until it is summed up. Removal and blocking have no time. */
+    subscriber_change: {
+      id: Id;
+      happened_at: NullableTimestamp;
+      added: number;
+      removed: number;
+      blocked: number;
+    };
+  }
+}
+
+/** In milliseconds. */
+const INTERVAL = 30_000;
+/** Changes that are summed up in one transaction. */
+const BATCH = 5000;
+
+/** Sums up what changed when the server starts to listen, and twice a minute after that. */
+export function scheduleSubscriberFigures(http: Http, app: App, timeZone: () => Promise<string>): void {
+  let running: Promise<unknown> = Promise.resolve();
+  const start = () => {
+    running = running.then(async () => sumUpIfPossible(app, await timeZone())).catch(() => {});
+  };
+  const timer = setInterval(start, INTERVAL).unref();
+  http.addHook("onListen", async () => start());
+  http.addHook("preClose", async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+/** Like `sumUpSubscribers`. If the database cannot be written to, the changes wait. */
+export async function sumUpIfPossible(app: App, timeZone: string): Promise<void> {
+  await sumUpSubscribers(app, timeZone).catch((error: unknown) =>
+    app.log.warn({ err: error }, "changes of subscribers are summed up later"),
+  );
+}
+
+/** Sums up the recorded changes by day in the academy's time zone; one query if there are none. */
+export async function sumUpSubscribers(app: App, timeZone: string): Promise<void> {
+  const { db } = app.database;
+  const waiting = await db.selectFrom("subscriber_change").select("id").limit(1).executeTakeFirst();
+  if (!waiting) return;
+  let taken: number;
+  do {
+    taken = await db.transaction().execute((trx) => sumUpBatch(app, trx, timeZone));
+  } while (taken === BATCH);
+}
+
+async function sumUpBatch(app: App, trx: Transaction<Tables>, timeZone: string): Promise<number> {
+  await acquireTransactionLock(trx, app.database, "subscriber_day");
+  const changes = await trx
+    .deleteFrom("subscriber_change")
+    .where("id", "in", (eb) => eb.selectFrom("subscriber_change").select("id").orderBy("id").limit(BATCH))
+    .returning(["happened_at", "added", "removed", "blocked"])
+    .execute();
+  const now = app.now().getTime();
+  const byDay = Map.groupBy(changes, ({ happened_at }) =>
+    dayIn(timeZone, happened_at === null ? now : Date.parse(happened_at)),
+  );
+  const sum = (rows: typeof changes, name: "added" | "removed" | "blocked") =>
+    rows.reduce((total, row) => total + row[name], 0);
+  for (const [day, rows] of byDay)
+    await trx
+      .insertInto("subscriber_day")
+      .values({ day, added: sum(rows, "added"), removed: sum(rows, "removed"), blocked: sum(rows, "blocked") })
+      .onConflict((conflict) =>
+        conflict.column("day").doUpdateSet((eb) => ({
+          added: eb("subscriber_day.added", "+", eb.ref("excluded.added")),
+          removed: eb("subscriber_day.removed", "+", eb.ref("excluded.removed")),
+          blocked: eb("subscriber_day.blocked", "+", eb.ref("excluded.blocked")),
+        })),
+      )
+      .execute();
+  return changes.length;
+}
+
+/** The number of subscribers who are not blocked, and of those who are, as rows of `name` and `count`. */
+export const subscriberTotals = sql<{ name: string; count: number }>`
+  select 'subscribers' as name, coalesce(sum(added - removed - blocked), 0) as count from subscriber_day
+  union all
+  select 'blocked' as name, coalesce(sum(blocked), 0) as count from subscriber_day`;

@@ -1,0 +1,71 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#app/platform/database/tables.ts";
+import { type PeriodUnit, startOf } from "./periods.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** Views of each page by day of the academy. */
+    page_view: { day: string; path: string; views: number };
+    /** The same by week, month and year; `start` is the first day. */
+    page_view_period: { period: SummedUnit; start: string; path: string; views: number };
+    /** Views of all pages. */
+    view_day: { day: string; views: number };
+  }
+}
+
+type SummedUnit = Exclude<PeriodUnit, "day">;
+const summedUnits: readonly SummedUnit[] = ["week", "month", "year"];
+
+/** Well below the limits of the engines. */
+const ROWS_PER_STATEMENT = 200;
+
+/** Adds views to all figures. Rows are written in an order that is the same in every process, to prevent deadlocks. */
+export async function writeViews(
+  trx: Transaction<Tables>,
+  counted: readonly { day: string; path: string; views: number }[],
+): Promise<void> {
+  for (const rows of batches(counted, ({ day, path }) => `${day} ${path}`))
+    await trx
+      .insertInto("page_view")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "path"])
+          .doUpdateSet((eb) => ({ views: eb("page_view.views", "+", eb.ref("excluded.views")) })),
+      )
+      .execute();
+  const byPeriod = summedUnits.flatMap((period) =>
+    counted.map(({ day, path, views }) => ({ period, start: startOf(period, day), path, views })),
+  );
+  for (const rows of batches(byPeriod, ({ period, start, path }) => `${period} ${start} ${path}`))
+    await trx
+      .insertInto("page_view_period")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["period", "start", "path"])
+          .doUpdateSet((eb) => ({ views: eb("page_view_period.views", "+", eb.ref("excluded.views")) })),
+      )
+      .execute();
+  const byDay = counted.map(({ day, views }) => ({ day, views }));
+  for (const rows of batches(byDay, ({ day }) => day))
+    await trx
+      .insertInto("view_day")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column("day").doUpdateSet((eb) => ({ views: eb("view_day.views", "+", eb.ref("excluded.views")) })),
+      )
+      .execute();
+}
+
+/** Rows with the same key are added up. */
+function* batches<Row extends { views: number }>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  const sums = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    sums.set(key, { ...row, views: row.views + (sums.get(key)?.views ?? 0) });
+  }
+  const ordered = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT)
+    yield ordered.slice(start, start + ROWS_PER_STATEMENT);
+}
