@@ -77,19 +77,15 @@ interface DayRow {
   blocked: number;
 }
 
-/** Four queries; one more for editors, which sums up subscribers that were added a moment ago. */
+/** Three queries; one more for editors, which sums up subscribers that were added a moment ago. */
 async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone: string): Promise<Figures> {
   const isEditor = isAllowed(editors, actor);
   if (isEditor) await sumUpIfPossible(app, timeZone);
   const { current, before } = spansUntil(dayIn(timeZone, app.now().getTime()), by);
   const period = { first: current.starts[0] as string, last: current.last };
   const earlier = { first: before.starts[0] as string, last: before.last };
-  const [days, pages, referrers] = await Promise.all([
-    readDays(app, earlier.first, period.last),
-    readPages(app, by, period),
-    readReferrers(app, period),
-  ]);
-  const earlierViews = await readBefore(app, pages, referrers, earlier);
+  const [days, top] = await Promise.all([readDays(app, earlier.first, period.last), readTop(app, by, period)]);
+  const earlierViews = await readBefore(app, top, earlier);
 
   const of = (kind: DayRow["kind"]) => days.filter((row) => row.kind === kind);
   const sums = (span: typeof current, rows: DayRow[], value: (row: DayRow) => number) =>
@@ -106,8 +102,14 @@ async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone
     }));
     return { count: total(now), before: total(then), series };
   };
-  const withBefore = (kind: string, top: Counted[]) =>
-    top.map((row) => ({ ...row, before: earlierViews.get(`${kind} ${row.name}`) ?? 0 }));
+  const topOf = (wanted: Ranked["kind"]) =>
+    top
+      .filter(({ kind }) => kind === wanted)
+      .map(({ kind, name, count: views }) => ({
+        name,
+        count: views,
+        before: earlierViews.get(`${kind} ${name}`) ?? 0,
+      }));
   return {
     by,
     time_zone: timeZone,
@@ -115,8 +117,8 @@ async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone
     before: earlier,
     views: compare(of("views")),
     subscribers: isEditor ? subscribersOf() : null,
-    pages: withBefore("page", pages),
-    referrers: withBefore("referrer", referrers),
+    pages: topOf("page"),
+    referrers: topOf("referrer"),
   };
 
   function subscribersOf(): Figures["subscribers"] {
@@ -174,42 +176,40 @@ interface Period {
   last: string;
 }
 
-const counted = (rows: readonly Counted[]) => rows.map(({ name, count: views }) => ({ name, count: Number(views) }));
+interface Ranked extends Counted {
+  kind: "page" | "referrer";
+}
 
-async function readPages(app: App, by: PeriodUnit, { first, last }: Period): Promise<Counted[]> {
-  const source =
+/** The pages and referrers with the most views. */
+async function readTop(app: App, by: PeriodUnit, { first, last }: Period): Promise<Ranked[]> {
+  const pages =
     by === "day"
       ? sql`page_view where day >= ${first} and day <= ${last}`
       : sql`page_view_period where period = ${by} and start >= ${first} and start <= ${last}`;
-  const { rows } = await sql<Counted>`
-    select path as name, sum(views) as count from ${source} group by path order by 2 desc, 1 limit ${TOP}`.execute(
-    app.database.db,
-  );
-  return counted(rows);
-}
-
-async function readReferrers(app: App, { first, last }: Period): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select host as name, sum(views) as count from page_referrer
-    where day >= ${first} and day <= ${last} and host <> ${OTHER_HOSTS}
-    group by host order by 2 desc, 1 limit ${TOP}`.execute(app.database.db);
-  return counted(rows);
+  const { rows } = await sql<Ranked>`
+    select * from (select 'page' as kind, path as name, sum(views) as count from ${pages}
+      group by path order by 3 desc, 2 limit ${TOP}) as pages
+    union all
+    select * from (select 'referrer' as kind, host as name, sum(views) as count from page_referrer
+      where day >= ${first} and day <= ${last} and host <> ${OTHER_HOSTS}
+      group by host order by 3 desc, 2 limit ${TOP}) as referrers`.execute(app.database.db);
+  return rows
+    .map((row) => ({ ...row, count: Number(row.count) }))
+    .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
 }
 
 /** The views of the same pages and referrers before, by kind and name. */
-async function readBefore(
-  app: App,
-  pages: readonly Counted[],
-  referrers: readonly Counted[],
-  { first, last }: Period,
-): Promise<Map<string, number>> {
-  const names = (rows: readonly Counted[]) => sql.join(rows.length > 0 ? rows.map(({ name }) => name) : [""]);
-  const { rows } = await sql<Counted & { kind: string }>`
+async function readBefore(app: App, top: readonly Ranked[], { first, last }: Period): Promise<Map<string, number>> {
+  const names = (wanted: Ranked["kind"]) => {
+    const found = top.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
+    return sql.join(found.length > 0 ? found : [""]);
+  };
+  const { rows } = await sql<Ranked>`
     select 'page' as kind, path as name, sum(views) as count from page_view
-      where path in (${names(pages)}) and day >= ${first} and day <= ${last} group by path
+      where path in (${names("page")}) and day >= ${first} and day <= ${last} group by path
     union all
     select 'referrer' as kind, host as name, sum(views) as count from page_referrer
-      where host in (${names(referrers)}) and host <> ${OTHER_HOSTS} and day >= ${first} and day <= ${last}
+      where host in (${names("referrer")}) and host <> ${OTHER_HOSTS} and day >= ${first} and day <= ${last}
       group by host`.execute(app.database.db);
   return new Map(rows.map(({ kind, name, count: views }) => [`${kind} ${name}`, Number(views)]));
 }

@@ -112,7 +112,7 @@ export function serveBeacon(http: Http, app: App, counter: ViewCounter): void {
   );
 }
 
-/** Five queries: subscribers that were added a moment ago, states of all resources, next scheduled items, counts, and series. */
+/** Four queries: subscribers that were added a moment ago, states of all resources, next scheduled items, counts, and series. */
 async function readInsights(
   app: App,
   actor: StaffActor,
@@ -125,17 +125,16 @@ async function readInsights(
   await sumUpIfPossible(app, timeZone);
   const period = lastDays(now, days, timeZone);
   const isEditor = isAllowed(editors, actor);
-  const [states, next, counts, series] = await Promise.all([
+  const [states, next, series] = await Promise.all([
     readStates(app, resources, now.toISOString()),
     readScheduled(app, actor, resources, now.toISOString()),
-    readCounts(app, external),
-    readSeries(app, period[0] as string),
+    readSeries(app, period[0] as string, external),
   ]);
   const of = (kind: string) =>
     series.filter((row) => row.kind === kind).map(({ name, count: number }) => ({ name, count: Number(number) }));
   const top = (kind: string) =>
     of(kind).sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
-  const number = (name: string) => Number(counts.find((row) => row.name === name)?.count ?? 0);
+  const number = (name: string) => of("count").find((row) => row.name === name)?.count ?? 0;
   const byDay = (kind: string) => of(kind).map(({ name, count: views }) => ({ day: name, count: views }));
   const viewsByDay = fillDays(byDay("view"), period);
   return {
@@ -252,19 +251,15 @@ async function readScheduled(
     .execute();
 }
 
-async function readCounts(app: App, external: ExternalCounts) {
-  const { rows } = await sql<Counted>`${sql.join([subscriberTotals, ...external], sql` union all `)}`.execute(
-    storeOf(app),
-  );
-  return rows;
-}
-
-/** Sums by day, page and referrer. */
-async function readSeries(app: App, since: string) {
+/** Sums by day, page and referrer, and counts. */
+async function readSeries(app: App, since: string, external: ExternalCounts) {
+  const counts = sql.join([subscriberTotals, ...external], sql` union all `);
   const { rows } = await sql<{ kind: string; name: string; count: number }>`
     select 'view' as kind, day as name, views as count from view_day where day >= ${since}
     union all
     select 'subscriber' as kind, day as name, added as count from subscriber_day where day >= ${since}
+    union all
+    select 'count' as kind, name, count from (${counts}) as counts
     union all
     select * from (select 'page' as kind, path as name, sum(views) as count from page_view
       where day >= ${since} group by path order by 3 desc, 2 limit ${TOP}) as pages
