@@ -66,7 +66,7 @@ test("a link is made, a testimonial given with it, and published, by pointer at 
   await staff.goto(`${site.url}/admin/testimonials?status=in_review&search=${encodeURIComponent(name)}`);
   await staff.getByRole("link", { name }).click();
   await staff.getByLabel("Consent on file").waitFor();
-  await staff.getByRole("switch", { name: "Featured" }).check({ force: true });
+  await staff.getByRole("checkbox", { name: "Featured" }).check();
   await button(staff, "Publish now").click();
   await staff.getByText("Published. Visitors can see it now.").waitFor();
   await page.goto(site.url);

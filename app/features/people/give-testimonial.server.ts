@@ -24,10 +24,10 @@ export const TestimonialInput = z.strictObject({
 });
 export type TestimonialInput = z.output<typeof TestimonialInput>;
 
-/** Per client address. */
+/** Per client address: a class may write in one room. */
 const limits = [
-  { name: "testimonial-minute", max: 6, windowMs: 60_000 },
-  { name: "testimonial-day", max: 60, windowMs: 24 * 60 * 60_000 },
+  { name: "testimonial-minute", max: 20, windowMs: 60_000 },
+  { name: "testimonial-day", max: 200, windowMs: 24 * 60 * 60_000 },
 ];
 
 /** @throws TooManyRequests */
