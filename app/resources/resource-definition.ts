@@ -39,6 +39,15 @@ export interface BulkAction {
   isFinal?: true;
 }
 
+interface NavigationEntry {
+  group: NavigationGroup;
+  order: number;
+  icon: IconName;
+  /** What its items are, in a line: shown below the heading of its screens. */
+  description: string;
+  for?: keyof typeof roleGroups;
+}
+
 export interface Description {
   /** Singular, in kebab-case: `book`, `post-category`. Also used in the audit log and in search. */
   name: string;
@@ -50,7 +59,7 @@ export interface Description {
   /** There is exactly one item, which always exists; its API path is that of the list. */
   single?: true;
   /** The entry of its list in the side navigation, for editors unless another group of roles is named. */
-  navigation?: { group: NavigationGroup; order: number; icon: IconName; for?: keyof typeof roleGroups };
+  navigation?: NavigationEntry;
   /** Visitors create its items, and staff do not. */
   fromVisitors?: true;
   /** Which of its items wait for somebody, shown on the dashboard: filters of its list, and what such items are called. */

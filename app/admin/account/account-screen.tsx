@@ -16,7 +16,7 @@ export const meta = () => screenMeta("Your account");
 export default function AccountScreen() {
   const account = useQuery(ownAccount);
   return (
-    <Screen title="Your account" width="narrow">
+    <Screen title="Your account" lead="What readers and colleagues see of you, and how you sign in." width="narrow">
       {account.isError && !isSessionExpired(account.error) ? (
         <LoadError what="your account" error={account.error} onRetry={() => account.refetch()} />
       ) : null}

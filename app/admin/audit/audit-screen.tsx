@@ -50,10 +50,11 @@ export default function AuditScreen() {
   const isFiltered = Object.keys(state.filters).length > 0;
 
   return (
-    <Screen title="Audit log" detail={page.isError ? undefined : page.data?.count}>
-      <p className={classes.lead}>
-        Who changed what, and who signed in. Values are not kept here: those of items are in their history.
-      </p>
+    <Screen
+      title="Audit log"
+      lead="Who changed what, and who signed in. Values are not kept here: those of items are in their history."
+      detail={page.isError ? undefined : page.data?.count}
+    >
       <AuditFilters filters={state.filters} onChange={(filters) => change({ filters })} />
       {renderList()}
     </Screen>

@@ -10,7 +10,7 @@ export const meta = () => screenMeta("Dashboard");
 /** What needs a person today, and what comes next. */
 export default function DashboardScreen() {
   return (
-    <Screen title="Dashboard">
+    <Screen title="Dashboard" lead="What needs a person today, and what comes next.">
       <div className={classes.sections}>
         <FirstSteps />
         <Attention />

@@ -119,6 +119,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   return (
     <Screen
       title={inTrash ? `${definition.labels.many}: trash` : definition.labels.many}
+      lead={inTrash ? "What was deleted can be restored from here." : definition.navigation?.description}
       detail={count}
       actions={
         <>

@@ -38,7 +38,7 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
   );
   if (email.isError && !isSessionExpired(email.error)) {
     return (
-      <Screen title="Email" actions={back}>
+      <Screen title="Email" lead="As its reader gets it. Links that only they may use are hidden." actions={back}>
         <LoadError what="this email" error={email.error} onRetry={() => email.refetch()} />
       </Screen>
     );
@@ -55,7 +55,11 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
     </>
   );
   return (
-    <Screen title={email.data?.subject ?? "Email"} actions={actions}>
+    <Screen
+      title={email.data?.subject ?? "Email"}
+      lead="As its reader gets it. Links that only they may use are hidden."
+      actions={actions}
+    >
       {email.data ? <EmailContent email={email.data} /> : <Skeleton height={480} />}
     </Screen>
   );

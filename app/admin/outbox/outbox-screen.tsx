@@ -59,6 +59,7 @@ export default function OutboxScreen() {
   return (
     <Screen
       title="Outbox"
+      lead="Emails of the site. One that failed says why, and can be sent again. Links that only its reader may use are hidden."
       detail={page.isError ? undefined : page.data?.count}
       actions={
         isDenied(page.error) ? null : (
@@ -74,10 +75,6 @@ export default function OutboxScreen() {
         )
       }
     >
-      <p className={classes.lead}>
-        Emails of the site and whether they have been sent; an email that failed says why, and can be sent again. Links
-        that only its reader may use are hidden.
-      </p>
       {renderList()}
     </Screen>
   );

@@ -15,7 +15,12 @@ export const books = defineResource({
   path: "/api/gallery/book",
   labels: { one: "Book", many: "Books" },
   page: bookPage,
-  navigation: { group: "Content", order: 6, icon: "book" },
+  navigation: {
+    group: "Content",
+    order: 6,
+    icon: "book",
+    description: "Books of the academy, with a sample and where to buy them.",
+  },
   fields: {
     title: line(),
     subtitle: optionalLine(),

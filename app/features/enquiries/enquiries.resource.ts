@@ -43,7 +43,12 @@ export const enquiries = defineResource({
   name: "enquiry",
   path: "/api/viewer/enquiry",
   labels: { one: "Enquiry", many: "Enquiries" },
-  navigation: { group: "Audience", order: 1, icon: "mail" },
+  navigation: {
+    group: "Audience",
+    order: 1,
+    icon: "mail",
+    description: "What visitors ask in the forms of the site, and what you answer.",
+  },
   personal: true,
   fromVisitors: true,
   attention: { filters: { state: "new" }, labels: { one: "new enquiry", many: "new enquiries" } },

@@ -7,7 +7,12 @@ export const savedReplies = defineResource({
   name: "saved-reply",
   path: "/api/viewer/saved-reply",
   labels: { one: "Saved reply", many: "Saved replies" },
-  navigation: { group: "Audience", order: 3, icon: "copy" },
+  navigation: {
+    group: "Audience",
+    order: 3,
+    icon: "copy",
+    description: "Texts that can be put into an answer and adapted.",
+  },
   fields: { name: line(120), text: requiredTextArea(5000) },
   traits: ["unique-name"],
   list: { columns: ["name", "modified_at"], order: "name", orderings: [], search: ["name", "text"], filters: [] },

@@ -21,7 +21,12 @@ export const spamSenders = defineResource({
   name: "spam-sender",
   path: "/api/viewer/spam-sender",
   labels: { one: "Spam sender", many: "Spam senders" },
-  navigation: { group: "Audience", order: 4, icon: "block" },
+  navigation: {
+    group: "Audience",
+    order: 4,
+    icon: "block",
+    description: "Addresses whose enquiries go to the spam by themselves.",
+  },
   personal: true,
   fields: {
     name: z

@@ -12,7 +12,7 @@ export const imageCategories = defineResource({
   name: "image-category",
   path: "/api/gallery/image-category",
   labels: { one: "Album", many: "Albums" },
-  navigation: { group: "Gallery", order: 2, icon: "album" },
+  navigation: { group: "Gallery", order: 2, icon: "album", description: "Groups of photos, each with a cover." },
   fields: { name: line(), description: textArea(), cover: picture(), language: language() },
   derived: { image_count: z.number().int().meta({ title: "Photos" }) },
   traits: ["slug", "unique-name", "position"],
@@ -30,7 +30,12 @@ export const images = defineResource({
   path: "/api/gallery/image",
   labels: { one: "Photo", many: "Photos" },
   page: photoPage,
-  navigation: { group: "Gallery", order: 1, icon: "image" },
+  navigation: {
+    group: "Gallery",
+    order: 1,
+    icon: "image",
+    description: "Pictures of the gallery, each with a page of its own.",
+  },
   fields: {
     title: line(),
     caption: textArea(1000),

@@ -14,7 +14,12 @@ export const magazines = defineResource({
   path: "/api/gallery/magazine",
   labels: { one: "Magazine", many: "Magazines" },
   page: issuePage,
-  navigation: { group: "Content", order: 5, icon: "newspaper" },
+  navigation: {
+    group: "Content",
+    order: 5,
+    icon: "newspaper",
+    description: "Issues of the newsletter as PDF, which visitors read and download.",
+  },
   fields: {
     title: line(),
     issue_number: z.number().int().min(1).max(MAX_INTEGER),

@@ -9,7 +9,12 @@ export const mediaTags = defineResource({
   name: "media-tag",
   path: "/api/common/file/tag",
   labels: { one: "File tag", many: "File tags" },
-  navigation: { group: "Files", order: 2, icon: "tag" },
+  navigation: {
+    group: "Files",
+    order: 2,
+    icon: "tag",
+    description: "Words by which files of the media library are found. Visitors never see them.",
+  },
   fields: { name: line(60) },
   derived: { file_count: z.number().int().meta({ title: "Files" }) },
   traits: ["unique-name"],

@@ -25,7 +25,12 @@ export const pages = defineResource({
   path: "/api/page",
   labels: { one: "Page", many: "Pages" },
   page: fixedPages,
-  navigation: { group: "Content", order: 7, icon: "page" },
+  navigation: {
+    group: "Content",
+    order: 7,
+    icon: "page",
+    description: "Texts of the pages that always exist, such as the home page and the services.",
+  },
   fields: {
     title: line(),
     lead: labelled(textArea(600), { description: "A sentence or two below the title." }),

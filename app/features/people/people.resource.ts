@@ -26,7 +26,12 @@ export const ambassadors = defineResource({
   path: "/api/viewer/ambassador",
   labels: { one: "Ambassador", many: "Ambassadors" },
   page: { path: "/about/academy", label: "Ambassador", group: "Pages" },
-  navigation: { group: "People", order: 1, icon: "award" },
+  navigation: {
+    group: "People",
+    order: 1,
+    icon: "award",
+    description: "People who represent the academy where they live. They are on the page about it.",
+  },
   fields: {
     name: line(),
     role: optionalLine(),
@@ -51,7 +56,12 @@ export const testimonials = defineResource({
   name: "testimonial",
   path: "/api/viewer/testimonial",
   labels: { one: "Testimonial", many: "Testimonials" },
-  navigation: { group: "People", order: 2, icon: "testimonial" },
+  navigation: {
+    group: "People",
+    order: 2,
+    icon: "testimonial",
+    description: "What people say about the academy, on the home page and on the page of a service.",
+  },
   fields: {
     name: line(),
     role: optionalLine(),

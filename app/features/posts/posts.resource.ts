@@ -14,7 +14,12 @@ export const postCategories = defineResource({
   name: "post-category",
   path: "/api/post/category",
   labels: { one: "Category", many: "Categories" },
-  navigation: { group: "Content", order: 2, icon: "folder" },
+  navigation: {
+    group: "Content",
+    order: 2,
+    icon: "folder",
+    description: "What articles are about. Each article has one, and readers choose by them.",
+  },
   fields: { name: line(), description: textArea(), language: language() },
   derived: { post_count: z.number().int().meta({ title: "Posts" }) },
   traits: ["slug", "unique-name"],
@@ -25,7 +30,12 @@ export const postTags = defineResource({
   name: "post-tag",
   path: "/api/post/tag",
   labels: { one: "Tag", many: "Tags" },
-  navigation: { group: "Content", order: 3, icon: "tag" },
+  navigation: {
+    group: "Content",
+    order: 3,
+    icon: "tag",
+    description: "Finer subjects than categories. An article can have several.",
+  },
   fields: { name: line(), description: textArea(), language: language() },
   derived: { post_count: z.number().int().meta({ title: "Posts" }) },
   traits: ["slug", "unique-name"],
@@ -37,7 +47,13 @@ export const posts = defineResource({
   path: "/api/post",
   labels: { one: "Post", many: "Posts" },
   page: postPage,
-  navigation: { group: "Content", order: 1, icon: "article", for: "staff" },
+  navigation: {
+    group: "Content",
+    order: 1,
+    icon: "article",
+    for: "staff",
+    description: "Articles of the academy, and what others have published about it.",
+  },
   fields: {
     kind: z
       .enum(["blog", "in_media"])

@@ -11,7 +11,12 @@ export const quotes = defineResource({
   path: "/api/gallery/quote",
   labels: { one: "Quote", many: "Quotes" },
   page: quotePage,
-  navigation: { group: "Content", order: 4, icon: "quote" },
+  navigation: {
+    group: "Content",
+    order: 4,
+    icon: "quote",
+    description: "Sentences with a page of their own. One of them is the quote of the day.",
+  },
   fields: {
     text: requiredTextArea(1000),
     attribution: optionalLine().meta({ description: "Who said or wrote it." }),

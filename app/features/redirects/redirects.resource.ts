@@ -21,7 +21,12 @@ export const redirects = defineResource({
   name: "redirect",
   path: "/api/common/redirect",
   labels: { one: "Redirect", many: "Redirects" },
-  navigation: { group: "Settings", order: 2, icon: "redirect" },
+  navigation: {
+    group: "Settings",
+    order: 2,
+    icon: "redirect",
+    description: "Old addresses that lead visitors to where things are now.",
+  },
   fields: {
     source: checked(MAX_SOURCE, sourceProblem)
       .overwrite((text) => comparablePath(text) ?? text)

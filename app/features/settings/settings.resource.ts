@@ -46,7 +46,13 @@ export const settings = defineResource({
   path: "/api/common/settings",
   labels: { one: "Settings", many: "Settings" },
   single: true,
-  navigation: { group: "Settings", order: 1, icon: "settings", for: "owners" },
+  navigation: {
+    group: "Settings",
+    order: 1,
+    icon: "settings",
+    for: "owners",
+    description: "What holds for the whole site: the name of the academy, its contact data and its time zone.",
+  },
   fields: {
     academy_name: line(),
     logo: picture(),

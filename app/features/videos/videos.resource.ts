@@ -19,7 +19,12 @@ export const videos = defineResource({
   path: "/api/gallery/video",
   labels: { one: "Video", many: "Videos" },
   page: videoPage,
-  navigation: { group: "Gallery", order: 3, icon: "film" },
+  navigation: {
+    group: "Gallery",
+    order: 3,
+    icon: "film",
+    description: "Videos of the gallery: files of the media library, or from YouTube and Vimeo.",
+  },
   fields: {
     title: line(),
     description: textArea(),

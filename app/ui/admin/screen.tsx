@@ -4,7 +4,7 @@ import classes from "./screen.module.css";
 interface ScreenProps {
   title: string;
   /** What the screen is for, in a line. */
-  lead?: ReactNode;
+  lead: ReactNode;
   /** Shown beside the title, such as a count. */
   detail?: ReactNode;
   actions?: ReactNode;
@@ -24,7 +24,7 @@ export function Screen({ title, lead, detail, actions, width = "full", children 
         {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
-      {lead ? <p className={classes.lead}>{lead}</p> : null}
+      <p className={classes.lead}>{lead}</p>
       {children}
     </div>
   );

@@ -26,6 +26,7 @@ export function FormHead({ definition, item, title, status, children }: FormHead
         <h1 className={classes.title} tabIndex={-1}>
           {definition.single ? many : title || (item ? one : `New ${one.toLowerCase()}`)}
         </h1>
+        {item && !definition.single ? null : <p className={classes.lead}>{definition.navigation?.description}</p>}
       </div>
       <div className={classes.bar}>
         {item ? <ItemState item={item} /> : null}

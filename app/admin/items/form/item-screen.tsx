@@ -81,7 +81,7 @@ export function LoadedForm({ definition, address, isCopy = false, onCreated }: L
   if (isError && !isSessionExpired(error)) {
     if (error instanceof ApiError && error.status === 404) return <MissingItem definition={definition} />;
     return (
-      <Screen title={definition.labels.one}>
+      <Screen title={definition.labels.one} lead={definition.navigation?.description}>
         <LoadError what={`the ${definition.labels.one.toLowerCase()}`} error={error} onRetry={() => refetch()} />
       </Screen>
     );

@@ -109,7 +109,12 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
   return (
     <div className={classes.screen} data-over={isOver} {...target}>
       <Breadcrumbs trail={[{ label: definition.labels.many, to: list }]} />
-      <Screen title={`Add ${many}`} detail={hasRows ? rows.length : undefined} actions={hasRows ? uploadButton : null}>
+      <Screen
+        title={`Add ${many}`}
+        lead="Each picture becomes an item of its own: give them titles here, and publish them together or later."
+        detail={hasRows ? rows.length : undefined}
+        actions={hasRows ? uploadButton : null}
+      >
         <div className={classes.common}>
           <FieldKindsContext value={fields}>
             {relations.map((name) => (

@@ -34,19 +34,21 @@ export default function HistoryScreen() {
   return <LoadedHistory key={`${definition.name} ${id}`} definition={definition} address={id} />;
 }
 
+const LEAD = "Every version that was saved, by whom, and what it changed. Restoring one keeps the others.";
+
 function LoadedHistory({ definition, address }: { definition: ResourceDefinition; address: string }) {
   const query = itemQuery(definition, address);
   const { data: item, isError, error, refetch } = useQuery(query);
   const queries = useQueryClient();
   if (isError && !isSessionExpired(error))
     return (
-      <Screen title="History">
+      <Screen title="History" lead={LEAD}>
         <LoadError what="the history" error={error} onRetry={() => refetch()} />
       </Screen>
     );
   if (!item)
     return (
-      <Screen title="History">
+      <Screen title="History" lead={LEAD}>
         <Skeleton height={320} />
       </Screen>
     );
@@ -77,6 +79,7 @@ function History({ definition, item, onChange }: HistoryProps) {
   return (
     <Screen
       title="History"
+      lead={LEAD}
       detail={definition.single ? definition.labels.one : title}
       actions={
         <Link className={classes.editing} to={adminPath(definition, item)}>

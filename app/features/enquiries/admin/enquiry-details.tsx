@@ -28,6 +28,7 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
       <Breadcrumbs trail={[{ label: "Enquiries", to: list }]} />
       <Screen
         title={name}
+        lead="What a visitor asked. Answer it here or in your own mail program."
         detail={
           <>
             <StatusChip tone={tone}>{label}</StatusChip> <TimeText value={created_at} withTime /> ·{" "}

@@ -25,7 +25,7 @@ export default function EnquiryScreen() {
     );
   if (data) return <EnquiryDetails key={id} enquiry={data} />;
   return (
-    <Screen title="Enquiry">
+    <Screen title="Enquiry" lead="What a visitor asked. Answer it here or in your own mail program.">
       {error && !isSessionExpired(error) ? (
         <LoadError what="the enquiry" error={error} onRetry={refetch} />
       ) : (

@@ -82,7 +82,12 @@ export default function LibraryScreen() {
 
   return (
     <div className={classes.library} data-over={isOver} {...target}>
-      <Screen title="Media library" detail={page.isError ? undefined : page.data?.count} actions={uploadButton}>
+      <Screen
+        title="Media library"
+        lead="Pictures, videos and documents for the whole site. Drop files anywhere here to add them."
+        detail={page.isError ? undefined : page.data?.count}
+        actions={uploadButton}
+      >
         {selected.length > 0 ? (
           <SelectedRows label="Selected files" status={`${selected.length} selected`}>
             {view === "grid" && page.data && page.data.results.some((each) => !selection.isSelected(each)) ? (

@@ -83,6 +83,7 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
       <LibraryLink />
       <Screen
         title={stored.name}
+        lead="A file of the media library: how it is described and cropped, and where it is used."
         actions={
           mayChange ? (
             <>

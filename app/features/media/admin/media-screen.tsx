@@ -23,7 +23,7 @@ export default function MediaScreen() {
     );
   if (data) return <MediaEditor key={id} media={data} />;
   return (
-    <Screen title="File">
+    <Screen title="File" lead="A file of the media library: how it is described and cropped, and where it is used.">
       {error ? (
         <LoadError what="the file" error={error} onRetry={refetch} />
       ) : (

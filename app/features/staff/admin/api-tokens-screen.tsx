@@ -12,11 +12,17 @@ import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { ApiToken, ScopeChoice } from "../api-token.resource.ts";
-import classes from "./account.module.css";
 import { apiTokens, revokeApiToken, scopeChoices } from "./api-token-calls.ts";
 import { NewTokenDialog } from "./new-token-dialog.tsx";
 
 export const meta = () => screenMeta("API tokens");
+
+const LEAD = (
+  <>
+    A program that sends one of these tokens acts for you, within what the token allows.{" "}
+    <a href="/api/docs/">How the API works</a>
+  </>
+);
 
 /** The tokens with which programs act for the account. */
 export default function ApiTokensScreen() {
@@ -44,11 +50,7 @@ export default function ApiTokensScreen() {
   );
 
   return (
-    <Screen title="API tokens" width="narrow" actions={create}>
-      <p className={classes.note}>
-        A program that sends one of these tokens acts for you, within what the token allows.{" "}
-        <a href="/api/docs/">How the API works</a>
-      </p>
+    <Screen title="API tokens" lead={LEAD} width="narrow" actions={create}>
       {renderList()}
       {isCreating && scopes.data ? <NewTokenDialog choices={scopes.data} onClose={() => setCreating(false)} /> : null}
       <ConfirmDialog

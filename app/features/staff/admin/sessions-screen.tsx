@@ -38,6 +38,7 @@ export default function SessionsScreen() {
   return (
     <Screen
       title="Sessions"
+      lead="Where you are signed in. End what you do not recognize, and change your password then."
       width="narrow"
       actions={
         <Button variant="default" disabled={others.length === 0} onClick={() => setConfirming(true)}>

@@ -47,6 +47,7 @@ export default function StaffScreen() {
   return (
     <Screen
       title="Staff"
+      lead="Who can sign in here. Owners may do everything, editors all content and enquiries, authors write posts that an editor publishes."
       detail={page.isError ? undefined : page.data?.count}
       actions={
         <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen({ kind: "invite" })}>
@@ -54,10 +55,6 @@ export default function StaffScreen() {
         </Button>
       }
     >
-      <p className={classes.lead}>
-        Who can sign in here. Owners may do everything, editors all content and enquiries, authors write posts that an
-        editor publishes.
-      </p>
       <search className={classes.filters}>
         <SearchField label="Search staff" value={state.search} onChange={search} />
         {filter("role", "Role", [

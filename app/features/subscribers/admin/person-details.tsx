@@ -39,6 +39,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
       <Breadcrumbs trail={[{ label: "Subscribers", to: LIST }]} />
       <Screen
         title={email}
+        lead="Somebody who gets the newsletter: what was sent to them, and what they asked."
         detail={
           <>
             <StatusChip tone={is_blocked ? "bad" : "good"}>{is_blocked ? "Blocked" : "Active"}</StatusChip> since{" "}

@@ -27,7 +27,7 @@ export default function PersonScreen() {
     );
   if (data) return <PersonDetails key={id} subscriber={data} />;
   return (
-    <Screen title="Subscriber">
+    <Screen title="Subscriber" lead="Somebody who gets the newsletter: what was sent to them, and what they asked.">
       {error && !isSessionExpired(error) ? (
         <LoadError what="the subscriber" error={error} onRetry={refetch} />
       ) : (

@@ -21,6 +21,8 @@ import { useSubscriberActions } from "./use-subscriber-actions.ts";
 
 export const meta = () => screenMeta("Subscribers");
 
+const LEAD = "Who gets the newsletter. A blocked person gets no mail, and cannot subscribe again.";
+
 export default function SubscribersScreen() {
   const { state, change } = useListState(subscriberList);
   const page = useQuery(subscriberPage(state));
@@ -49,10 +51,16 @@ export default function SubscribersScreen() {
     </Button>
   );
 
-  if (isDenied(page.error)) return <Screen title="Subscribers">{renderList()}</Screen>;
+  if (isDenied(page.error))
+    return (
+      <Screen title="Subscribers" lead={LEAD}>
+        {renderList()}
+      </Screen>
+    );
   return (
     <Screen
       title="Subscribers"
+      lead={LEAD}
       detail={count}
       actions={
         <>
