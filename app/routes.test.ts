@@ -194,6 +194,7 @@ const table: Record<string, string> = {
   "GET /api/common/outbox/": "owners",
   "GET /api/common/outbox/:id/": "owners",
   "POST /api/common/outbox/:id/retry/": "owners",
+  "POST /api/common/test-email/": "owners",
   "GET /api/common/ip/": "public",
   "GET /api/common/file/": "staff",
   "POST /api/common/file/": "staff",

@@ -62,6 +62,7 @@ import { handleUnsupportedMethods } from "./platform/http/unsupported-methods.ts
 import { createLog, type Log } from "./platform/log.ts";
 import { createMailWorker } from "./platform/mail/mail-worker.ts";
 import { serveOutbox } from "./platform/mail/outbox.ts";
+import { serveTestEmail } from "./platform/mail/test-email.ts";
 import { memoizePerRevision } from "./platform/page-cache/memoize-per-revision.ts";
 import { ContentRevision } from "./platform/page-cache/revision.ts";
 import { trackRevision } from "./platform/page-cache/track-revision.ts";
@@ -154,6 +155,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   await serveFiles(http, app);
   scheduleFileCleanup(http, app);
   serveOutbox(http, app);
+  serveTestEmail(http, app);
   serveIp(http);
   const timeZone = async () => (await memoizePerRevision(app, getSettings)).time_zone;
   const counter = new ViewCounter(app, timeZone, isPublicPage, (paths) => findExistingPages(app, paths));

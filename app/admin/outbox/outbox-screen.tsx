@@ -1,6 +1,7 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { DataTable, type DataTableColumn } from "mantine-datatable";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -15,6 +16,8 @@ import classes from "./outbox.module.css";
 import { type OutboxEntry, outboxList, outboxPage } from "./outbox-queries.ts";
 
 export const meta = () => screenMeta("Outbox");
+
+const TestEmailDialog = lazy(() => import("./test-email-dialog.tsx"));
 
 const WIDE = "(min-width: 48em)";
 
@@ -54,6 +57,7 @@ const columns: DataTableColumn<OutboxEntry>[] = [
 export default function OutboxScreen() {
   const { state, change } = useListState(outboxList);
   const page = useQuery(outboxPage(state));
+  const [isTesting, setTesting] = useState(false);
   usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 
   return (
@@ -63,19 +67,25 @@ export default function OutboxScreen() {
       detail={page.isError ? undefined : page.data?.count}
       actions={
         isDenied(page.error) ? null : (
-          <NativeSelect
-            aria-label="State"
-            data={[
-              { value: "", label: "State: any" },
-              ...Object.entries(mailStateLabels).map(([value, { label }]) => ({ value, label })),
-            ]}
-            value={state.filters.state ?? ""}
-            onChange={(event) => change({ filters: { state: event.currentTarget.value } })}
-          />
+          <>
+            <Button variant="default" onClick={() => setTesting(true)}>
+              Send a test email
+            </Button>
+            <NativeSelect
+              aria-label="State"
+              data={[
+                { value: "", label: "State: any" },
+                ...Object.entries(mailStateLabels).map(([value, { label }]) => ({ value, label })),
+              ]}
+              value={state.filters.state ?? ""}
+              onChange={(event) => change({ filters: { state: event.currentTarget.value } })}
+            />
+          </>
         )
       }
     >
       {renderList()}
+      <Suspense fallback={null}>{isTesting ? <TestEmailDialog onClose={() => setTesting(false)} /> : null}</Suspense>
     </Screen>
   );
 

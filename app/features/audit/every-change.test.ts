@@ -492,6 +492,8 @@ test("records a change of accounts and sessions once", async () => {
   const retry = "POST /api/common/outbox/:id/retry/";
   const queued = (await api.request("GET", "/api/common/outbox/?state=queued", { as: "owner" })).body.results[0];
   await call(retry, queued.id, {}, { ...by, action: "retry", resource: "mail", title: queued.kind });
+  const sent = { to: "owner@academy.example" };
+  await call("POST /api/common/test-email/", null, sent, { ...by, action: "test", resource: "mail" });
   await call(`DELETE ${staff}:id/`, id, null, { ...rose, title: "rose (editor)", action: "delete" });
 });
 

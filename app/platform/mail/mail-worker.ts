@@ -3,6 +3,7 @@ import type { App } from "../app.ts";
 import { cleanUpOutbox, type LeasedEmail, leaseEmails, markFailed, markSent } from "./leases.ts";
 import { decryptSecrets } from "./mail-secrets.ts";
 import { senderOf } from "./sender.ts";
+import { smtpOptions } from "./smtp-transport.ts";
 
 /** How often the outbox is checked, in milliseconds. */
 const INTERVAL = 2000;
@@ -36,11 +37,6 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
     maxConnections: CONNECTIONS,
     // Otherwise the pool would send an email again if the connection closed after it was accepted.
     maxRequeues: 0,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   // Failures also reject `sendMail`; without a listener the event would crash the process.
   transport.on("error", () => {});
@@ -136,14 +132,4 @@ interface SmtpError extends Error {
 /** Whether the server has rejected this email permanently; errors of the connection or account are temporary. */
 function isPermanentRejection({ code, responseCode = 0 }: SmtpError) {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && responseCode !== 503;
-}
-
-/** @param address `smtp://user:password@host:port`, or `smtps:` for implicit TLS. */
-function smtpOptions(address: string) {
-  const url = new URL(address);
-  const secure = url.protocol === "smtps:";
-  const auth = url.username
-    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
-    : undefined;
-  return { host: url.hostname, port: Number(url.port) || (secure ? 465 : 587), secure, auth };
 }

@@ -1,0 +1,63 @@
+import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import classes from "./outbox.module.css";
+
+interface Result {
+  sent: boolean;
+  message: string;
+}
+
+/** Sends an email at once, and shows what the mail server says to it. */
+export default function TestEmailDialog({ onClose }: { onClose: () => void }) {
+  const [result, setResult] = useState<Result & { to: string }>();
+  const account = useQuery({
+    queryKey: ["own-email"],
+    queryFn: ({ signal }) => staffApi().get<{ email: string | null }>("/api/auth/user/", signal),
+  });
+  const [typed, setTyped] = useState<string>();
+
+  async function send({ to = "" }: Record<string, string>) {
+    setResult(undefined);
+    setResult({ ...(await staffApi().post<Result>("/api/common/test-email/", { to })), to });
+  }
+
+  return (
+    <FormDialog
+      title="Send a test email"
+      lead="It is sent at once, past the outbox."
+      action={result ? "Send it again" : "Send"}
+      names={["to"]}
+      submit={send}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextInput
+            label="To"
+            name="to"
+            type="email"
+            required
+            withAsterisk={false}
+            maxLength={254}
+            value={typed ?? account.data?.email ?? ""}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            error={errorOf("to")}
+            data-autofocus
+          />
+          <div role="status">
+            {result ? (
+              <div className={classes.result} data-sent={result.sent}>
+                <strong>{result.sent ? `Sent to ${result.to}.` : "It could not be sent."}</strong>
+                <p>{result.sent ? "The mail server said:" : "The mail server, or the connection to it, said:"}</p>
+                <samp>{result.message}</samp>
+              </div>
+            ) : null}
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}

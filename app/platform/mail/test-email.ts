@@ -1,0 +1,77 @@
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import type { App } from "../app.ts";
+import { recordAudit } from "../audit.ts";
+import { EMAIL_MAX_LENGTH, isEmailAddress } from "../email-address.ts";
+import { staffOf } from "../http/access.ts";
+import type { Http } from "../http/http.ts";
+import type { RateLimit } from "../rate-limit.ts";
+import { owners, rolesOf } from "../rules.ts";
+import { senderOf } from "./sender.ts";
+import { smtpOptions, withoutPassword } from "./smtp-transport.ts";
+
+/** Per account: a mail server may lock an account after several failures. */
+const limits: RateLimit[] = [{ name: "test-email", max: 5, windowMs: 60_000 }];
+/** In milliseconds; shorter than what browsers and proxies wait for. */
+const TIMEOUT = 20_000;
+
+const Body = z.strictObject({
+  to: z.string().trim().min(1).max(EMAIL_MAX_LENGTH).refine(isEmailAddress, "Enter a valid email address."),
+});
+const Result = z
+  .object({
+    sent: z.boolean(),
+    message: z.string().meta({ description: "What the mail server said." }),
+  })
+  .meta({ id: "TestEmailResult" });
+
+/** Sends an email at once, past the outbox, and returns the mail server's own words. */
+export function serveTestEmail(http: Http, app: App): void {
+  http.post(
+    "/api/common/test-email/",
+    {
+      config: { access: rolesOf(owners), extraStatuses: [429] },
+      schema: {
+        tags: ["Common"],
+        summary: "Send a test email at once",
+        description:
+          "The response is 200 whether the mail server accepts the email or not; `message` has its own words.",
+        body: Body,
+        response: { 200: Result },
+      },
+    },
+    async (request) => {
+      const actor = staffOf(request);
+      await app.rateLimits.take(limits, `staff-${actor.id}`);
+      const event = { action: "test", resource: "mail", itemId: null, title: "" };
+      await recordAudit(app.database.db, actor, [event], app.now().toISOString());
+      return sendTestEmail(app, request.body.to);
+    },
+  );
+}
+
+async function sendTestEmail({ config }: App, to: string): Promise<z.infer<typeof Result>> {
+  const { smtpUrl } = config;
+  if (!smtpUrl) {
+    return {
+      sent: false,
+      message: "No mail server is set up: SMTP_URL is empty. Emails can be read in the outbox only.",
+    };
+  }
+  const transport = createTransport({ ...smtpOptions(smtpUrl), connectionTimeout: TIMEOUT, socketTimeout: TIMEOUT });
+  try {
+    const { response } = await transport.sendMail({
+      from: senderOf(config),
+      to: { name: "", address: to },
+      subject: "Test of the mail settings",
+      text: `This email was sent from ${config.siteUrl} to test its mail settings. There is nothing to do.`,
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    return { sent: true, message: withoutPassword(response, smtpUrl) };
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return { sent: false, message: withoutPassword(words, smtpUrl) };
+  } finally {
+    transport.close();
+  }
+}
