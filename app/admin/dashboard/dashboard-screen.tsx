@@ -4,10 +4,11 @@ import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { Attention } from "./attention.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
 import classes from "./dashboard.module.css";
+import { FiguresSection } from "./figures-section.tsx";
 
 export const meta = () => screenMeta("Dashboard");
 
-/** What needs a person today, and what comes next. */
+/** What needs a person today, what comes next, and how the site does. */
 export default function DashboardScreen() {
   return (
     <Screen title="Dashboard" lead="What needs a person today, and what comes next.">
@@ -15,6 +16,7 @@ export default function DashboardScreen() {
         <FirstSteps />
         <Attention />
         <CalendarSection />
+        <FiguresSection />
       </div>
     </Screen>
   );

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useId } from "react";
+import { dateLanguage } from "#app/ui/admin/date-format.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import classes from "./figures.module.css";
+import type { Compared, Unit } from "./figures-calls.ts";
+import { saveCsv } from "./figures-csv.ts";
+import { formatNumber, longName } from "./figures-text.ts";
+
+const ComparedChart = lazy(() => import("./compared-chart.tsx"));
+
+interface ComparedFigureProps {
+  by: Unit;
+  title: string;
+  headline: string;
+  /** How it compares with the period before, in words. */
+  detail: string;
+  /** What is counted: "views". */
+  noun: string;
+  series: readonly Compared[];
+  /** Further columns of the table. */
+  further?: readonly { label: string; values: readonly number[] }[];
+}
+
+/** A number over time: headline, chart, and the same as a table and as CSV. */
+export function ComparedFigure({ by, title, headline, detail, noun, series, further = [] }: ComparedFigureProps) {
+  const id = useId();
+  const last = series.length - 1;
+  const head = [unitLabels[by], capitalized(noun), "Before", ...further.map(({ label }) => label)];
+  const name = (start: string, index: number) => `${longName(by, start)}${index === last ? " (so far)" : ""}`;
+  const save = () =>
+    saveCsv(title.toLowerCase().replaceAll(" ", "-"), [
+      [head[0] as string, "Compared with", ...head.slice(1)],
+      ...series.map(({ start, before_start, count, before }, index) => [
+        start,
+        before_start,
+        count,
+        before,
+        ...further.map(({ values }) => values[index] ?? 0),
+      ]),
+    ]);
+  const highest = series.reduce((top, each) => (each.count > top.count ? each : top), series[0] as Compared);
+  const summary = `${title}: ${headline}, ${detail}. Most ${noun}: ${formatNumber(highest.count)}, ${longName(by, highest.start)}. The table has all numbers.`;
+  return (
+    <section className={classes.figure} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <p className={classes.headline}>{headline}</p>
+      <p className={classes.note}>{detail}</p>
+      <div className={classes.chart} role="img" aria-label={summary}>
+        <Suspense fallback={null}>
+          <ComparedChart by={by} series={series} noun={noun} />
+        </Suspense>
+      </div>
+      <ul className={classes.legend} aria-hidden="true">
+        <li data-line="solid">{capitalized(noun)}</li>
+        <li data-line="dashed">Before</li>
+      </ul>
+      <div className={classes.behind}>
+        <details>
+          <summary>{`Table of ${title.toLowerCase()}`}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+          <section className={classes.scroller} tabIndex={0} aria-label={`Numbers of ${title.toLowerCase()}`}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  {head.map((label) => (
+                    <th key={label} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {series.map(({ start, before_start, count, before }, index) => (
+                  <tr key={start}>
+                    <th scope="row" lang={dateLanguage()}>
+                      {name(start, index)}
+                    </th>
+                    <td>{formatNumber(count)}</td>
+                    <td title={longName(by, before_start)}>{formatNumber(before)}</td>
+                    {further.map(({ label, values }) => (
+                      <td key={label}>{formatNumber(values[index] ?? 0)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </details>
+        <Button variant="subtle" leftSection={<Icon name="download" size={16} />} onClick={save}>
+          {`CSV of ${title.toLowerCase()}`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const unitLabels: Record<Unit, string> = { day: "Day", week: "Week", month: "Month", year: "Year" };
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

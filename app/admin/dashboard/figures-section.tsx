@@ -1,0 +1,129 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Section } from "#app/ui/admin/section.tsx";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { ComparedFigure } from "./compared-figure.tsx";
+import classes from "./figures.module.css";
+import { type Figures, figuresQuery, type Unit, units } from "./figures-calls.ts";
+import { changeText, formatNumber, periodNames } from "./figures-text.ts";
+import { TopTable } from "./top-table.tsx";
+
+/** How the site does: views and subscribers against the period before, the most read pages, and where readers come from. */
+export function FiguresSection() {
+  const [params, setParams] = useSearchParams();
+  const by = units.find((unit) => unit === params.get("by")) ?? "day";
+  const figures = useQuery(figuresQuery(by));
+  const { data } = figures;
+
+  function choose(unit: Unit) {
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (unit === "day") changed.delete("by");
+        else changed.set("by", unit);
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  return (
+    <Section
+      title="How the site does"
+      lead={`${capitalized(periodNames[by].last)}, up to today, compared with ${periodNames[by].before}${
+        data ? `; days are those of ${data.time_zone.replaceAll("_", " ")}` : ""
+      }.`}
+    >
+      <fieldset className={classes.units}>
+        <legend>Show by</legend>
+        {units.map((unit) => (
+          <label key={unit} data-checked={unit === by}>
+            <input type="radio" name="figures-by" checked={unit === by} onChange={() => choose(unit)} />
+            {periodNames[unit].label}
+          </label>
+        ))}
+      </fieldset>
+      <VisuallyHidden role="status">{data?.by === by ? announcement(data) : ""}</VisuallyHidden>
+      {figures.isError && !isSessionExpired(figures.error) ? (
+        <LoadError what="the figures" error={figures.error} onRetry={() => figures.refetch()} />
+      ) : data ? (
+        <Shown figures={data} />
+      ) : (
+        <TableSkeleton label="Loading the figures" rows={8} />
+      )}
+    </Section>
+  );
+}
+
+function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figures: Figures }) {
+  const isEmpty = views.count + views.before + (subscribers?.total ?? 0) + (subscribers?.added ?? 0) === 0;
+  return (
+    <>
+      {isEmpty ? (
+        <p className={classes.note}>
+          There are no figures yet. Views of the public site are counted from the first one on, without cookies and
+          without data about visitors, and appear here within a few seconds.
+        </p>
+      ) : null}
+      <div className={classes.pair}>
+        <ComparedFigure
+          by={by}
+          title="Page views"
+          headline={`${formatNumber(views.count)} views`}
+          detail={changeText(views.count, views.before, by)}
+          noun="views"
+          series={views.series}
+        />
+        {subscribers ? (
+          <ComparedFigure
+            by={by}
+            title="Subscribers"
+            headline={`${formatNumber(subscribers.total)} subscribers`}
+            detail={`${formatNumber(subscribers.added)} new, ${changeText(subscribers.added, subscribers.added_before, by)}; ${formatNumber(
+              subscribers.removed,
+            )} left, ${formatNumber(subscribers.blocked)} blocked now`}
+            noun="new subscribers"
+            series={subscribers.series}
+            further={[
+              { label: "Left", values: subscribers.series.map(({ removed }) => removed) },
+              { label: "In all", values: subscribers.series.map(({ total }) => total) },
+            ]}
+          />
+        ) : null}
+      </div>
+      <div className={classes.pair}>
+        <TopTable
+          title="Top pages"
+          column="Page"
+          rows={pages}
+          none="No page was viewed in this time."
+          textOf={decoded}
+          linkTo={(path) => path}
+        />
+        <TopTable
+          title="Top referrers"
+          column="Site"
+          rows={referrers}
+          none="Nobody followed a link from another site in this time."
+        />
+      </div>
+    </>
+  );
+}
+
+const announcement = ({ by, views, subscribers }: Figures): string =>
+  `${capitalized(periodNames[by].last)}: ${formatNumber(views.count)} page views${
+    subscribers ? `, ${formatNumber(subscribers.added)} new subscribers` : ""
+  }.`;
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { toCsv } from "./figures-csv.ts";
+import { changeText, longName, shortName } from "./figures-text.ts";
+
+test("says how a number compares with the period before", () => {
+  expect(changeText(1120, 1000, "day")).toBe("12% more than in the 30 days before (1,000)");
+  expect(changeText(50, 100, "week")).toBe("50% fewer than in the 12 weeks before (100)");
+  expect(changeText(1001, 1000, "year")).toBe("about as many as in the 5 years before (1,000)");
+  expect([changeText(0, 0, "day"), changeText(3, 0, "month")]).toEqual([
+    "as in the 30 days before",
+    "none in the 12 months before",
+  ]);
+});
+
+test("names days, weeks, months and years", () => {
+  expect([shortName("day", "2026-11-03"), shortName("month", "2026-11-01"), shortName("year", "2026-01-01")]).toEqual([
+    "3 Nov",
+    "Nov 26",
+    "2026",
+  ]);
+  expect([longName("week", "2026-11-02"), longName("month", "2026-11-01")]).toEqual([
+    "week of 2 Nov 2026",
+    "November 2026",
+  ]);
+});
+
+test("writes CSV that a spreadsheet reads as text and numbers, not as formulas", () => {
+  expect(
+    toCsv([
+      ["Page", "Views"],
+      ['/a,"b"', 2],
+      ["=1+1", -3],
+    ]),
+  ).toBe('Page,Views\r\n"/a,""b""",2\r\n\'=1+1,-3\r\n');
+});

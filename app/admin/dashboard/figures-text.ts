@@ -1,0 +1,41 @@
+import { dateLanguage, formatDateWith } from "#app/ui/admin/date-format.ts";
+import type { Unit } from "./figures-calls.ts";
+
+export const formatNumber = (number: number): string => new Intl.NumberFormat(dateLanguage()).format(number);
+
+const formats: Record<Unit, Intl.DateTimeFormatOptions> = {
+  day: { day: "numeric", month: "short" },
+  week: { day: "numeric", month: "short" },
+  month: { month: "short", year: "2-digit" },
+  year: { year: "numeric" },
+};
+
+/** "3 Nov", "Nov 26" or "2026". @param start the first day */
+export const shortName = (unit: Unit, start: string): string =>
+  formatDateWith({ ...formats[unit], timeZone: "UTC" }, new Date(`${start}T00:00:00Z`));
+
+/** "3 Nov 2026", "week of 3 Nov 2026", "November 2026" or "2026" */
+export function longName(unit: Unit, start: string): string {
+  const date = new Date(`${start}T00:00:00Z`);
+  if (unit === "year") return shortName(unit, start);
+  if (unit === "month") return formatDateWith({ month: "long", year: "numeric", timeZone: "UTC" }, date);
+  const day = formatDateWith({ dateStyle: "medium", timeZone: "UTC" }, date);
+  return unit === "week" ? `week of ${day}` : day;
+}
+
+export const periodNames: Record<Unit, { label: string; last: string; before: string }> = {
+  day: { label: "Days", last: "the last 30 days", before: "the 30 days before" },
+  week: { label: "Weeks", last: "the last 12 weeks", before: "the 12 weeks before" },
+  month: { label: "Months", last: "the last 12 months", before: "the 12 months before" },
+  year: { label: "Years", last: "the last 5 years", before: "the 5 years before" },
+};
+
+/** "12% more than the 30 days before (1,000)" */
+export function changeText(count: number, before: number, unit: Unit): string {
+  const name = periodNames[unit].before;
+  if (before === 0) return count === 0 ? `as in ${name}` : `none in ${name}`;
+  const change = Math.round((100 * (count - before)) / before);
+  const than = `${name} (${formatNumber(before)})`;
+  if (change === 0) return `about as many as in ${than}`;
+  return `${formatNumber(Math.abs(change))}% ${change > 0 ? "more" : "fewer"} than in ${than}`;
+}
