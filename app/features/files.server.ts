@@ -13,8 +13,9 @@ import { expectedMedia } from "./media/read-media.server.ts";
 import { forgetDownloads } from "./private-files/download-log.server.ts";
 import { expectedPrivateFiles, purgePrivateFiles } from "./private-files/manage-private-files.server.ts";
 import { servePrivateFiles } from "./private-files/private-files.server.ts";
+import { serveImports } from "./subscribers/imports/import-routes.server.ts";
 
-/** The routes of the media library, `/media/`, private files and resumable uploads. */
+/** The routes of the media library, `/media/`, private files, imports and resumable uploads. */
 export async function serveFiles(http: Http, app: App): Promise<void> {
   const library: Library = { app, resources: app.resources };
   await http.register(async (scope) => {
@@ -24,6 +25,7 @@ export async function serveFiles(http: Http, app: App): Promise<void> {
     });
     serveMedia(scope as unknown as Http, library);
     servePrivateFiles(scope as unknown as Http, app);
+    serveImports(scope as unknown as Http, app);
   });
   serveResumableUploads(http, app.uploads, uploadsPath);
   serveMediaFiles(http, app);

@@ -27,6 +27,7 @@ import { apiTokens } from "./0035-api-tokens.ts";
 import { enquiryInbox } from "./0037-enquiry-inbox.ts";
 import { dashboardFigures } from "./0038-dashboard-figures.ts";
 import { people } from "./0040-people.ts";
+import { subscriberImports } from "./0041-subscriber-imports.ts";
 import { redirects } from "./0042-redirects.ts";
 import { siteSettings } from "./0043-site-settings.ts";
 import { privateFileSharing } from "./0045-private-file-sharing.ts";
@@ -64,6 +65,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0035-api-tokens": apiTokens,
   "0037-enquiry-inbox": enquiryInbox,
   "0040-people": people,
+  "0041-subscriber-imports": subscriberImports,
   "0042-redirects": redirects,
   "0043-site-settings": siteSettings,
   "0038-dashboard-figures": dashboardFigures,

@@ -331,6 +331,28 @@ test("records once that a link for testimonials was made, and that it was revoke
   await call(`DELETE ${path}:id/`, link.id, null, { ...entry, action: "revoke", item_id: link.id });
 });
 
+test("records the start and the end of an import of subscribers once", async () => {
+  const { db } = api.app.database;
+  const list = "/api/viewer/subscriber/imports/";
+  const csv = () => file(list, Buffer.from("Email\nimported@example.org\n"), "list.csv");
+  const { id } = await call(`POST ${list}`, null, csv);
+  const event = { ...by, resource: "subscriber-import", item_id: id, fields: [] };
+  const moves = [
+    ["check", "draft", { email_column: 0 }],
+    ["start", "checked", { consent: "They ticked a box." }, { ...event, action: "start", title: "They ticked a box." }],
+    ["pause", "running", {}, { ...event, action: "paused" }],
+    ["resume", "paused", {}, { ...event, action: "running" }],
+    ["cancel", "paused", {}, { ...event, action: "cancelled" }],
+  ] as const;
+  for (const [name, state, body, ...entries] of moves) {
+    await db.updateTable("subscriber_import").set({ state }).where("id", "=", id).execute();
+    await call(`POST ${list}:id/${name}/`, id, body, ...entries);
+    // The rows are dealt with in the background.
+    const current = db.selectFrom("subscriber_import").select("state").where("id", "=", id);
+    await expect.poll(async () => (await current.executeTakeFirstOrThrow()).state).not.toMatch(/checking|running/);
+  }
+});
+
 test("records a change of private files once", async () => {
   const kept = "/api/common/file/private/";
   const secret = await call(

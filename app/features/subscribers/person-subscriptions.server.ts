@@ -1,10 +1,30 @@
+import { type SqlBool, sql } from "kysely";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts";
+import "./imports/import-tables.ts";
 import { subscriberKey } from "./subscribe.server.ts";
 import { subscribers } from "./subscribers.resource.ts";
 import { unsubscribedAmong } from "./unsubscribed-addresses.server.ts";
 
+const ofKey = rowsOfPerson("Rows of imported files", "subscriber_import_row");
+
+/** Before they are imported, rows also have what is in the other columns of the file. */
+const importedRows: PersonalData = {
+  ...ofKey,
+  async erase(trx, key, by) {
+    await ofKey.erase(trx, key, by);
+    const text = key.replace(/[\\%_]/g, "\\$&");
+    await trx
+      .deleteFrom("subscriber_import_row")
+      .where("cells", "is not", null)
+      .where(sql<SqlBool>`lower(cast(cells as text)) like ${`%${text}%`} escape '\\'`)
+      .execute();
+  },
+};
+
 export const subscriberPersonalData: PersonalData[] = [
+  // First, so that an import under way does not subscribe them again.
+  importedRows,
   { ...rowsOfPerson("Subscription", "subscriber"), item: { resource: subscribers.name, keyOf: subscriberKey } },
   rowsOfPerson("Note of having unsubscribed", "unsubscribed_address"),
 ];

@@ -45,7 +45,8 @@ export async function subscribe(
   const columns = addressColumns(email);
   const now = app.now().toISOString();
   const created_by = staffIdOf(actor);
-  const welcome = await welcomeEmail(app, { email, emailKey: columns.email_key });
+  const academy = await app.readSiteFacts(app.database.db);
+  const welcome = await welcomeEmail(app, { email, emailKey: columns.email_key }, academy.name);
   return rejectDuplicates(() =>
     app.database.db.transaction().execute(async (trx) => {
       await lockPerson(trx, app.database, columns.email_key);

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Id, Timestamp } from "#app/platform/database/tables.ts";
+import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import type { SubscriberSource } from "./subscribers.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -18,6 +18,9 @@ interface SubscriberTable {
   sort_key: Generated<string>;
   source: SubscriberSource;
   is_blocked: boolean;
+  /** When they agreed, if an import says so. */
+  consented_at: NullableTimestamp;
+  import_id: Generated<number | null>;
   created_by: Generated<number | null>;
   version: number;
   created_at: Timestamp;

@@ -5,13 +5,14 @@ import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { emailAddress } from "#app/resources/values.ts";
 
-export const subscriberSources = ["footer", "newsletter", "staff"] as const;
+export const subscriberSources = ["footer", "newsletter", "staff", "import"] as const;
 export type SubscriberSource = (typeof subscriberSources)[number];
 
 export const sourceLabels: Record<SubscriberSource, string> = {
   footer: "Footer form",
   newsletter: "Newsletter page",
   staff: "Added by staff",
+  import: "Imported",
 };
 
 export const subscribers = defineResource({
@@ -38,7 +39,11 @@ export type Subscriber = ItemOf<typeof subscribers>;
 /** What a visitor sends. */
 export const SubscriberInput = z.strictObject({
   email: emailAddress,
-  source: z.enum(subscriberSources).exclude(["staff"]).optional().meta({ description: "The form that was used." }),
+  source: z
+    .enum(subscriberSources)
+    .exclude(["staff", "import"])
+    .optional()
+    .meta({ description: "The form that was used." }),
 });
 
 export type SubscriberInput = z.output<typeof SubscriberInput>;

@@ -17,8 +17,11 @@ const KIND = "subscriber-welcome";
  * The email that confirms a subscription. It contains nothing that the visitor typed, so that it cannot
  * be abused to send a text to somebody else's address. The headers are those of RFC 8058.
  */
-export async function welcomeEmail(app: App, { email, emailKey }: { email: string; emailKey: string }): Promise<Email> {
-  const { name: academy } = await app.readSiteFacts(app.database.db);
+export async function welcomeEmail(
+  app: App,
+  { email, emailKey }: { email: string; emailKey: string },
+  academy: string,
+): Promise<Email> {
   const site = app.config.siteUrl;
   const { page, oneClick } = await unsubscribeLinks(app, emailKey);
   const subject = `Welcome to the ${academy} newsletter`;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../app.ts";
 import type { Queryable } from "../database/database.ts";
+import { insertRows } from "../database/insert-rows.ts";
 import { looseEmailKey } from "../email-address.ts";
 import "./mail-table.ts";
 
@@ -28,25 +29,33 @@ export type MailingApp = Pick<App, "now"> & { config: Pick<App["config"], "siteU
 export async function queueEmail(
   trx: Queryable,
   app: MailingApp,
-  { about, ...mail }: Email,
+  mail: Email,
 ): Promise<{ id: number; message_id: string }> {
+  return trx.insertInto("mail").values(rowOf(app, mail)).returning(["id", "message_id"]).executeTakeFirstOrThrow();
+}
+
+/** The same for many emails, in one statement or few. */
+export const queueEmails = (trx: Queryable, app: MailingApp, emails: readonly Email[]): Promise<void> =>
+  insertRows(
+    trx,
+    "mail",
+    emails.map((mail) => rowOf(app, mail)),
+  );
+
+function rowOf(app: MailingApp, { about, ...mail }: Email) {
   const now = app.now().toISOString();
-  return trx
-    .insertInto("mail")
-    .values({
-      ...mail,
-      recipient_key: looseEmailKey(mail.recipient),
-      about_key: about === undefined ? null : looseEmailKey(about),
-      headers: JSON.stringify(mail.headers ?? {}),
-      message_id: `<${randomUUID()}@${new URL(app.config.siteUrl).hostname}>`,
-      state: "queued",
-      attempts: 0,
-      due_at: now,
-      created_at: now,
-      modified_at: now,
-    })
-    .returning(["id", "message_id"])
-    .executeTakeFirstOrThrow();
+  return {
+    ...mail,
+    recipient_key: looseEmailKey(mail.recipient),
+    about_key: about === undefined ? null : looseEmailKey(about),
+    headers: JSON.stringify(mail.headers ?? {}),
+    message_id: `<${randomUUID()}@${new URL(app.config.siteUrl).hostname}>`,
+    state: "queued" as const,
+    attempts: 0,
+    due_at: now,
+    created_at: now,
+    modified_at: now,
+  };
 }
 
 /**

@@ -24,4 +24,5 @@ const consents: Record<Subscriber["source"], string> = {
   footer: "By sending the form in the footer of the site",
   newsletter: "By sending the form of the newsletter page",
   staff: "Told to staff, who added the address",
+  import: "As confirmed by staff when the list was imported,",
 };

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnyQueryable, Engine, Queryable } from "#app/platform/database/database.ts";
+import type { OutcomeCounts, RowOutcome } from "./import-states.ts";
+import type { ImportRecord } from "./import-tables.ts";
+
+export interface HandledRow {
+  row_number: number;
+  email: string;
+  email_key: string | null;
+  consented_at: string | null;
+  outcome: RowOutcome;
+}
+
+/** The rows after the current position, in order. */
+export const nextRows = (trx: Queryable, { id, position }: ImportRecord, limit: number) =>
+  trx
+    .selectFrom("subscriber_import_row")
+    .select(["row_number", "cells", "email", "email_key", "consented_at", "outcome"])
+    .where("import_id", "=", id)
+    .where("row_number", ">", position)
+    .orderBy("row_number")
+    .limit(limit);
+
+/** Stores what became of the rows of a batch, in one statement. @param drop whether their cells are no longer needed */
+export async function storeRows(
+  trx: Queryable,
+  engine: Engine,
+  { id }: ImportRecord,
+  rows: HandledRow[],
+  drop: boolean,
+): Promise<void> {
+  const given = JSON.stringify(rows);
+  const value = (name: keyof HandledRow, type = "text"): RawBuilder<unknown> =>
+    engine === "sqlite" ? sql`value ->> ${sql.lit(name)}` : sql`(value ->> ${sql.lit(name)})::${sql.raw(type)}`;
+  const elements =
+    engine === "sqlite" ? sql`json_each(${given})` : sql`jsonb_array_elements(${given}::jsonb) as given(value)`;
+  await sql`update subscriber_import_row set email = ${value("email")}, email_key = ${value("email_key")},
+      consented_at = ${value("consented_at", "timestamptz")}, outcome = ${value("outcome")}
+      ${drop ? sql`, cells = null` : sql``}
+    from ${elements}
+    where import_id = ${id} and row_number = ${value("row_number", "int")}`.execute(trx);
+}
+
+export function countOutcomes(rows: { outcome: RowOutcome }[], before: OutcomeCounts): OutcomeCounts {
+  const counts = { ...before };
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/** The subscribers with these keys, and whether they are blocked. */
+export async function subscribersAmong(trx: AnyQueryable, keys: readonly string[]): Promise<Map<string, boolean>> {
+  if (keys.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("subscriber")
+    .select(["email_key", "is_blocked"])
+    .where("email_key", "in", keys)
+    .execute();
+  return new Map(rows.map(({ email_key, is_blocked }) => [email_key as string, Boolean(is_blocked)]));
+}

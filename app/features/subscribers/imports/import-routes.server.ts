@@ -1,0 +1,272 @@
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { csvStream } from "#app/platform/csv-stream.ts";
+import { InvalidInput, NotFound } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
+import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
+import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
+import { subscribers } from "../subscribers.resource.ts";
+import { importStates, outcomeLabels, type RowOutcome, rowOutcomes } from "./import-states.ts";
+import type { ImportRecord } from "./import-tables.ts";
+import { ImportWorker } from "./import-worker.server.ts";
+import { addImport, deleteOldRows, moveImport } from "./imports.server.ts";
+
+const path = `${subscribers.path}/imports/` as const;
+const column = z.number().int().min(0);
+const Import = z
+  .object({
+    id: z.number().int(),
+    file_name: z.string(),
+    state: z.enum(importStates),
+    encoding: z.string(),
+    delimiter: z.string(),
+    headings: z.array(z.string()),
+    email_column: column,
+    date_column: column.nullable(),
+    row_count: z.number().int(),
+    handled: z.number().int().meta({ description: "How many rows the current check or import has dealt with." }),
+    counts: z.partialRecord(z.enum(rowOutcomes), z.number().int()),
+    consent: z.string().nullable(),
+    sends_welcome: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "SubscriberImport" });
+const ImportWithRows = Import.extend({
+  sample: z.array(z.array(z.string())).meta({ description: "The first rows of the file." }),
+  problems: z
+    .array(z.object({ row_number: z.number().int(), email: z.string(), outcome: z.enum(rowOutcomes) }))
+    .meta({ description: "The first rows that are not imported." }),
+}).meta({ id: "SubscriberImportWithRows" });
+const Columns = z.strictObject({ email_column: column, date_column: column.nullable().default(null) });
+const Start = z.strictObject({
+  consent: z.string().trim().min(10).max(1000).meta({
+    description: "On what the consent of those in the file rests. It is kept as a proof, and in the audit log.",
+  }),
+  sends_welcome: z.boolean().default(false),
+});
+
+const SAMPLE = 5;
+const PROBLEMS = 50;
+const NO_PROBLEM: readonly RowOutcome[] = ["new", "imported"];
+const purpose = "subscriber-import-report";
+
+/** Importing subscribers from CSV: upload, check, import, and the report. @param http with `@fastify/multipart` registered */
+export function serveImports(http: Http, app: App): void {
+  const { db } = app.database;
+  const worker = new ImportWorker(app);
+  http.addHook("onListen", async () => worker.start());
+  http.addHook("onClose", () => worker.stop());
+  scheduleHourly(http, app, "rows of imports", () => deleteOldRows(app));
+
+  const upload = uploadRoute({});
+  const config = { access: rolesOf(editors), extraStatuses: [404] };
+  const tags = [subscribers.labels.many];
+  const params = z.object({ id: rowIdParam });
+
+  async function read(id: number) {
+    const record = await db.selectFrom("subscriber_import").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!record) throw new NotFound();
+    const rows = db.selectFrom("subscriber_import_row").where("import_id", "=", id).orderBy("row_number");
+    const sample = await rows.select("cells").where("cells", "is not", null).limit(SAMPLE).execute();
+    const problems = await rows
+      .select(["row_number", "email", "outcome"])
+      .where("outcome", "not in", NO_PROBLEM)
+      .limit(PROBLEMS)
+      .execute();
+    return {
+      ...present(record),
+      sample: sample.flatMap(({ cells }) => (cells ? [cells] : [])),
+      problems: problems.map((row) => ({ ...row, outcome: row.outcome as RowOutcome })),
+    };
+  }
+
+  http.post(
+    path,
+    {
+      config: { ...config, isUpload: true },
+      validatorCompiler: upload.compiler,
+      schema: {
+        tags,
+        summary: "Upload a CSV file with subscribers",
+        description: "Nobody is subscribed by that. Next, `check` the rows, then `start` the import.",
+        consumes: upload.consumes,
+        body: upload.body,
+        response: { 201: ImportWithRows },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await withUploadedFile(request, app.uploads, {}, async (file) => ({
+        id: await addImport(app, staffOf(request), file),
+      }));
+      return reply
+        .code(201)
+        .header("Location", `${path}${id}/`)
+        .send(await read(id));
+    },
+  );
+
+  http.get(
+    path,
+    {
+      config,
+      schema: { tags, summary: "The latest imports", response: { 200: z.object({ results: z.array(Import) }) } },
+    },
+    async () => {
+      const records = db.selectFrom("subscriber_import").selectAll().where("state", "!=", "reading");
+      return { results: (await records.orderBy("id", "desc").limit(20).execute()).map(present) };
+    },
+  );
+
+  http.get(
+    `${path}:id/`,
+    { config, schema: { tags, summary: "An import and how far it is", params, response: { 200: ImportWithRows } } },
+    ({ params }) => read(params.id),
+  );
+
+  http.post(
+    `${path}:id/check/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Check the rows of an import without importing them",
+        params,
+        body: Columns,
+        response: { 200: ImportWithRows },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      requireColumns(await read(id), request.body);
+      const again = { ...request.body, position: 0, counts: "{}" };
+      await moveImport(app, staffOf(request), id, { from: ["draft", "checked"], state: "checking", ...again });
+      worker.wake();
+      return read(id);
+    },
+  );
+
+  http.post(
+    `${path}:id/start/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Import the rows that were found to be in order",
+        params,
+        body: Start,
+        response: { 200: ImportWithRows },
+      },
+    },
+    async (request) => {
+      const start = { ...request.body, from: ["checked"], state: "running", position: 0, counts: "{}" } as const;
+      await moveImport(app, staffOf(request), request.params.id, start);
+      worker.wake();
+      return read(request.params.id);
+    },
+  );
+
+  const moves = [
+    ["pause", "Pause an import", { from: ["running"], state: "paused" }],
+    ["resume", "Go on with a paused import", { from: ["paused"], state: "running" }],
+    [
+      "cancel",
+      "Cancel an import; who was imported stays",
+      { from: ["draft", "checking", "checked", "running", "paused"], state: "cancelled" },
+    ],
+  ] as const;
+  for (const [name, summary, move] of moves)
+    http.post(
+      `${path}:id/${name}/`,
+      {
+        config,
+        schema: { tags, summary, params, body: z.strictObject({}).nullish(), response: { 200: ImportWithRows } },
+      },
+      async (request) => {
+        await moveImport(app, staffOf(request), request.params.id, move);
+        worker.wake();
+        return read(request.params.id);
+      },
+    );
+
+  http.get(
+    `${path}:id/report/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Get a link to the report of an import as CSV",
+        params,
+        response: { 200: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },
+      },
+    },
+    async (request) => {
+      await read(request.params.id);
+      return linkForStaff(app, purpose, `${path}${request.params.id}/report/file/`, staffOf(request));
+    },
+  );
+
+  http.get(
+    `${path}:id/report/file/`,
+    {
+      config: { access: "public", extraStatuses: [403] },
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: "Download the report of an import as CSV",
+        description: "Requires a signed link.",
+        params,
+        querystring: z.object({ by: rowIdParam, expires: z.string(), signature: z.string() }),
+        response: {
+          200: {
+            description: "The file, in UTF-8",
+            content: { "text/csv": { schema: z.custom<Readable>().meta({ type: "string" }) } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      requireFreshLink(app, purpose, request.url);
+      await requireLinkedStaff(app, request.query.by, editors);
+      const { id } = request.params;
+      return reply
+        .header("Content-Type", "text/csv; charset=utf-8")
+        .header("Content-Disposition", `attachment; filename="import-${id}.csv"`)
+        .header("Cache-Control", "no-store")
+        .send(csvStream({ row: "row", email: "email", result: "result" }, reportRows(app, id)));
+    },
+  );
+}
+
+function present({ position, counts, ...record }: ImportRecord) {
+  const handled = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { ...record, counts, handled: Math.min(handled, record.row_count) };
+}
+
+function requireColumns({ headings }: { headings: string[] }, columns: z.output<typeof Columns>) {
+  for (const [field, value] of Object.entries(columns))
+    if (value !== null && value >= headings.length)
+      throw InvalidInput.field(field, "max_value", `The file has ${headings.length} columns.`);
+}
+
+async function* reportRows({ database: { db } }: App, id: number) {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom("subscriber_import_row")
+      .select(["row_number", "email", "outcome"])
+      .where("import_id", "=", id)
+      .where("row_number", ">", after)
+      .orderBy("row_number")
+      .limit(1000)
+      .execute();
+    for (const { row_number, email, outcome } of rows)
+      yield { row: row_number, email, result: outcome ? outcomeLabels[outcome] : "" };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.row_number;
+  }
+}

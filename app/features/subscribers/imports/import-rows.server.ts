@@ -1,0 +1,74 @@
+import type { App } from "#app/platform/app.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
+import { queueEmails } from "#app/platform/mail/queue-email.ts";
+import { addressColumns } from "../subscriber-resource.server.ts";
+import { unsubscribedAmong } from "../unsubscribed-addresses.server.ts";
+import { welcomeEmail } from "../welcome-email.server.tsx";
+import { outcomeOf } from "./check-rows.server.ts";
+import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import-batch.server.ts";
+import type { ImportRecord } from "./import-tables.ts";
+
+/** How many rows one transaction imports; fewer with an email each, which takes time to write. */
+const BATCH = 250;
+const BATCH_WITH_EMAILS = 40;
+
+/** Subscribes those of the next rows that still can be: somebody may have unsubscribed since the check. */
+export async function importRows(
+  app: App,
+  trx: Queryable,
+  record: ImportRecord,
+  academy: string,
+): Promise<HandledRow[]> {
+  const select = nextRows(trx, record, record.sends_welcome ? BATCH_WITH_EMAILS : BATCH);
+  // The lock has an erasure of a person's data wait, or finds the row gone.
+  const rows = (await (app.database.engine === "postgres" ? select.forUpdate() : select).execute()) as HandledRow[];
+  const ready = rows.filter(({ outcome }) => outcome === "new");
+  const keys = ready.flatMap(({ email_key }) => email_key ?? []);
+  const subscribers = await subscribersAmong(trx, keys);
+  const unsubscribed = await unsubscribedAmong(trx, keys);
+  const still = ready.filter(({ email_key }) => outcomeOf(email_key as string, subscribers, unsubscribed) === "new");
+  const added = await subscribeRows(app, trx, record, still);
+  const handled = rows.map((row): HandledRow => {
+    const key = row.email_key as string;
+    if (row.outcome !== "new") return row;
+    if (added.has(key)) return { ...row, outcome: "imported" };
+    const outcome = outcomeOf(key, subscribers, unsubscribed);
+    // Somebody subscribed at the same moment.
+    return { ...row, outcome: outcome === "new" ? "subscribed" : outcome };
+  });
+  if (record.sends_welcome) {
+    const welcomes = still.filter(({ email_key }) => added.has(email_key as string));
+    const emails = welcomes.map(({ email, email_key }) =>
+      welcomeEmail(app, { email, emailKey: email_key as string }, academy),
+    );
+    await queueEmails(trx, app, await Promise.all(emails));
+  }
+  await storeRows(trx, app.database.engine, record, handled, true);
+  return handled;
+}
+
+/** @returns the keys of those who were added */
+async function subscribeRows(app: App, trx: Queryable, { id, created_by }: ImportRecord, rows: HandledRow[]) {
+  if (rows.length === 0) return new Set<string>();
+  const now = app.now().toISOString();
+  const added = await trx
+    .insertInto("subscriber")
+    .values(
+      rows.map(({ email, consented_at }) => ({
+        email,
+        ...addressColumns(email),
+        source: "import" as const,
+        is_blocked: false,
+        version: 1,
+        created_by,
+        created_at: now,
+        modified_at: now,
+        consented_at,
+        import_id: id,
+      })),
+    )
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("email_key")
+    .execute();
+  return new Set(added.map(({ email_key }) => email_key));
+}

@@ -1,0 +1,45 @@
+export const importStates = [
+  "reading",
+  "draft",
+  "checking",
+  "checked",
+  "running",
+  "paused",
+  "done",
+  "cancelled",
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What becomes of a row; the first two are no problems. */
+export const rowOutcomes = [
+  "new",
+  "imported",
+  "no_address",
+  "bad_address",
+  "bad_date",
+  "duplicate",
+  "subscribed",
+  "unsubscribed",
+  "blocked",
+] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+export const outcomeLabels: Record<RowOutcome, string> = {
+  new: "Can be imported",
+  imported: "Imported",
+  no_address: "Has no email address",
+  bad_address: "Is not a valid email address",
+  bad_date: "The date is not like 2024-05-31, or is in the future",
+  duplicate: "Stands in the file more than once; the first one counts",
+  subscribed: "Is already subscribed",
+  unsubscribed: "Has unsubscribed; only they themselves can subscribe again",
+  blocked: "Is blocked",
+};
+
+export type OutcomeCounts = Partial<Record<RowOutcome, number>>;
+
+/** The limits of a file. */
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 100_000;
+export const MAX_IMPORT_COLUMNS = 50;
+export const MAX_CELL_LENGTH = 1000;

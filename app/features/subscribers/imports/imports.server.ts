@@ -1,0 +1,150 @@
+import { type StaffActor, staffIdOf } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { recordAudit } from "#app/platform/audit.ts";
+import { insertRows } from "#app/platform/database/insert-rows.ts";
+import { isEmailAddress, looseEmailKey } from "#app/platform/email-address.ts";
+import { InvalidInput, NotFound } from "#app/platform/errors.ts";
+import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
+import type { ImportState } from "./import-states.ts";
+import type { ImportRecord } from "./import-tables.ts";
+import { readCsv } from "./read-csv.server.ts";
+
+/** How many rows of a file one transaction stores. */
+const BATCH = 500;
+const DAY = 24 * 60 * 60_000;
+/** For how long the rows of an import are kept: of one that has ended for its report, and of one nobody goes on with. */
+const RETENTION = { ended: 30 * DAY, unfinished: 7 * DAY };
+
+/**
+ * Stores the rows of a CSV file, of which nobody is subscribed yet.
+ * @returns the id of the import
+ * @throws InvalidInput
+ */
+export async function addImport(app: App, actor: StaffActor, file: StagedFile): Promise<number> {
+  const { rows, ...csv } = await readCsv(file);
+  const { db } = app.database;
+  const now = app.now().toISOString();
+  const times = { created_at: now, modified_at: now };
+  const email_column = guessEmailColumn(csv.headings, rows);
+  const { id } = await db
+    .insertInto("subscriber_import")
+    .values({
+      file_name: file.name.slice(0, 200),
+      encoding: csv.encoding,
+      delimiter: csv.delimiter,
+      headings: JSON.stringify(csv.headings),
+      state: "reading",
+      email_column,
+      date_column: guessDateColumn(csv.headings),
+      row_count: rows.length,
+      position: 0,
+      counts: "{}",
+      consent: null,
+      sends_welcome: false,
+      created_by: staffIdOf(actor),
+      ...times,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH).map(({ row_number, cells }) => {
+      const email = (cells[email_column] ?? "").trim().slice(0, 300);
+      const email_key = email === "" ? null : looseEmailKey(email);
+      return { import_id: id, row_number, cells: JSON.stringify(cells), email, email_key, ...times };
+    });
+    await insertRows(db, "subscriber_import_row", batch);
+  }
+  await db.updateTable("subscriber_import").set({ state: "draft" }).where("id", "=", id).execute();
+  return id;
+}
+
+type Rows = readonly { cells: string[] }[];
+
+/** The column in which the first rows have addresses, or else the one that is called so. */
+function guessEmailColumn(headings: string[], rows: Rows): number {
+  const sample = rows.slice(0, 50);
+  const counts = headings.map((_, at) => sample.filter(({ cells }) => isEmailAddress((cells[at] ?? "").trim())).length);
+  const most = Math.max(...counts);
+  if (most > 0) return counts.indexOf(most);
+  return Math.max(
+    0,
+    headings.findIndex((heading) => /mail|correo/i.test(heading)),
+  );
+}
+
+function guessDateColumn(headings: string[]): number | null {
+  const found = headings.findIndex((heading) =>
+    /date|consent|subscribed|opt.?in|confirmed|since|created/i.test(heading),
+  );
+  return found < 0 ? null : found;
+}
+
+/**
+ * Moves an import to another state, from one of these only, so that of two people only one does it.
+ * @throws NotFound, InvalidInput
+ */
+export async function moveImport(
+  app: App,
+  actor: StaffActor,
+  id: number,
+  { from, ...change }: { from: readonly ImportState[]; state: ImportState } & Partial<Changes>,
+): Promise<void> {
+  const now = app.now().toISOString();
+  await app.database.db.transaction().execute(async (trx) => {
+    const record = await trx
+      .updateTable("subscriber_import")
+      .set({ ...change, modified_at: now })
+      .where("id", "=", id)
+      .where("state", "in", from)
+      .returning(["consent"])
+      .executeTakeFirst();
+    if (!record) {
+      const found = await trx.selectFrom("subscriber_import").select("state").where("id", "=", id).executeTakeFirst();
+      if (!found) throw new NotFound();
+      throw InvalidInput.whole("not_possible", `This import is ${found.state} by now. Somebody else may be at it.`);
+    }
+    const action = change.consent === undefined ? change.state : "start";
+    if (change.state === "checking") return;
+    const title = change.consent ?? "";
+    await recordAudit(trx, actor, [{ action, resource: "subscriber-import", itemId: id, title }], now);
+  });
+}
+
+type Changes = Pick<ImportRecord, "position" | "email_column" | "date_column" | "sends_welcome"> & {
+  counts: string;
+  consent: string;
+};
+
+/** Deletes rows that are no longer needed, in batches; the consent of an import remains. */
+export async function deleteOldRows(app: Pick<App, "database" | "now">): Promise<void> {
+  const { db } = app.database;
+  const before = (age: number) => new Date(app.now().getTime() - age).toISOString();
+  const old = await db
+    .selectFrom("subscriber_import")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("state", "in", ["done", "cancelled"]), eb("modified_at", "<", before(RETENTION.ended))]),
+        eb.and([eb("state", "not in", ["done", "cancelled"]), eb("modified_at", "<", before(RETENTION.unfinished))]),
+      ]),
+    )
+    .execute();
+  for (const { id } of old) {
+    const rows = db.selectFrom("subscriber_import_row").select("row_number").where("import_id", "=", id).limit(BATCH);
+    for (;;) {
+      const numbers = (await rows.execute()).map(({ row_number }) => row_number);
+      if (numbers.length === 0) break;
+      await db
+        .deleteFrom("subscriber_import_row")
+        .where("import_id", "=", id)
+        .where("row_number", "in", numbers)
+        .execute();
+    }
+    await db
+      .updateTable("subscriber_import")
+      .set({ state: "cancelled" })
+      .where("id", "=", id)
+      .where("state", "!=", "done")
+      .execute();
+  }
+}
