@@ -112,15 +112,15 @@ test.for(["ENOSPC", "EDQUOT", "EROFS"])(
   "a storage that fails with %s is a 503 with its cause in the log",
   async (code) => {
     const api = await startApi();
-    const kept = api.app.storage.privateFiles.put;
-    api.app.storage.privateFiles.put = async () => {
+    const kept = api.app.storage.privateFiles.putFile;
+    api.app.storage.privateFiles.putFile = async () => {
       throw storageError(Object.assign(new Error(`${code}: the disk's own words, write`), { code }));
     };
     const send = () =>
       postForm(api, "/api/common/file/private/", { file: { name: "notes.txt", bytes: Buffer.from("notes") } });
     expect(await send()).toMatchObject({ status: 503, headers: { "retry-after": "30" } });
     expect(JSON.stringify(errorsOf(api))).toContain("the disk's own words");
-    api.app.storage.privateFiles.put = kept;
+    api.app.storage.privateFiles.putFile = kept;
     expect(await send()).toMatchObject({ status: 201 });
   },
 );

@@ -8,8 +8,6 @@ import { FileTag, fileTags } from "./media-tags.resource.ts";
 import { PictureEdits } from "./picture-edits.ts";
 
 export const filesPath = "/api/common/file/";
-/** The endpoint for resumable uploads (tus); a completed one is referred to by its id. */
-export const uploadsPath = `${filesPath}upload/`;
 
 const time = z.iso.datetime();
 const fraction = z.number().min(0).max(1);

@@ -43,7 +43,9 @@ import Moon from "lucide-react/icons/moon";
 import Music from "lucide-react/icons/music";
 import Newspaper from "lucide-react/icons/newspaper";
 import PanelsTopLeft from "lucide-react/icons/panels-top-left";
+import Pause from "lucide-react/icons/pause";
 import Pencil from "lucide-react/icons/pencil";
+import Play from "lucide-react/icons/play";
 import Plus from "lucide-react/icons/plus";
 import Quote from "lucide-react/icons/quote";
 import Refresh from "lucide-react/icons/refresh-cw";
@@ -64,6 +66,8 @@ const icons = {
   dashboard: Dashboard,
   article: FileText,
   folder: Folder,
+  pause: Pause,
+  play: Play,
   tag: Tag,
   quote: Quote,
   newspaper: Newspaper,

@@ -1,8 +1,8 @@
 import { CloseButton, Textarea, TextInput } from "@mantine/core";
 import { memo } from "react";
 import { Thumbnail } from "#app/features/media/admin/thumbnail.tsx";
-import { UploadList } from "#app/features/media/admin/upload-list.tsx";
-import type { QueuedUpload } from "#app/features/media/admin/upload-queue.ts";
+import { UploadList } from "#app/ui/admin/uploads/upload-list.tsx";
+import type { QueuedUpload } from "#app/ui/admin/uploads/upload-queue.ts";
 import classes from "./from-pictures.module.css";
 import type { PictureRow } from "./use-picture-rows.ts";
 

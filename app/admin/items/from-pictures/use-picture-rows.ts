@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { startUploads } from "#app/features/media/admin/upload-queue.ts";
+import { startMediaUploads } from "#app/features/media/admin/start-uploads.ts";
 import type { MediaFile } from "#app/features/media/media.resource.ts";
 import { newKey } from "../../saving/new-key.ts";
 import { titleOfFile } from "./title-of-file.ts";
@@ -42,7 +42,7 @@ export function usePictureRows() {
   function add(files: readonly File[]) {
     const added = files.map((file): PictureRow => {
       const key = newKey();
-      const [uploadId = 0] = startUploads(
+      const [uploadId = 0] = startMediaUploads(
         [file],
         (media) =>
           setRows((current) =>

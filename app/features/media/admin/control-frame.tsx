@@ -1,9 +1,9 @@
 import { Button, Input } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { useFileDrop } from "#app/ui/admin/uploads/dropped-files.ts";
 import type { MediaDetail } from "../media.resource.ts";
 import classes from "./control.module.css";
-import { useFileDrop } from "./dropped-files.ts";
 import { useMediaPicker } from "./media-provider.tsx";
 import { kindsOf, type PickedMedia } from "./media-values.ts";
 import { UploadProgress } from "./upload-progress.tsx";

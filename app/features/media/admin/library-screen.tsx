@@ -12,11 +12,12 @@ import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { SelectedRows } from "#app/ui/admin/selected-rows.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files.ts";
+import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import type { MediaFile } from "../media.resource.ts";
 import { AltDialog } from "./alt-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { useFileDrop, usePastedFiles } from "./dropped-files.ts";
 import classes from "./library.module.css";
 import { LibraryFilters, type LibraryView } from "./library-filters.tsx";
 import { LibraryGrid } from "./library-grid.tsx";
@@ -25,9 +26,8 @@ import { LibraryTable } from "./library-table.tsx";
 import { deleteFiles, downloadFiles, tagFiles } from "./media-calls.ts";
 import { mediaKey } from "./media-queries.ts";
 import { acceptAttribute } from "./media-values.ts";
+import { startMediaUploads } from "./start-uploads.ts";
 import { TagsDialog } from "./tags-dialog.tsx";
-import { UploadButton } from "./upload-button.tsx";
-import { startUploads } from "./upload-queue.ts";
 import { useSelection } from "./use-selection.ts";
 
 export const meta = () => screenMeta("Media library");
@@ -43,7 +43,7 @@ export default function LibraryScreen() {
   const selection = useSelection<MediaFile>();
   const requests = useListRequests(mediaKey);
   const [dialog, setDialog] = useState<{ kind: "delete" | "alt" | "tags"; files: readonly MediaFile[] }>();
-  const upload = (files: File[]) => void startUploads(files);
+  const upload = (files: File[]) => void startMediaUploads(files);
   const { target, isOver } = useFileDrop(upload);
   usePastedFiles((files) => {
     if (!document.querySelector("dialog[open]")) upload(files);

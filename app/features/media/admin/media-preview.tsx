@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { MediaDetail } from "../media.resource.ts";
 import classes from "./media-screen.module.css";
-import { startUploads } from "./upload-queue.ts";
+import { startMediaUploads } from "./start-uploads.ts";
 import "#app/ui/pdf-reader/pdf-reader.css";
 
 const PdfPages = lazy(async () => ({ default: (await import("#app/ui/pdf-reader/pdf-pages.tsx")).PdfPages }));
@@ -38,7 +38,11 @@ function VideoPreview({ media }: { media: MediaDetail }) {
     canvas.height = current.videoHeight;
     canvas.getContext("2d")?.drawImage(current, 0, 0);
     const name = `${media.name.replace(/\.[^.]*$/, "")} at ${Math.round(current.currentTime)} s.jpg`;
-    canvas.toBlob((blob) => blob && startUploads([new File([blob], name, { type: "image/jpeg" })]), "image/jpeg", 0.92);
+    canvas.toBlob(
+      (blob) => blob && startMediaUploads([new File([blob], name, { type: "image/jpeg" })]),
+      "image/jpeg",
+      0.92,
+    );
   }
 
   return (

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from "react";
+import { useUploads } from "#app/ui/admin/uploads/upload-queue.ts";
 import { mediaKey } from "./media-queries.ts";
 import type { PickedMedia, PickOptions } from "./media-values.ts";
-import { useUploads } from "./upload-queue.ts";
 
 const PickerDialog = lazy(() => import("./picker-dialog.tsx"));
-const UploadsPanel = lazy(() => import("./uploads-panel.tsx"));
+const UploadsPanel = lazy(() => import("#app/ui/admin/uploads/uploads-panel.tsx"));
 
 type Pick = (options: PickOptions) => Promise<PickedMedia[]>;
 

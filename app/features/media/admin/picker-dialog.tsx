@@ -4,15 +4,16 @@ import { useRef, useState } from "react";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
-import { useFileDrop, usePastedFiles } from "./dropped-files.ts";
+import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files.ts";
+import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
+import { UploadList } from "#app/ui/admin/uploads/upload-list.tsx";
+import { useUploads } from "#app/ui/admin/uploads/upload-queue.ts";
 import { filesToPick } from "./media-queries.ts";
 import { acceptAttribute, kindLabels, kindsOf, type PickedMedia, type PickOptions } from "./media-values.ts";
 import classes from "./picker.module.css";
 import { PickerGrid } from "./picker-grid.tsx";
+import { startMediaUploads } from "./start-uploads.ts";
 import { allTags } from "./tag-queries.ts";
-import { UploadButton } from "./upload-button.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { startUploads, useUploads } from "./upload-queue.ts";
 
 interface PickerDialogProps extends PickOptions {
   onDone: (files: PickedMedia[]) => void;
@@ -49,7 +50,7 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
 
   function upload(given: File[]) {
     setProblem(undefined);
-    const ids = startUploads(several ? given : given.slice(0, 1), (media) => {
+    const ids = startMediaUploads(several ? given : given.slice(0, 1), (media) => {
       if (closed.current) return;
       if (!kinds.includes(media.kind)) {
         setProblem(`${media.name} is in the library now, but cannot be used here.`);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import type { UploadOptions, UploadPhase } from "#app/ui/admin/uploads/upload-file.ts";
+import { uploadErrorMessage } from "#app/ui/admin/uploads/upload-queue.ts";
 import type { MediaDetail } from "../media.resource.ts";
-import type { UploadOptions, UploadPhase } from "./upload-media.ts";
-import { uploadErrorMessage } from "./upload-queue.ts";
 
 interface OneUpload {
   name: string;

@@ -1,27 +1,37 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import type { MediaDetail } from "../media.resource.ts";
-import type { UploadPhase } from "./upload-media.ts";
+import { PAUSED } from "./paused.ts";
+import type { UploadOptions, UploadPhase } from "./upload-file.ts";
 
 export interface QueuedUpload {
   id: number;
   name: string;
   /** In bytes. */
   size: number;
-  state: UploadPhase | "done" | "failed";
+  state: UploadPhase | "paused" | "done" | "failed";
   /** From 0 to 1. */
   progress: number;
+  /** What is said of it when it is done. */
+  doneLabel: string;
   /** The screen that started it shows it, so the panel of all screens does not. */
-  isShownThere?: boolean;
+  isShownThere: boolean;
   /** Why it failed. */
   message?: string;
-  media?: MediaDetail;
+}
+
+interface Destination<Result> {
+  send: (file: File, options: UploadOptions) => Promise<Result>;
+  doneLabel: string;
+  onDone?: ((result: Result) => void) | undefined;
+  isShownThere?: boolean;
 }
 
 interface Work {
-  file: File;
+  /** Sends the file, and reports it when that is done. */
+  run: (options: UploadOptions) => Promise<void>;
   controller: AbortController;
-  onDone: ((media: MediaDetail) => void) | undefined;
+  /** Where it goes on after a pause. */
+  address?: string;
 }
 
 let uploads: readonly QueuedUpload[] = [];
@@ -46,19 +56,21 @@ export const isUnderWay = ({ state }: QueuedUpload): boolean => state !== "done"
 
 /**
  * Uploads files, independently of the screen.
- * @param onDone called for each that is in the library then.
- * @param isShownThere set if the screen shows the uploads itself.
  * @returns the ids of the uploads
  */
-export function startUploads(
+export function startUploads<Result>(
   files: readonly File[],
-  onDone?: (media: MediaDetail) => void,
-  isShownThere = false,
+  { send, doneLabel, onDone, isShownThere = false }: Destination<Result>,
 ): number[] {
   const added = files.map((file): QueuedUpload => {
     lastId += 1;
-    work.set(lastId, { file, controller: new AbortController(), onDone });
-    return { id: lastId, name: file.name, size: file.size, state: "queued", progress: 0, isShownThere };
+    const run = async (options: UploadOptions) => {
+      const result = await send(file, options);
+      onDone?.(result);
+    };
+    work.set(lastId, { run, controller: new AbortController() });
+    const { name, size } = file;
+    return { id: lastId, name, size, state: "queued", progress: 0, doneLabel, isShownThere };
   });
   change([...uploads, ...added]);
   for (const { id } of added) void run(id);
@@ -68,19 +80,27 @@ export function startUploads(
 async function run(id: number) {
   const own = work.get(id);
   if (!own) return;
-  const { file, controller, onDone } = own;
+  const { controller } = own;
+  const { signal } = controller;
+  const show = (changes: Partial<QueuedUpload>) => {
+    if (!signal.aborted) update(id, changes);
+  };
   try {
-    const { uploadMedia } = await import("./upload-media.ts");
-    const media = await uploadMedia(file, {
-      signal: controller.signal,
-      onProgress: (progress) => update(id, { progress }),
-      onPhase: (state) => update(id, { state }),
+    await own.run({
+      signal,
+      address: own.address,
+      onAddress: (address) => {
+        own.address = address;
+      },
+      onProgress: (progress) => show({ progress }),
+      onPhase: (state) => show({ state }),
     });
     work.delete(id);
-    update(id, { state: "done", progress: 1, media });
-    onDone?.(media);
+    update(id, { state: "done", progress: 1 });
   } catch (error) {
-    if (controller.signal.aborted) return;
+    if (signal.aborted) return;
+    // It may have been the address: the next attempt starts anew, and finds what is left of it.
+    delete own.address;
     update(id, { state: "failed", message: uploadErrorMessage(error) });
   }
 }
@@ -91,7 +111,10 @@ export const uploadErrorMessage = (error: unknown): string =>
 
 /** Cancels an upload that is under way; takes any other off the list. */
 export function removeUpload(id: number): void {
-  work.get(id)?.controller.abort();
+  const own = work.get(id);
+  own?.controller.abort();
+  if (own?.address !== undefined && uploads.some((each) => each.id === id && each.state === "paused"))
+    void import("./discard-upload.ts").then(({ discardUpload }) => discardUpload(own.address as string));
   work.delete(id);
   change(uploads.filter((each) => each.id !== id));
 }
@@ -101,6 +124,20 @@ export function retryUpload(id: number): void {
   if (!own) return;
   own.controller = new AbortController();
   update(id, { state: "queued", progress: 0 });
+  void run(id);
+}
+
+/** Keeps what has been sent for `resumeUpload`. */
+export function pauseUpload(id: number): void {
+  work.get(id)?.controller.abort(PAUSED);
+  update(id, { state: "paused" });
+}
+
+export function resumeUpload(id: number): void {
+  const own = work.get(id);
+  if (!own) return;
+  own.controller = new AbortController();
+  update(id, { state: "queued" });
   void run(id);
 }
 

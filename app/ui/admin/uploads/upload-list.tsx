@@ -1,7 +1,7 @@
 import { ActionIcon, Progress } from "@mantine/core";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { isUnderWay, type QueuedUpload, removeUpload, retryUpload } from "./upload-queue.ts";
+import { isUnderWay, pauseUpload, type QueuedUpload, removeUpload, resumeUpload, retryUpload } from "./upload-queue.ts";
 import classes from "./uploads.module.css";
 
 /** Uploads with their progress, and what can be done about each. */
@@ -29,6 +29,17 @@ function UploadItem({ upload }: { upload: QueuedUpload }) {
         </Progress.Root>
       ) : null}
       <span className={classes.buttons}>
+        {state === "sending" || state === "interrupted" || state === "paused" ? (
+          <ActionIcon
+            variant="subtle"
+            color="quiet"
+            size="lg"
+            aria-label={state === "paused" ? `Resume the upload of ${name}` : `Pause the upload of ${name}`}
+            onClick={() => (state === "paused" ? resumeUpload(id) : pauseUpload(id))}
+          >
+            <Icon name={state === "paused" ? "play" : "pause"} size={18} />
+          </ActionIcon>
+        ) : null}
         {state === "failed" ? (
           <ActionIcon variant="subtle" size="lg" aria-label={`Try ${name} again`} onClick={() => retryUpload(id)}>
             <Icon name="replace" size={18} />
@@ -48,7 +59,7 @@ function UploadItem({ upload }: { upload: QueuedUpload }) {
   );
 }
 
-function statusOf({ state, progress, size, message }: QueuedUpload): string {
+function statusOf({ state, progress, size, message, doneLabel }: QueuedUpload): string {
   switch (state) {
     case "queued":
       return "Waiting";
@@ -56,12 +67,14 @@ function statusOf({ state, progress, size, message }: QueuedUpload): string {
       return "Checking";
     case "sending":
       return `${Math.floor(progress * 100)} % of ${formatBytes(size)}`;
+    case "paused":
+      return `Paused at ${Math.floor(progress * 100)} % of ${formatBytes(size)}`;
     case "interrupted":
       return "No connection. It goes on by itself.";
     case "processing":
       return "Being processed";
     case "done":
-      return "In the library";
+      return doneLabel;
     case "failed":
       return message ?? "It could not be uploaded.";
   }

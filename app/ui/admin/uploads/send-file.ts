@@ -1,7 +1,8 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { uploadsPath } from "../media.resource.ts";
+import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";
+import { PAUSED } from "./paused.ts";
 import { untilItWorks } from "./until-it-works.ts";
 
 /** The body of one request, in bytes: small enough for proxies that hold bodies back. */
@@ -13,6 +14,10 @@ const STALLED = 60_000;
 
 interface Sending {
   signal: AbortSignal;
+  /** Where a paused upload goes on. */
+  address?: string | undefined;
+  /** The address of the upload, once it has one. */
+  onAddress?: ((address: string) => void) | undefined;
   /** @param fraction of the bytes that the server has, from 0 to 1. */
   onProgress: (fraction: number) => void;
   /** The connection was lost, and is tried again. */
@@ -21,10 +26,14 @@ interface Sending {
 
 /**
  * Sends a file as a resumable upload (tus), which goes on where it was after a lost connection.
+ * Cancelling deletes what was sent, pausing keeps it.
  * @returns the id of the upload, for the API's `upload` fields.
- * @throws ApiError, AbortError
+ * @throws ApiError, the reason of the signal
  */
-export async function sendFile(file: File, { signal, onProgress, onInterruption }: Sending): Promise<string> {
+export async function sendFile(
+  file: File,
+  { signal, address, onAddress, onProgress, onInterruption }: Sending,
+): Promise<string> {
   let refused: string | undefined;
   let moved = Date.now();
   const isRemembered = file.size >= REMEMBERED_SIZE;
@@ -35,6 +44,8 @@ export async function sendFile(file: File, { signal, onProgress, onInterruption 
     retryDelays: null,
     storeFingerprintForResuming: isRemembered,
     removeFingerprintOnSuccess: true,
+    ...(address !== undefined && { uploadUrl: address }),
+    onUploadUrlAvailable: () => upload.url && onAddress?.(upload.url),
     onBeforeRequest: async (request) => {
       request.setHeader("Authorization", await staffApi().authorization(refused));
     },
@@ -46,7 +57,7 @@ export async function sendFile(file: File, { signal, onProgress, onInterruption 
       onProgress(total > 0 ? sent / total : 1);
     },
   });
-  if (isRemembered) {
+  if (isRemembered && address === undefined) {
     const [previous] = await upload.findPreviousUploads();
     if (previous) upload.resumeFromPreviousUpload(previous);
   }
@@ -83,7 +94,7 @@ export async function sendFile(file: File, { signal, onProgress, onInterruption 
       onPause: onInterruption,
     });
   } catch (error) {
-    if (signal.aborted) upload.abort(true).catch(() => {});
+    if (signal.aborted) upload.abort(signal.reason !== PAUSED).catch(() => {});
     throw error;
   }
   return idOf(upload);

@@ -1,0 +1,2 @@
+/** Where resumable uploads are created. */
+export const uploadsPath = "/api/common/file/upload/";

@@ -1,0 +1,2 @@
+/** The reason of an abort after which an upload will go on. */
+export const PAUSED = "paused";

@@ -1,0 +1,73 @@
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { inTurn } from "./in-turn.ts";
+import { sendFile } from "./send-file.ts";
+import { untilItWorks } from "./until-it-works.ts";
+
+/** What an upload is doing; `interrupted` until the connection is back. */
+export type UploadPhase = "queued" | "checking" | "sending" | "interrupted" | "processing";
+
+export interface UploadOptions {
+  signal?: AbortSignal | undefined;
+  /** Where a paused upload goes on. */
+  address?: string | undefined;
+  onAddress?: ((address: string) => void) | undefined;
+  /** @param fraction of the bytes that the server has, from 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  onPhase?: ((phase: UploadPhase) => void) | undefined;
+}
+
+/** The file is not acceptable; the message says why. */
+export class UnacceptableFile extends Error {}
+
+interface Destination {
+  /** The route of the API that takes the upload. */
+  path: string;
+  fields: object;
+  /** @returns why the file will not be accepted, or undefined */
+  check: (file: File) => Promise<string | undefined>;
+}
+
+/**
+ * Uploads a file and hands it to a route of the API. A few are sent at a time; a lost connection is waited for.
+ * @throws UnacceptableFile before anything is sent, ApiError, the reason of the signal
+ */
+export async function uploadFile<Result>(
+  { path, fields, check }: Destination,
+  file: File,
+  {
+    signal = new AbortController().signal,
+    address,
+    onAddress,
+    onProgress = () => {},
+    onPhase = () => {},
+  }: UploadOptions,
+): Promise<Result> {
+  onPhase("queued");
+  return inTurn(signal, async () => {
+    onPhase("checking");
+    const problem = await check(file);
+    if (problem) throw new UnacceptableFile(problem);
+    onPhase("sending");
+    const upload = await sendFile(file, {
+      ...{ signal, address, onAddress },
+      onProgress: (fraction) => {
+        onPhase("sending");
+        onProgress(fraction);
+      },
+      onInterruption: () => onPhase("interrupted"),
+    });
+    // Using an upload twice returns the first result, so a lost response can be asked for again.
+    return untilItWorks(
+      () => {
+        onPhase("processing");
+        return staffApi().request<Result>("POST", path, { body: { ...fields, upload }, signal });
+      },
+      {
+        signal,
+        statusOf: (error) => (error instanceof ApiError ? error.status : undefined),
+        onPause: () => onPhase("interrupted"),
+      },
+    );
+  });
+}
