@@ -22,6 +22,8 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("media", "features/media/admin/library-screen.tsx"),
     route("media/:id", "features/media/admin/media-screen.tsx"),
     route("testimonial-links", "features/people/admin/testimonial-links-screen.tsx"),
+    route("private-files", "features/private-files/admin/private-files-screen.tsx"),
+    route("private-files/:id", "features/private-files/admin/private-file-screen.tsx"),
     route("enquiries/:id", "features/enquiries/admin/enquiry-screen.tsx"),
     route(":resource/from-pictures", "admin/items/from-pictures/from-pictures-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),

@@ -75,7 +75,7 @@ describe("section 2, admin", () => {
       ["Gallery", "Photos", "Albums", "Videos"],
       ["People", "Ambassadors", "Testimonials", "Testimonial links"],
       ["Audience", "Enquiries", "Saved replies", "Spam senders", "Subscribers"],
-      ["Files", "Media library", "File tags"],
+      ["Files", "Media library", "File tags", "Private files"],
       ["Settings", "Settings", "Redirects", "Staff", "Audit log", "Outbox"],
       ["Account", "Your account", "Sessions", "API tokens"],
     ]);

@@ -32,6 +32,7 @@ const leading: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
 };
 const following: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
   People: [{ to: "/admin/testimonial-links", label: "Testimonial links", icon: "outward", roles: roleGroups.editors }],
+  Files: [{ to: "/admin/private-files", label: "Private files", icon: "folder", roles: roleGroups.editors }],
   Audience: [{ to: "/admin/subscribers", label: "Subscribers", icon: "people", roles: roleGroups.editors }],
   Settings: [
     { to: "/admin/staff", label: "Staff", icon: "people", roles: roleGroups.owners },

@@ -88,6 +88,6 @@ export type DownloadQuery = z.infer<typeof DownloadQuery>;
 
 export const PrivateBulkInput = z.strictObject({
   action: z.enum(["delete", "restore", "purge"]),
-  ids: z.array(rowId).min(1).max(100),
+  ids: z.array(rowId).min(1).max(500),
 });
 export type PrivateBulkInput = z.infer<typeof PrivateBulkInput>;

@@ -1,3 +1,4 @@
+import { privateFilesWalk } from "./private-files-walk.ts";
 import { button, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
 
 const library: Walk = {
@@ -304,4 +305,13 @@ const others: Walk = {
   },
 };
 
-export const otherWalks: Walk[] = [others, library, audience, account, testimonialLinks, around, withoutAccount];
+export const otherWalks: Walk[] = [
+  others,
+  library,
+  privateFilesWalk,
+  audience,
+  account,
+  testimonialLinks,
+  around,
+  withoutAccount,
+];

@@ -1,7 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { useAcademyTimeZone } from "#app/ui/admin/academy-time-zone.ts";
 import { ownTimeZone, timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
 import type { FieldProps } from "./field-props.ts";
 import { controlProps } from "./field-text.tsx";
@@ -44,14 +43,4 @@ function ownTime(value: string, timeZone: string): string | undefined {
   if (wallTime(value, own) === wallTime(value, timeZone)) return undefined;
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: own });
   return `For you: ${format.format(new Date(value))}.`;
-}
-
-/** The time zone of the academy, from the settings; undefined until they are loaded. */
-export function useAcademyTimeZone(): string | undefined {
-  const settings = useQuery({
-    queryKey: ["academy-time-zone"],
-    queryFn: ({ signal }) => staffApi().get<{ time_zone: string }>("/api/common/settings/?fields=time_zone", signal),
-    staleTime: 60_000,
-  });
-  return settings.data?.time_zone;
 }

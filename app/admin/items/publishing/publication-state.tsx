@@ -1,7 +1,7 @@
 import { itemPath } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { useAcademyTimeZone } from "#app/ui/admin/academy-time-zone.ts";
 import { ownTimeZone, wallTime } from "#app/ui/admin/zoned-time.ts";
-import { useAcademyTimeZone } from "../form/date-time-field.tsx";
 import type { FormItem } from "../form/field-props.ts";
 import type { Publication } from "./publication.ts";
 import classes from "./publishing.module.css";

@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useAcademyTimeZone } from "#app/ui/admin/academy-time-zone.ts";
 import dialogClasses from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
-import { useAcademyTimeZone } from "../form/date-time-field.tsx";
 import { ScheduledTime, zoneName } from "./publication-state.tsx";
 import classes from "./publishing.module.css";
 

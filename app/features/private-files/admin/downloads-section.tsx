@@ -1,0 +1,67 @@
+import { Button, Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatBytes } from "#app/platform/format-bytes.ts";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import type { Download } from "../private-files.resource.ts";
+import { DOWNLOADS_PAGE, downloadsQuery } from "./file-links-calls.ts";
+import classes from "./private-files.module.css";
+import type { FileDetails } from "./private-files-calls.ts";
+
+/** Who downloaded a file when, and how much of it. */
+export function DownloadsSection({ file }: { file: FileDetails }) {
+  const [page, setPage] = useState(1);
+  const downloads = useQuery({ ...downloadsQuery(file.id, page), placeholderData: keepPreviousData });
+  const last = Math.max(1, Math.ceil((downloads.data?.count ?? 0) / DOWNLOADS_PAGE));
+  return (
+    <Section
+      title="Who downloaded it"
+      lead="Kept for a year. People with a link are recorded with their network only."
+      actions={
+        last > 1 ? (
+          <>
+            <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              Newer
+            </Button>
+            <Button variant="default" disabled={page >= last} onClick={() => setPage(page + 1)}>
+              Older
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {renderDownloads()}
+    </Section>
+  );
+
+  function renderDownloads() {
+    if (downloads.error && !isSessionExpired(downloads.error))
+      return <LoadError what="the downloads" error={downloads.error} onRetry={() => downloads.refetch()} />;
+    if (!downloads.data) return <Skeleton height={60} radius="md" />;
+    if (downloads.data.count === 0) return <p className={classes.quiet}>Nobody has downloaded it yet.</p>;
+    return (
+      <FactList label="Downloads">
+        {downloads.data.results.map((download) => (
+          <FactRow
+            key={download.id}
+            title={whoOf(download)}
+            facts={
+              <>
+                <TimeText value={download.created_at} withTime /> · {sentOf(download)} · {download.ip}
+              </>
+            }
+          />
+        ))}
+      </FactList>
+    );
+  }
+}
+
+const whoOf = ({ link, username }: Download) => (link ? `With the link “${link.note || "without a note"}”` : username);
+
+function sentOf({ size, bytes }: Download): string {
+  if (size === null || bytes === null) return "size not recorded";
+  return bytes >= size ? `complete, ${formatBytes(size)}` : `${formatBytes(bytes)} of ${formatBytes(size)}`;
+}

@@ -1,0 +1,210 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { formatBytes } from "#app/platform/format-bytes.ts";
+import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { Section } from "#app/ui/admin/section.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
+import { startUploads } from "#app/ui/admin/uploads/upload-queue.ts";
+import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { DownloadsSection } from "./downloads-section.tsx";
+import { LinksSection } from "./links-section.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import classes from "./private-files.module.css";
+import {
+  changeFile,
+  changeFiles,
+  downloadFile,
+  type FileAction,
+  type FileDetails,
+  LIST_PATH,
+  privateFilesKey,
+  replacePrivateFile,
+} from "./private-files-calls.ts";
+
+export function FileDetailsView({ file }: { file: FileDetails }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const list = { pathname: LIST_PATH, search: (state as { list?: string } | null)?.list ?? "" };
+  const requests = useListRequests(privateFilesKey);
+  const [dialog, setDialog] = useState<"edit" | "move" | "purge">();
+  const isTrashed = file.trashed_at !== null;
+  const close = () => setDialog(undefined);
+  const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });
+
+  const act = (action: FileAction) =>
+    requests.run(async () => {
+      const { message, failures } = await changeFiles([file], action);
+      close();
+      if (failures[0]) return notify.error(failures[0].reason);
+      notify.success(message);
+      if (action !== "restore") await navigate(list);
+    });
+  const replace = ([content]: File[]) =>
+    content &&
+    startUploads([content], {
+      send: (given, options) => replacePrivateFile(given, file, options),
+      doneLabel: "Replaced",
+      onDone: refresh,
+    });
+
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: "Private files", to: file.folder ? LIST_PATH : list },
+          ...(file.folder ? [{ label: file.folder.name, to: `${LIST_PATH}?folder=${file.folder.id}` }] : []),
+        ]}
+      />
+      <Screen
+        title={file.name}
+        width="narrow"
+        actions={
+          isTrashed ? null : (
+            <>
+              <Button
+                variant="default"
+                leftSection={<Icon name="download" size={18} />}
+                onClick={() => void requests.run(() => downloadFile(file))}
+              >
+                Download
+              </Button>
+              <UploadButton label="Replace" accept="" several={false} variant="default" onFiles={replace} />
+              <ActionMenu
+                label={`More actions for ${file.name}`}
+                items={[
+                  { label: "Rename or describe", icon: "edit", onSelect: () => setDialog("edit") },
+                  { label: "Move", icon: "folder", onSelect: () => setDialog("move") },
+                  { label: "Delete", icon: "trash", tone: "bad", onSelect: () => void act("delete") },
+                ]}
+              >
+                <Icon name="dots" />
+              </ActionMenu>
+            </>
+          )
+        }
+      >
+        {file.trashed_at === null ? null : (
+          <aside className={classes.banner} aria-label="In the trash">
+            <p>
+              This file was deleted on <TimeText value={file.trashed_at} />. Its links lead nowhere until it is
+              restored. It is deleted for good 30 days later.
+            </p>
+            <Button variant="default" disabled={requests.isBusy} onClick={() => void act("restore")}>
+              Restore
+            </Button>
+            <Button variant="default" c="bad" onClick={() => setDialog("purge")}>
+              Delete for good
+            </Button>
+          </aside>
+        )}
+        <div className={classes.sections}>
+          <Section title="File">
+            <dl className={classes.facts}>
+              {file.description ? (
+                <>
+                  <dt>Description</dt>
+                  <dd>{file.description}</dd>
+                </>
+              ) : null}
+              <dt>Size</dt>
+              <dd>{formatBytes(file.size)}</dd>
+              <dt>Type</dt>
+              <dd>{file.content_type}</dd>
+              <dt>Uploaded</dt>
+              <dd>
+                <TimeText value={file.created_at} withTime />
+                {file.uploaded_by ? ` by ${file.uploaded_by}` : ""}
+              </dd>
+              <dt>Downloads</dt>
+              <dd>{file.downloads}</dd>
+              <dt>Checksum</dt>
+              <dd>
+                <code>SHA-256 {file.sha256}</code>
+              </dd>
+            </dl>
+          </Section>
+          <LinksSection file={file} />
+          <DownloadsSection file={file} />
+        </div>
+      </Screen>
+      {dialog === "edit" ? <EditDialog file={file} onDone={refresh} onClose={close} /> : null}
+      {dialog === "move" ? (
+        <MoveDialog
+          files={[file]}
+          onMove={async (folder) => {
+            await changeFile(file, { folder });
+            await refresh();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      <ConfirmDialog
+        opened={dialog === "purge"}
+        title={`Delete “${file.name}” for good?`}
+        action="Delete for good"
+        busy={requests.isBusy}
+        onConfirm={() => void act("purge")}
+        onCancel={close}
+      >
+        Its links and the record of who downloaded it go as well. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface EditDialogProps {
+  file: FileDetails;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function EditDialog({ file, onDone, onClose }: EditDialogProps) {
+  return (
+    <FormDialog
+      title="Rename or describe"
+      lead="The ending of the name stays, so that the file opens in the same program."
+      action="Save"
+      names={["name", "description"]}
+      submit={async ({ name = "", description = "" }) => {
+        await changeFile(file, { name, description });
+        await onDone();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextInput
+            label="Name"
+            name="name"
+            defaultValue={file.name}
+            required
+            withAsterisk={false}
+            maxLength={200}
+            error={errorOf("name")}
+            data-autofocus
+          />
+          <Textarea
+            label="Description"
+            name="description"
+            defaultValue={file.description}
+            autosize
+            minRows={3}
+            maxRows={10}
+            error={errorOf("description")}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import type { PrivateFolder } from "../private-folders.resource.ts";
+import { useFilesDrop } from "./dragged-files.ts";
+import classes from "./private-files.module.css";
+
+interface FoldersProps {
+  folders: readonly PrivateFolder[];
+  /** Files were dropped onto a folder. */
+  onMove: (ids: number[], folder: PrivateFolder) => void;
+  onRename: (folder: PrivateFolder) => void;
+  onDelete: (folder: PrivateFolder) => void;
+}
+
+/** The folders above the files that are in none. Files can be dropped onto them. */
+export function Folders({ folders, ...actions }: FoldersProps) {
+  return (
+    <ul className={classes.folders} aria-label="Folders">
+      {folders.map((folder) => (
+        <FolderTile key={folder.id} folder={folder} {...actions} />
+      ))}
+    </ul>
+  );
+}
+
+function FolderTile({ folder, onMove, onRename, onDelete }: Omit<FoldersProps, "folders"> & { folder: PrivateFolder }) {
+  const { target, isOver } = useFilesDrop((ids) => onMove(ids, folder));
+  const { id, name, file_count } = folder;
+  return (
+    <li className={classes.folder} data-over={isOver} {...target}>
+      <Link to={`?folder=${id}`} className={classes.folderLink}>
+        <Icon name="folder" size={22} />
+        <span>
+          <strong>{name}</strong>
+          <small>{file_count === 1 ? "1 file" : `${file_count} files`}</small>
+        </span>
+      </Link>
+      <ActionMenu
+        label={`Actions for the folder ${name}`}
+        items={[
+          { label: "Rename", icon: "edit", onSelect: () => onRename(folder) },
+          { label: "Delete", icon: "trash", tone: "bad", onSelect: () => onDelete(folder) },
+        ]}
+      >
+        <Icon name="dots" />
+      </ActionMenu>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import type { PrivateFolder } from "../private-folders.resource.ts";
+import { DeleteFolderDialog, FolderNameDialog } from "./folder-dialogs.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import type { ListedFile } from "./private-files-calls.ts";
+
+/** What the list asks a person before it acts. */
+export type Question =
+  | { kind: "move" | "purge"; files: readonly ListedFile[] }
+  | { kind: "name-folder"; folder: PrivateFolder | undefined }
+  | { kind: "delete-folder"; folder: PrivateFolder };
+
+interface ListDialogProps {
+  question: Question | undefined;
+  isBusy: boolean;
+  onMove: (files: readonly ListedFile[], folder: number | null) => Promise<unknown>;
+  onPurge: (files: readonly ListedFile[]) => void;
+  onFoldersChange: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function ListDialog({ question, isBusy, onMove, onPurge, onFoldersChange, onClose }: ListDialogProps) {
+  switch (question?.kind) {
+    case undefined:
+      return null;
+    case "move":
+      return (
+        <MoveDialog files={question.files} onMove={(folder) => onMove(question.files, folder)} onClose={onClose} />
+      );
+    case "name-folder":
+      return <FolderNameDialog folder={question.folder} onDone={onFoldersChange} onClose={onClose} />;
+    case "delete-folder":
+      return <DeleteFolderDialog folder={question.folder} onDone={onFoldersChange} onClose={onClose} />;
+    case "purge": {
+      const { files } = question;
+      const what = files.length === 1 ? `“${files[0]?.name}”` : `${files.length} files`;
+      return (
+        <ConfirmDialog
+          opened
+          title={`Delete ${what} for good?`}
+          action="Delete for good"
+          busy={isBusy}
+          onConfirm={() => onPurge(files)}
+          onCancel={onClose}
+        >
+          Links and the record of who downloaded {files.length === 1 ? "it" : "them"} go as well. This cannot be undone.
+        </ConfirmDialog>
+      );
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Notice } from "#app/ui/admin/screen.tsx";
+
+interface NoFilesProps {
+  search: string;
+  inTrash: boolean;
+  inFolder: boolean;
+  hasFolders: boolean;
+}
+
+/** What a list without files says. */
+export function NoFiles({ search, inTrash, inFolder, hasFolders }: NoFilesProps) {
+  if (search) return <Notice title={`Nothing matches “${search}”`} />;
+  if (inTrash) return <Notice title="The trash is empty">Deleted files can be restored here for 30 days.</Notice>;
+  if (inFolder)
+    return <Notice title="This folder is empty">Drop files anywhere on this screen, or move some here.</Notice>;
+  if (hasFolders) return <Notice title="All files are in folders" />;
+  return (
+    <Notice title="There are no private files yet">
+      Only owners and editors see these files, and whoever you give a link. Drop files of any kind anywhere on this
+      screen; an upload can be paused, and goes on after a lost connection.
+    </Notice>
+  );
+}

@@ -1,0 +1,129 @@
+import { queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { changeMany, listPage } from "#app/ui/admin/list-calls.ts";
+import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
+import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
+import { type UploadOptions, uploadFile } from "#app/ui/admin/uploads/upload-file.ts";
+import { type PrivateFile, privateFiles } from "../private-files.resource.ts";
+import { type PrivateFolder, privateFolders } from "../private-folders.resource.ts";
+
+export type ListedFile = Pick<PrivateFile, "id" | "version" | "name" | "size" | "downloads" | "folder" | "created_at">;
+export type FileDetails = PrivateFile & { trashed_at: string | null };
+
+export const privateFilesKey = ["private-files"] as const;
+export const pathOf = (id: number): string => `${privateFiles.path}/${id}/`;
+export const screenOf = (id: number): string => `${LIST_PATH}/${id}`;
+export const LIST_PATH = "/admin/private-files";
+
+export const privateFilesList: ListConfig = { ordering: "-created_at", filters: ["folder", "trash"] };
+
+/** A page of files: outside of folders those that are in none, but a search and the trash look everywhere. */
+export function privateFilesPage(state: ListState) {
+  const { folder, trash } = state.filters;
+  const isEverywhere = folder !== undefined || trash !== undefined || state.search !== "";
+  const filters = isEverywhere ? state.filters : { folder: "none" };
+  const fields = ["id", "version", "name", "size", "downloads", "folder", "created_at"];
+  return listPage<ListedFile>([...privateFilesKey, "list"], privateFiles.path, { ...state, filters }, fields);
+}
+
+export const foldersQuery = queryOptions({
+  queryKey: [...privateFilesKey, "folders"],
+  queryFn: ({ signal }) =>
+    staffApi().get<{ count: number; results: PrivateFolder[] }>(
+      `${privateFolders.path}/?page_size=100&ordering=name`,
+      signal,
+    ),
+});
+
+/** The first files of a folder, for naming what it holds. */
+export const heldFilesQuery = (folder: number) =>
+  queryOptions({
+    queryKey: [...privateFilesKey, "held", folder],
+    queryFn: ({ signal }) =>
+      staffApi().get<{ count: number; results: { name: string }[] }>(
+        `${privateFiles.path}/?folder=${folder}&page_size=5&ordering=name&fields=name`,
+        signal,
+      ),
+  });
+
+export const fileQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...privateFilesKey, "file", id],
+    queryFn: ({ signal }) => staffApi().get<FileDetails>(pathOf(id), signal),
+  });
+
+export const changeFile = (
+  { id, version }: { id: number; version: number },
+  changes: { name?: string; description?: string; folder?: number | null },
+) => staffApi().patch<FileDetails>(pathOf(id), { ...changes, version });
+
+export const addFolder = (name: string) => staffApi().post<PrivateFolder>(`${privateFolders.path}/`, { name });
+export const renameFolder = ({ id, version }: PrivateFolder, name: string) =>
+  staffApi().patch<PrivateFolder>(`${privateFolders.path}/${id}/`, { name, version });
+/** @param detach moves the files of the folder out of it first. */
+export const deleteFolder = ({ id }: PrivateFolder, detach: boolean) =>
+  staffApi().request<void>("DELETE", `${privateFolders.path}/${id}/${detach ? "?detach=true" : ""}`);
+
+/** Lets the browser save a file. @throws ApiError */
+export async function downloadFile({ id, name }: { id: number; name: string }): Promise<void> {
+  const { url } = await staffApi().get<{ url: string }>(`${pathOf(id)}link/`);
+  const link = document.createElement("a");
+  link.href = staffApi().addressOf(url);
+  link.download = name;
+  link.click();
+}
+
+const count = (many: number) => (many === 1 ? "1 file" : `${many} files`);
+const done = { delete: "moved to the trash", restore: "restored", purge: "deleted for good" } as const;
+export type FileAction = keyof typeof done;
+
+/** @throws ApiError */
+export async function changeFiles(files: readonly ListedFile[], action: FileAction): Promise<ActionReport> {
+  const ids = files.map(({ id }) => id);
+  const result = await changeMany(privateFiles.path, action, ids);
+  return reportOf(files, result.failed, done[action]);
+}
+
+/** Moves files one by one, so that one that somebody else changed does not keep the others. */
+export async function moveFiles(files: readonly ListedFile[], folder: number | null): Promise<ActionReport> {
+  const failed: { id: number; detail: string }[] = [];
+  for (const file of files)
+    await changeFile(file, { folder }).catch((error: Error) => failed.push({ id: file.id, detail: error.message }));
+  return reportOf(files, failed, "moved");
+}
+
+function reportOf(
+  files: readonly ListedFile[],
+  failed: readonly { id: number; detail: string }[],
+  what: string,
+): ActionReport {
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  const succeeded = files.length - failed.length;
+  return {
+    message:
+      failed.length === 0
+        ? `${count(succeeded)} ${what}.`
+        : `${succeeded} of ${count(files.length)} ${what}; ${failed.length} could not be:`,
+    failures: failed.map(({ id, detail }) => ({ name: names.get(id) ?? `No. ${id}`, reason: detail })),
+  };
+}
+
+/** What can be found out before anything is sent; the server knows the limit of the size and the free space. */
+async function problemOf(file: File): Promise<string | undefined> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    return "The file cannot be read. It may have been moved, or it is a folder.";
+  }
+  return undefined;
+}
+
+export const uploadPrivateFile = (file: File, folder: number | undefined, options: UploadOptions) =>
+  uploadFile<PrivateFile>(
+    { path: `${privateFiles.path}/`, fields: folder === undefined ? {} : { folder }, check: problemOf },
+    file,
+    options,
+  );
+
+export const replacePrivateFile = (file: File, { id, version }: FileDetails, options: UploadOptions) =>
+  uploadFile<PrivateFile>({ path: `${pathOf(id)}replace/`, fields: { version }, check: problemOf }, file, options);

@@ -1,0 +1,211 @@
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Pagination } from "#app/ui/admin/pagination.tsx";
+import { ReportBar } from "#app/ui/admin/report-bar.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { SearchField } from "#app/ui/admin/search-field.tsx";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { useFileDrop } from "#app/ui/admin/uploads/dropped-files.ts";
+import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
+import { startUploads } from "#app/ui/admin/uploads/upload-queue.ts";
+import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
+import { useUpdatedRows } from "#app/ui/admin/use-updated-rows.ts";
+import { useFilesDrop } from "./dragged-files.ts";
+import { FilesTable, type RowAction } from "./files-table.tsx";
+import { Folders } from "./folders.tsx";
+import { ListDialog, type Question } from "./list-dialog.tsx";
+import { NoFiles } from "./no-files.tsx";
+import classes from "./private-files.module.css";
+import {
+  changeFiles,
+  downloadFile,
+  type FileAction,
+  foldersQuery,
+  LIST_PATH,
+  type ListedFile,
+  moveFiles,
+  privateFilesKey,
+  privateFilesList,
+  privateFilesPage,
+  screenOf,
+  uploadPrivateFile,
+} from "./private-files-calls.ts";
+import { SelectionActions } from "./selection-actions.tsx";
+
+export const meta = () => screenMeta("Private files");
+
+/** Files for staff and for whoever gets a link: those of a folder, those in none, or the trash. */
+export default function PrivateFilesScreen() {
+  const { state, change } = useListState(privateFilesList);
+  const page = useQuery(privateFilesPage(state));
+  const folders = useQuery(foldersQuery);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const requests = useListRequests(privateFilesKey);
+  const [selected, setSelected] = useState<ListedFile[]>([]);
+  const [question, setQuestion] = useState<Question>();
+
+  const inTrash = state.filters.trash === "true";
+  const folderId = state.filters.folder === undefined ? undefined : Number(state.filters.folder);
+  const folder = folders.data?.results.find(({ id }) => id === folderId);
+  const isTop = folderId === undefined && !inTrash && state.search === "";
+
+  const upload = (files: File[]) =>
+    void startUploads(files, {
+      send: (file, options) => uploadPrivateFile(file, folderId, options),
+      doneLabel: "Stored",
+      onDone: () => void queries.invalidateQueries({ queryKey: privateFilesKey }),
+    });
+  const drop = useFileDrop((files) => !inTrash && upload(files));
+  const out = useFilesDrop((ids) => move(draggedOf(ids), null));
+
+  const shown = JSON.stringify([state.search, state.filters]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a selection.
+  useEffect(() => setSelected([]), [shown]);
+  useUpdatedRows(page.data?.results, setSelected);
+  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
+
+  const draggedOf = (ids: number[]) => (page.data?.results ?? []).filter(({ id }) => ids.includes(id));
+  const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });
+
+  const act = (files: readonly ListedFile[], action: FileAction) =>
+    requests.run(async () => {
+      const report = await changeFiles(files, action);
+      const undo = action === "delete" ? () => void act(files, "restore") : undefined;
+      requests.setReport({ ...report, undo });
+      setSelected([]);
+      setQuestion(undefined);
+    });
+  const move = (files: readonly ListedFile[], to: number | null) =>
+    requests.run(async () => {
+      requests.setReport(await moveFiles(files, to));
+      setSelected([]);
+    });
+
+  const rowActions: RowAction[] = inTrash
+    ? [
+        { label: "Restore", icon: "restore", onSelect: (file) => void act([file], "restore") },
+        {
+          label: "Delete for good",
+          icon: "trash",
+          tone: "bad",
+          onSelect: (file) => setQuestion({ kind: "purge", files: [file] }),
+        },
+      ]
+    : [
+        { label: "Download", icon: "download", onSelect: (file) => void requests.run(() => downloadFile(file)) },
+        { label: "Share", icon: "outward", onSelect: ({ id }) => void navigate(`${screenOf(id)}?share=new`) },
+        { label: "Move", icon: "folder", onSelect: (file) => setQuestion({ kind: "move", files: [file] }) },
+        { label: "Delete", icon: "trash", tone: "bad", onSelect: (file) => void act([file], "delete") },
+      ];
+  const count = page.isError ? undefined : page.data?.count;
+  const title = inTrash ? "Private files: trash" : (folder?.name ?? "Private files");
+
+  return (
+    <div className={classes.screen} data-over={drop.isOver && !inTrash} {...drop.target}>
+      {folderId === undefined ? null : (
+        <div className={classes.out} data-over={out.isOver} {...out.target}>
+          <Breadcrumbs trail={[{ label: "Private files", to: LIST_PATH }]} />
+        </div>
+      )}
+      <Screen
+        title={title}
+        detail={count}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={inTrash ? null : <Icon name="trash" size={18} />}
+              onClick={() => change({ filters: inTrash ? {} : { trash: "true" }, search: "" })}
+            >
+              {inTrash ? "Back to private files" : "Trash"}
+            </Button>
+            {isTop ? (
+              <Button
+                variant="default"
+                leftSection={<Icon name="folder" size={18} />}
+                onClick={() => setQuestion({ kind: "name-folder", folder: undefined })}
+              >
+                New folder
+              </Button>
+            ) : null}
+            {inTrash ? null : <UploadButton label="Upload files" accept="" several onFiles={upload} />}
+          </>
+        }
+      >
+        {selected.length > 0 ? (
+          <SelectionActions
+            count={selected.length}
+            inTrash={inTrash}
+            isBusy={requests.isBusy}
+            onAct={(action) => void act(selected, action)}
+            onAsk={(kind) => setQuestion({ kind, files: selected })}
+            onClear={() => setSelected([])}
+          />
+        ) : (
+          <SearchField
+            label={folder ? `Search in ${folder.name}` : inTrash ? "Search the trash" : "Search private files"}
+            value={state.search}
+            onChange={(search) => change({ search }, { replace: true })}
+          />
+        )}
+        <ReportBar report={requests.report} onDismiss={() => requests.setReport(undefined)} />
+        {isTop && folders.data && folders.data.results.length > 0 ? (
+          <Folders
+            folders={folders.data.results}
+            onMove={(ids, to) => void move(draggedOf(ids), to.id)}
+            onRename={(one) => setQuestion({ kind: "name-folder", folder: one })}
+            onDelete={(one) => setQuestion({ kind: "delete-folder", folder: one })}
+          />
+        ) : null}
+        {renderFiles()}
+      </Screen>
+      <ListDialog
+        question={question}
+        isBusy={requests.isBusy}
+        onMove={move}
+        onPurge={(files) => void act(files, "purge")}
+        onFoldersChange={refresh}
+        onClose={() => setQuestion(undefined)}
+      />
+    </div>
+  );
+
+  function renderFiles() {
+    const failed = [page, folders].find(({ error }) => error && !isInvalidPage(error) && !isSessionExpired(error));
+    if (failed) return <LoadError what="the private files" error={failed.error} onRetry={() => failed.refetch()} />;
+    if (!page.data || page.isError) return <TableSkeleton label="Loading private files" />;
+    if (page.data.count === 0)
+      return (
+        <NoFiles
+          search={state.search}
+          inTrash={inTrash}
+          inFolder={folderId !== undefined}
+          hasFolders={(folders.data?.count ?? 0) > 0}
+        />
+      );
+    return (
+      <>
+        <FilesTable
+          files={page.data.results}
+          isStale={page.isPlaceholderData}
+          selected={selected}
+          onSelect={setSelected}
+          ordering={state.ordering}
+          onOrder={(ordering) => change({ ordering })}
+          withFolder={folderId === undefined}
+          canDrag={!inTrash}
+          actions={rowActions}
+        />
+        <Pagination page={state.page} count={page.data.count} />
+      </>
+    );
+  }
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { freshName } from "./support/fresh-name.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const path = "/api/common/file/private/";
+const MEGABYTE = 1024 ** 2;
+const DAY = 86_400_000;
+const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator("input"));
+
+/** Puts a small file there with the API. */
+async function addFile(name: string, folder?: number): Promise<number> {
+  const body = new FormData();
+  if (folder !== undefined) body.append("folder", String(folder));
+  body.append("file", new File(["0123456789"], name));
+  const headers = { Authorization: `Bearer ${owner.access}` };
+  const response = await fetch(site.url + path, { method: "POST", headers, body });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: number }).id;
+}
+
+const addLink = (id: number, given: object = {}) =>
+  owner.request("POST", `${path}${id}/links/`, { expires_at: new Date(Date.now() + DAY).toISOString(), ...given });
+
+test("a large file is paused, resumed, shared with a password, and downloaded by a stranger", async () => {
+  const name = `${freshName("big", "-")}.bin`;
+  const large = join(tmpdir(), name);
+  // So large that the browser remembers where it was.
+  const bytes = randomBytes(17 * MEGABYTE);
+  await writeFile(large, bytes);
+  const page = await openPage({ expect: [/ERR_ABORTED/, /ERR_FAILED/] });
+  try {
+    page.on("dialog", (dialog) => void dialog.accept());
+    await signIn(page, site, "/admin/private-files");
+    const offsets: number[] = [];
+    // The server gets a quarter of the file with each of the first two requests, which then hang.
+    await page.route("**/upload/*/", async (route) => {
+      const request = route.request();
+      if (request.method() !== "PATCH") return route.continue();
+      const headers = await request.allHeaders();
+      const offset = Number(headers["upload-offset"]);
+      offsets.push(offset);
+      if (offsets.length > 2) return route.continue();
+      const { authorization = "", "tus-resumable": version = "", "content-type": type = "" } = headers;
+      const sent = { authorization, "tus-resumable": version, "content-type": type, "upload-offset": String(offset) };
+      const body = new Uint8Array(bytes.subarray(offset, offset + bytes.length / 4));
+      await fetch(request.url(), { method: "PATCH", headers: sent, body });
+      arrived.resolve();
+    });
+    let arrived = Promise.withResolvers<void>();
+    await chooser(page).setInputFiles(large);
+    await arrived.promise;
+    arrived = Promise.withResolvers();
+    await page.getByRole("button", { name: `Pause the upload of ${name}` }).click();
+    await uploads(page)
+      .getByText(/^Paused at/)
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Resume the upload of ${name}` }).click();
+    await arrived.promise;
+    // Choosing the same file after the page was loaded again goes on where the upload was.
+    await page.reload();
+    await page.getByRole("heading", { name: "Private files", level: 1 }).waitFor();
+    await chooser(page).setInputFiles(large);
+    await uploads(page).getByRole("heading", { name: "1 file uploaded" }).waitFor();
+    expect(offsets).toEqual([0, bytes.length / 4, bytes.length / 2]);
+  } finally {
+    rmSync(large, { force: true });
+  }
+
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  await page.getByRole("button", { name: "New link" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("For whom").fill("The printer");
+  await dialog.getByLabel("Downloads at most").fill("1");
+  await dialog.getByLabel("Password").fill("short");
+  await dialog.getByRole("button", { name: "Create the link" }).click();
+  await dialog.getByText("Use at least 8 characters").waitFor();
+  await dialog.getByLabel("Password").fill("seven calm herons");
+  await dialog.getByRole("button", { name: "Create the link" }).click();
+  await page.getByRole("heading", { name: "Your new link" }).waitFor();
+  const url = (await dialog.locator("code").textContent()) ?? "";
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const link = page.getByRole("listitem").filter({ hasText: "The printer" });
+  await link.getByText("Active").waitFor();
+  await expectAccessibleAndFitting(page);
+
+  const stranger = await openPage({ expect: [/status of 403/, /response: 403/, /status of 410/, /response: 410/] });
+  const response = await stranger.goto(url);
+  expect(response?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+  expect(await stranger.locator("script:not([type])").count()).toBe(0);
+  await stranger.getByText(name).waitFor();
+  await stranger.getByLabel("Password").fill("seven wild herons");
+  await stranger.getByRole("button", { name: "Download" }).click();
+  await stranger.getByText("This is not the password. Please try again.").waitFor();
+  await expectAccessibleAndFitting(stranger);
+  await stranger.getByLabel("Password").fill("seven calm herons");
+  const [download] = await Promise.all([
+    stranger.waitForEvent("download"),
+    stranger.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(name);
+  const saved = await download.path();
+  expect((await stat(saved)).size).toBe(bytes.length);
+  expect((await readFile(saved)).equals(bytes)).toBe(true);
+  expect((await stranger.goto(url))?.status()).toBe(410);
+  await stranger.getByRole("heading", { name: "This link has been used up" }).waitFor();
+  await expectAccessible(stranger);
+
+  await page.reload();
+  await link.getByText("Used up").waitFor();
+  await page
+    .getByRole("list", { name: "Downloads" })
+    .getByText(/complete, 17 MB/)
+    .waitFor();
+
+  // Others are revoked, or end by themselves.
+  const [current] = (await owner.request("GET", `${path}?search=${encodeURIComponent(name)}`)).results;
+  const withdrawn = await addLink(current.id, { note: "By mistake" });
+  const brief = await addLink(current.id, {
+    note: "Brief",
+    expires_at: new Date(Date.now() + 3000).toISOString(),
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Revoke By mistake" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("listitem").filter({ hasText: "By mistake" }).getByText("Revoked", { exact: true }).waitFor();
+  expect((await stranger.goto(withdrawn.url))?.status()).toBe(410);
+  await stranger.getByRole("heading", { name: "This link was withdrawn" }).waitFor();
+  await eventually(async () => (await stranger.goto(brief.url))?.status()).toBe(410);
+  await stranger.getByRole("heading", { name: "This link has expired" }).waitFor();
+  expect((await stranger.goto(`${site.url}/files/nothing-here`))?.status()).toBe(404);
+});
+
+test("files are kept in folders and go through the trash, with the keyboard alone on a phone", async () => {
+  const mark = freshName("Fees", " ");
+  const [one, two] = [`${mark} one.txt`, `${mark} two.txt`];
+  await addFile(one);
+  await addFile(two);
+  const page = await openPage({ viewport: { width: 360, height: 780 }, expect: [/status of 409/, /response: 409/] });
+  await signIn(page, site, "/admin/private-files");
+  await page.getByRole("button", { name: "New folder" }).press("Enter");
+  await page.getByRole("dialog").getByLabel("Name").fill(mark);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: `${mark} 0 files` }).waitFor();
+  await page.getByLabel(`Select ${one}`).press("Space");
+  await page.getByRole("region", { name: "Selected files" }).getByRole("button", { name: "Move" }).press("Enter");
+  await page.getByRole("dialog").getByLabel("Folder").selectOption(mark);
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).press("Enter");
+  await page.getByText("1 file moved.").waitFor();
+  const tile = page.getByRole("link", { name: `${mark} 1 file` });
+  await tile.waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+
+  await tile.press("Enter");
+  await page.getByRole("heading", { name: mark, level: 1 }).waitFor();
+  await page.getByRole("link", { name: one }).waitFor();
+  expect(await page.getByRole("link", { name: two }).count()).toBe(0);
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Private files" })
+    .press("Enter");
+  await page.getByRole("link", { name: two }).waitFor();
+
+  // Nothing is deleted with a folder, and what is in it is named.
+  await page.getByRole("button", { name: `Actions for the folder ${mark}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await page.getByRole("dialog").getByText(`It holds one file: “${one}”.`).waitFor();
+  await page.getByRole("button", { name: "Delete the folder" }).press("Enter");
+  await tile.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: one }).waitFor();
+
+  await page.getByRole("button", { name: `Actions for ${one}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await page.getByText("1 file moved to the trash.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await page.getByRole("link", { name: one }).waitFor();
+  await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await page.getByText("1 file moved to the trash.").waitFor();
+  await page.getByRole("button", { name: "Trash" }).press("Enter");
+  await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete for good" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).press("Enter");
+  await page.getByText("1 file deleted for good.").waitFor();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});

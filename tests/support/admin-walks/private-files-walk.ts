@@ -1,0 +1,61 @@
+import { freshName } from "../fresh-name.ts";
+import { button, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
+
+const path = "/api/common/file/private/";
+const DAY = 86_400_000;
+
+export const privateFilesWalk: Walk = {
+  name: "private files",
+  routes: ["private-files", "private-files/:id"],
+  expect: [REFUSED, /status of 404/],
+  async *states({ page, go, api }) {
+    const none = await hold(page, path);
+    await go("/admin/private-files");
+    await page.getByText("Loading private files").waitFor();
+    yield "loading";
+    await none.refuse();
+    await page.getByText("Sorry, the private files could not be loaded").waitFor();
+    yield "error";
+    await none.release();
+    await button(page, "Try again").click();
+    await page.getByText("Loading private files").waitFor({ state: "hidden" });
+    yield "list";
+    await button(page, "New folder").click();
+    await page.getByRole("dialog").waitFor();
+    yield "new folder";
+    await pressEscape(page);
+    await go("/admin/private-files?search=zzzz");
+    await page.getByText("Nothing matches “zzzz”").waitFor();
+    yield "nothing found";
+    await go("/admin/private-files?trash=true");
+    await heading(page, "Private files: trash");
+    await page.getByText("Loading private files").waitFor({ state: "hidden" });
+    yield "trash";
+
+    await go("/admin/private-files");
+    const name = freshName("Gebührenordnung für Lehrveranstaltungen", " ");
+    const upload = page.getByLabel("Upload files").and(page.locator("input"));
+    await upload.setInputFiles({ name: `${name}.txt`, mimeType: "text/plain", buffer: Buffer.from("fees") });
+    await page.getByRole("link", { name: `${name}.txt` }).waitFor();
+    yield "uploaded";
+    const [file] = (await api("GET", `${path}?${new URLSearchParams({ search: name })}`)).results;
+    const link = { note: "Für die Druckerei in Oberammergau", expires_at: new Date(Date.now() + DAY).toISOString() };
+    const shared = await api("POST", `${path}${file.id}/links/`, link);
+    await api("POST", `${path}${file.id}/links/${shared.id}/revoke/`, {});
+    await api("POST", `${path}${file.id}/links/`, { ...link, max_downloads: 3, password: "seven calm herons" });
+    await go(`/admin/private-files/${file.id}`);
+    await button(page, /^Revoke/).waitFor();
+    yield "file";
+    await button(page, "New link").click();
+    await page.getByRole("dialog").waitFor();
+    yield "new link";
+    await pressEscape(page);
+    await button(page, /^Revoke/).click();
+    await page.getByRole("dialog").waitFor();
+    yield "question before revoking";
+    await pressEscape(page);
+    await go("/admin/private-files/999999");
+    await heading(page, "This file does not exist");
+    yield "file, missing";
+  },
+};
