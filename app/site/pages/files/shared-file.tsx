@@ -22,11 +22,10 @@ const headersOfAll = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => ({
-  ...headersOfAll,
-  ...Object.fromEntries(loaderHeaders),
-  ...Object.fromEntries(actionHeaders),
-});
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
+  const wait = actionHeaders.get("Retry-After");
+  return { ...headersOfAll, ...(wait !== null && { "Retry-After": wait }) };
+};
 
 export const meta = (): MetaDescriptor[] => [
   { title: "A file for you" },
@@ -39,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const file = await readSharedFile(app, params.token);
   const status = file.state === "active" ? 200 : file.state === "unknown" ? 404 : 410;
   const { time_zone } = await siteSettings(app);
-  return data({ file, time_zone }, { status, headers: headersOfAll });
+  return data({ file, time_zone }, { status });
 }
 
 /** A time in the academy's time zone, which it names. */
@@ -58,17 +57,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const address = clientAddress({ ip });
     await countSharedFileView(app, address);
     const url = await openFileLink(app, params.token, password, address);
-    if (url !== undefined) return redirect(url, { status: 303, headers: headersOfAll });
+    if (url !== undefined) return redirect(url, { status: 303 });
     const problem = password === "" ? "Please enter the password." : "This is not the password. Please try again.";
-    return data({ problem }, { status: 403, headers: headersOfAll });
+    return data({ problem }, { status: 403 });
   } catch (error) {
     if (error instanceof TooManyRequests)
       return data(
         { problem: "That was too often. Please wait a quarter of an hour, and try again." },
-        { status: 429, headers: { ...headersOfAll, ...error.headers } },
+        { status: 429, headers: error.headers },
       );
     // The loader, which runs next, says why.
-    if (error instanceof LinkGone) return data({ problem: undefined }, { status: 410, headers: headersOfAll });
+    if (error instanceof LinkGone) return data({ problem: undefined }, { status: 410 });
     throw error;
   }
 }
