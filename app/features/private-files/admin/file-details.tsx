@@ -67,6 +67,7 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
       />
       <Screen
         title={file.name}
+        lead="Give the file to people outside by a link, and see who downloaded it."
         width="narrow"
         actions={
           isTrashed ? null : (

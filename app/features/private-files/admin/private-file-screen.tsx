@@ -23,7 +23,7 @@ export default function PrivateFileScreen() {
     );
   if (data) return <FileDetailsView key={id} file={data} />;
   return (
-    <Screen title="Private file">
+    <Screen title="Private file" lead="Give the file to people outside by a link, and see who downloaded it.">
       {error && !isSessionExpired(error) ? (
         <LoadError what="the file" error={error} onRetry={refetch} />
       ) : (

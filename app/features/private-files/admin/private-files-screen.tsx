@@ -117,6 +117,11 @@ export default function PrivateFilesScreen() {
       )}
       <Screen
         title={title}
+        lead={
+          inTrash
+            ? "Deleted files can be restored for 30 days."
+            : "Only owners and editors see these files, and whoever you give a link."
+        }
         detail={count}
         actions={
           <>
