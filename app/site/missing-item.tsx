@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import { isRouteErrorResponse, type MetaDescriptor, useRouteLoaderData } from "react-router";
 import { errorText } from "#app/ui/error-text.ts";
+import { LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
 import { PageError } from "./page-error.tsx";
 import { SiteLink } from "./site-link.tsx";
 
 interface MissingItemProps {
   error: unknown;
-  /** A sentence that says what is missing. */
+  /** A sentence that says what is missing, if the settings have no title for all missing pages. */
   title: string;
   /** Links to other pages. */
   children: ReactNode;
@@ -14,11 +15,12 @@ interface MissingItemProps {
 
 /** The error page of a missing item, with links to others. */
 export function MissingItemPage({ error, title, children }: MissingItemProps) {
+  const settings = useRouteLoaderData<LayoutData>(LAYOUT_ROUTE)?.settings;
   if (!isMissing(error)) return <PageError error={error} />;
   return (
     <div className="notice-page">
-      <h1>{title}</h1>
-      <p className="lead">It may have been taken down, or the address may be mistyped.</p>
+      <h1>{settings?.missing_title || title}</h1>
+      <p className="lead">{settings?.missing_text || "It may have been taken down, or the address may be mistyped."}</p>
       <p>{children}</p>
       <p>
         Or <SiteLink to="/search">search the site</SiteLink>.

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { freshName } from "./support/fresh-name.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+// Its mail server cannot be reached.
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite", environment: { SMTP_URL: "smtp://lamp:hidden-words@127.0.0.1:9" } });
+});
+
+const shots = process.env.SHOTS;
+
+test("an owner makes a redirect by pointer and follows it, and its use is counted", async () => {
+  const source = freshName("/old-letters", "-");
+  const page = await openPage({ expect: [/status of 400/] });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, site, "/admin/redirects");
+  await page.getByRole("link", { name: "New redirect" }).first().click();
+  await page.getByRole("textbox", { name: "From" }).fill("/books");
+  await page.getByRole("textbox", { name: "To" }).fill("/newsletter");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("A page of the site has this address").first().waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/redirect-error.png`, fullPage: true });
+  await page.getByRole("textbox", { name: "From" }).fill(source.toUpperCase());
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { level: 1, name: source }).waitFor();
+  await expectAccessibleAndFitting(page);
+  const response = await fetch(site.url + source, { redirect: "manual" });
+  expect([response.status, response.headers.get("location")]).toEqual([301, "/newsletter"]);
+  // From the cache.
+  await fetch(site.url + source, { redirect: "manual" });
+  const owner = await ownerOf(site);
+  const hits = async () =>
+    (await owner.request("GET", `/api/common/redirect/?search=${encodeURIComponent(source)}`)).results[0].hits;
+  await eventually(hits).toBe(2);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}/admin/redirects`);
+  const row = page.getByRole("row").filter({ hasText: source });
+  await row.getByRole("cell", { name: "By hand" }).waitFor();
+  await row.getByRole("cell", { name: "For good (301)" }).waitFor();
+  await expectAccessibleAndFitting(page);
+  if (shots) await page.screenshot({ path: `${shots}/redirects.png`, fullPage: true });
+});
+
+test("an owner sets a banner and a menu label by keyboard, and visitors see them and close the banner", async () => {
+  const owner = await ownerOf(site);
+  await owner.request("PATCH", "/api/common/settings/", { banner_text: "", menu: [] });
+  const text = freshName("Retreat in June");
+  const page = await openPage();
+  await signIn(page, site, "/admin/settings");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator("summary").filter({ hasText: "Banner" }).press("Enter");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
+  await page.locator("summary").filter({ hasText: "Menu and footer" }).press("Enter");
+  await page.getByRole("button", { name: "Add to main menu" }).press("Enter");
+  await page.getByRole("combobox", { name: "Entry" }).selectOption("contact-us");
+  await page.getByRole("textbox", { name: "Another label" }).fill("Write to us");
+  await expectAccessibleAndFitting(page);
+  if (shots) await page.screenshot({ path: `${shots}/settings.png`, fullPage: true });
+  await page.getByRole("textbox", { name: "Another label" }).press("Control+s");
+  await eventually(async () => (await owner.request("GET", "/api/common/settings/")).menu.length).toBe(1);
+
+  const visitor = await openPage();
+  await visitor.setViewportSize({ width: 1280, height: 800 });
+  await visitor.goto(`${site.url}/vision`);
+  const banner = visitor.getByRole("region", { name: "Announcement" });
+  await banner.getByText(text).waitFor();
+  expect(await visitor.locator(".menu > li").first().textContent()).toBe("Write to us");
+  await expectAccessibleAndFitting(visitor);
+  if (shots) await visitor.screenshot({ path: `${shots}/banner.png` });
+  await visitor.getByRole("button", { name: "Close the announcement" }).press("Enter");
+  await banner.waitFor({ state: "hidden" });
+  expect(await visitor.evaluate(() => document.activeElement?.className)).toContain("site-logo");
+  await visitor.reload();
+  await visitor.getByRole("heading", { level: 1 }).waitFor();
+  expect(await banner.isVisible()).toBe(false);
+});
+
+test("an owner changes the text of missing pages, and a visitor reads it", async () => {
+  const owner = await ownerOf(site);
+  const title = freshName("Lost in the garden");
+  await owner.request("PATCH", "/api/common/settings/", { missing_title: title });
+  const visitor = await openPage({ expect: [/status of 404/] });
+  await visitor.goto(`${site.url}/link/post/999999`);
+  await visitor.getByRole("heading", { level: 1, name: title }).waitFor();
+});
+
+test("a test email that fails shows the server's own words, and no password", async () => {
+  const page = await openPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, site, "/admin/outbox");
+  await page.getByRole("button", { name: "Send a test email" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send a test email" });
+  await dialog.getByRole("textbox", { name: "To" }).fill("owner@academy.example");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await dialog.getByText("ECONNREFUSED").waitFor();
+  expect(await dialog.textContent()).not.toContain("hidden-words");
+  await expectAccessibleAndFitting(page);
+  if (shots) await page.screenshot({ path: `${shots}/test-email.png` });
+});
