@@ -11,8 +11,6 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite", environment: { SMTP_URL: "smtp://lamp:hidden-words@127.0.0.1:9" } });
 });
 
-const shots = process.env.SHOTS;
-
 test("an owner makes a redirect by pointer and follows it, and its use is counted", async () => {
   const source = freshName("/old-letters", "-");
   const page = await openPage({ expect: [/status of 400/] });
@@ -23,7 +21,6 @@ test("an owner makes a redirect by pointer and follows it, and its use is counte
   await page.getByRole("textbox", { name: "To" }).fill("/newsletter");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("A page of the site has this address").first().waitFor();
-  if (shots) await page.screenshot({ path: `${shots}/redirect-error.png`, fullPage: true });
   await page.getByRole("textbox", { name: "From" }).fill(source.toUpperCase());
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { level: 1, name: source }).waitFor();
@@ -42,7 +39,6 @@ test("an owner makes a redirect by pointer and follows it, and its use is counte
   await row.getByRole("cell", { name: "By hand" }).waitFor();
   await row.getByRole("cell", { name: "For good (301)" }).waitFor();
   await expectAccessibleAndFitting(page);
-  if (shots) await page.screenshot({ path: `${shots}/redirects.png`, fullPage: true });
 });
 
 test("an owner sets a banner and a menu label by keyboard, and visitors see them and close the banner", async () => {
@@ -59,7 +55,6 @@ test("an owner sets a banner and a menu label by keyboard, and visitors see them
   await page.getByRole("combobox", { name: "Entry" }).selectOption("contact-us");
   await page.getByRole("textbox", { name: "Another label" }).fill("Write to us");
   await expectAccessibleAndFitting(page);
-  if (shots) await page.screenshot({ path: `${shots}/settings.png`, fullPage: true });
   await page.getByRole("textbox", { name: "Another label" }).press("Control+s");
   await eventually(async () => (await owner.request("GET", "/api/common/settings/")).menu.length).toBe(1);
 
@@ -70,7 +65,6 @@ test("an owner sets a banner and a menu label by keyboard, and visitors see them
   await banner.getByText(text).waitFor();
   expect(await visitor.locator(".menu > li").first().textContent()).toBe("Write to us");
   await expectAccessibleAndFitting(visitor);
-  if (shots) await visitor.screenshot({ path: `${shots}/banner.png` });
   await visitor.getByRole("button", { name: "Close the announcement" }).press("Enter");
   await banner.waitFor({ state: "hidden" });
   expect(await visitor.evaluate(() => document.activeElement?.className)).toContain("site-logo");
@@ -99,5 +93,4 @@ test("a test email that fails shows the server's own words, and no password", as
   await dialog.getByText("ECONNREFUSED").waitFor();
   expect(await dialog.textContent()).not.toContain("hidden-words");
   await expectAccessibleAndFitting(page);
-  if (shots) await page.screenshot({ path: `${shots}/test-email.png` });
 });
