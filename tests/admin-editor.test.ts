@@ -31,7 +31,7 @@ async function openEditor(options: Parameters<typeof openPage>[0] = {}) {
 async function save(page: Page, title: string): Promise<RichTextNode> {
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await page.keyboard.press("ControlOrMeta+s");
-  await page.getByText(/^Saved/).waitFor();
+  await page.getByText(/^Saved \d/).waitFor();
   await page.waitForURL(/\/admin\/posts\/\d+/);
   const id = /posts\/(\d+)/.exec(page.url())?.[1];
   return (await owner.request("GET", `/api/post/${id}/`)).body;
@@ -116,9 +116,8 @@ test("writes an article with every kind of block with the pointer", async () => 
   await picker.getByRole("button", { name: /lamp/ }).click();
   await picker.getByRole("button", { name: /leaf/ }).click();
   await picker.getByRole("button", { name: "Use 2 files" }).click();
-  // Before that, the focus would be taken from the button, and the page scrolled from under the pointer.
-  await eventually(() => hasFocus(text)).toBe(true);
-  await text.getByRole("button", { name: "Move picture 1 later" }).click();
+  // By key: a while after a gallery comes, the browser may put its cursor at the start of the text, and the panel is gone.
+  await text.getByRole("button", { name: "Move picture 1 later" }).press("Enter");
   await eventually(() => text.getByLabel("Alternative text of picture 1").inputValue()).toBe("A leaf");
   await writeBelow();
 
