@@ -47,13 +47,7 @@ function Entry({ entry: { label, count, oldest, path, items } }: { entry: Attent
   );
   return (
     <li className={classes.entry}>
-      {path ? (
-        <Link className={classes.entryLink} to={path}>
-          {text}
-        </Link>
-      ) : (
-        <span>{text}</span>
-      )}
+      {path ? <Link to={path}>{text}</Link> : <span>{text}</span>}
       {oldest ? <Age since={oldest} isOldest={count > 1} /> : null}
       {items.length > 0 ? (
         <ul className={classes.named}>

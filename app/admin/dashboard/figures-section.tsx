@@ -59,14 +59,15 @@ export function FiguresSection() {
 
 function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figures: Figures }) {
   const isEmpty = views.count + views.before + (subscribers?.total ?? 0) + (subscribers?.added ?? 0) === 0;
+  if (isEmpty)
+    return (
+      <p className={classes.note}>
+        There are no figures yet. Views of the public site are counted from the first one on, without cookies and
+        without data about visitors, and appear here within a few seconds.
+      </p>
+    );
   return (
     <>
-      {isEmpty ? (
-        <p className={classes.note}>
-          There are no figures yet. Views of the public site are counted from the first one on, without cookies and
-          without data about visitors, and appear here within a few seconds.
-        </p>
-      ) : null}
       <div className={classes.pair}>
         <ComparedFigure
           by={by}
