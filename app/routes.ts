@@ -11,6 +11,8 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("subscribers", "features/subscribers/admin/subscribers-screen.tsx", [
       route("new", "features/subscribers/admin/add-subscriber.tsx"),
     ]),
+    route("subscribers/import", "features/subscribers/admin/imports-screen.tsx"),
+    route("subscribers/import/:id", "features/subscribers/admin/import-screen.tsx"),
     route("subscribers/:id", "features/subscribers/admin/person-screen.tsx"),
     route("staff", "features/staff/admin/staff-screen.tsx"),
     route("audit", "admin/audit/audit-screen.tsx"),

@@ -63,7 +63,15 @@ const library: Walk = {
 
 const audience: Walk = {
   name: "subscribers and outbox",
-  routes: ["subscribers", "subscribers/new", "subscribers/:id", "outbox", "outbox/:id"],
+  routes: [
+    "subscribers",
+    "subscribers/new",
+    "subscribers/import",
+    "subscribers/import/:id",
+    "subscribers/:id",
+    "outbox",
+    "outbox/:id",
+  ],
   expect: [REFUSED],
   async *states({ page, go, api }) {
     const held = await hold(page, "/api/viewer/subscriber/");
@@ -98,6 +106,15 @@ const audience: Walk = {
     await go("/admin/subscribers/new");
     await page.getByRole("dialog").waitFor();
     yield "new subscriber";
+    await go("/admin/subscribers/import");
+    await heading(page, "Import subscribers");
+    const csv = Buffer.from("Email,Since\nimported@example.org,2024-05-31\nnobody,\n");
+    await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: csv });
+    await button(page, "Check the rows").waitFor();
+    yield "import, columns";
+    await button(page, "Check the rows").click();
+    await field(page, "How did they agree?").or(page.getByText("Report as CSV")).first().waitFor();
+    yield "import, checked";
     const [subscriber] = (await api("GET", "/api/viewer/subscriber/?page_size=1")).results;
     await go(`/admin/subscribers/${subscriber.id}`);
     await heading(page, subscriber.email);

@@ -65,6 +65,14 @@ export default function SubscribersScreen() {
       actions={
         <>
           <Button
+            component={Link}
+            to="/admin/subscribers/import"
+            variant="default"
+            leftSection={<Icon name="upload" size={18} />}
+          >
+            Import CSV
+          </Button>
+          <Button
             variant="default"
             leftSection={<Icon name="download" size={18} />}
             disabled={!count}

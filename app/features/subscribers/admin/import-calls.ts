@@ -1,0 +1,58 @@
+import { queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { ImportState, OutcomeCounts, RowOutcome } from "../imports/import-states.ts";
+import { subscribers } from "../subscribers.resource.ts";
+
+export interface ImportEntry {
+  id: number;
+  file_name: string;
+  state: ImportState;
+  row_count: number;
+  handled: number;
+  counts: OutcomeCounts;
+  created_at: string;
+}
+
+export interface SubscriberImport extends ImportEntry {
+  encoding: string;
+  headings: string[];
+  email_column: number;
+  date_column: number | null;
+  sample: string[][];
+  problems: { row_number: number; email: string; outcome: RowOutcome }[];
+}
+
+const path = `${subscribers.path}/imports/`;
+const IMPORTS = "subscriber-imports";
+
+/** How often progress is asked for, in milliseconds. */
+const INTERVAL = 1000;
+
+export const importsQuery = queryOptions({
+  queryKey: [IMPORTS],
+  queryFn: ({ signal }) => staffApi().get<{ results: ImportEntry[] }>(path, signal),
+});
+
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: [IMPORTS, id],
+    queryFn: ({ signal }) => staffApi().get<SubscriberImport>(`${path}${id}/`, signal),
+    refetchInterval: ({ state: { data } }) => (data && ["checking", "running"].includes(data.state) ? INTERVAL : false),
+  });
+
+export function uploadImport(file: File) {
+  const body = new FormData();
+  body.append("file", file);
+  return staffApi().post<SubscriberImport>(path, body);
+}
+
+export const actOnImport = (id: number, action: string, body: object = {}) =>
+  staffApi().post<SubscriberImport>(`${path}${id}/${action}/`, body);
+
+export async function downloadReport(id: number): Promise<void> {
+  const { url } = await staffApi().get<{ url: string }>(`${path}${id}/report/`);
+  const link = document.createElement("a");
+  link.href = staffApi().addressOf(url);
+  link.download = "";
+  link.click();
+}

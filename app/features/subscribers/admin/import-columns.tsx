@@ -1,0 +1,51 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { Section } from "#app/ui/admin/section.tsx";
+import type { SubscriberImport } from "./import-calls.ts";
+
+interface ImportColumnsProps {
+  record: SubscriberImport;
+  isBusy: boolean;
+  onCheck: (columns: { email_column: number; date_column: number | null }) => void;
+}
+
+/** Which columns of the file are used; guessed, and open to change. */
+export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
+  const { headings, sample, row_count, encoding, state } = record;
+  const [email, setEmail] = useState(record.email_column);
+  const [date, setDate] = useState(record.date_column);
+  const [first] = sample;
+  const options = headings.map((heading, at) => ({
+    value: String(at),
+    label: first?.[at] ? `${heading} (${first[at].slice(0, 40)})` : heading,
+  }));
+  return (
+    <Section
+      title="Columns"
+      lead={`${row_count.toLocaleString("en")} rows, read as ${encoding}. Other columns are not imported.`}
+      actions={
+        <Button
+          variant={state === "draft" ? "filled" : "default"}
+          disabled={isBusy}
+          onClick={() => onCheck({ email_column: email, date_column: date })}
+        >
+          {state === "draft" ? "Check the rows" : "Check again"}
+        </Button>
+      }
+    >
+      <NativeSelect
+        label="Email address"
+        data={options}
+        value={String(email)}
+        onChange={(event) => setEmail(Number(event.currentTarget.value))}
+      />
+      <NativeSelect
+        label="Day of consent"
+        description="Like 2024-05-31, if the file has it."
+        data={[{ value: "", label: "Not in the file" }, ...options]}
+        value={date === null ? "" : String(date)}
+        onChange={({ currentTarget: { value } }) => setDate(value === "" ? null : Number(value))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Progress, Skeleton } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { actOnImport, downloadReport, importQuery, type SubscriberImport } from "./import-calls.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { stateLabels } from "./import-labels.ts";
+import { ImportReport } from "./import-report.tsx";
+import { ImportStart } from "./import-start.tsx";
+import { SUBSCRIBERS } from "./subscriber-calls.ts";
+
+export const meta = () => screenMeta("Import");
+
+/** One import: its columns, what was found, the consent, and how far it is. It goes on without this screen. */
+export default function ImportScreen() {
+  const id = Number(useParams().id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useQuery({ ...importQuery(id), enabled: isId });
+  if (!isId || (error instanceof ApiError && error.status === 404))
+    return (
+      <Notice
+        title="There is no such import"
+        level={1}
+        action={<Link to="/admin/subscribers/import">All imports</Link>}
+      />
+    );
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: "Subscribers", to: "/admin/subscribers" },
+          { label: "Import", to: "/admin/subscribers/import" },
+        ]}
+      />
+      <Screen title={data?.file_name || "Import"} detail={data ? stateLabels[data.state] : undefined} width="narrow" lead="The import goes on when you leave this screen.">
+        {data ? (
+          <Steps key={id} record={data} />
+        ) : error && !isSessionExpired(error) ? (
+          <LoadError what="the import" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton height={320} aria-label="Loading the import" />
+        )}
+      </Screen>
+    </>
+  );
+}
+
+function Steps({ record }: { record: SubscriberImport }) {
+  const { id, state, handled, row_count } = record;
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<SubscriberImport | undefined>) {
+    setBusy(true);
+    try {
+      const stored = await work();
+      if (stored) queries.setQueryData(importQuery(id).queryKey, stored);
+    } catch (error) {
+      if (isSessionExpired(error)) return;
+      notify.error(error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.");
+      await queries.invalidateQueries({ queryKey: importQuery(id).queryKey });
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });
+    }
+  }
+  const act = (action: string, body?: object) => run(() => actOnImport(id, action, body));
+  const isUnderWay = ["checking", "running", "paused"].includes(state);
+  const button = (action: string, label: string) => (
+    <Button variant="default" disabled={isBusy} onClick={() => act(action)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {state === "draft" || state === "checked" ? (
+        <ImportColumns record={record} isBusy={isBusy} onCheck={(columns) => act("check", columns)} />
+      ) : null}
+      <p role="status">
+        {isUnderWay ? `${handled.toLocaleString("en")} of ${row_count.toLocaleString("en")} rows` : stateLabels[state]}
+      </p>
+      {isUnderWay ? <Progress value={(handled / row_count) * 100} aria-label="Progress" /> : null}
+      {handled > 0 && !isUnderWay ? (
+        <ImportReport record={record} onDownload={() => run(() => downloadReport(id).then(() => undefined))} />
+      ) : null}
+      {state === "checked" && record.counts.new ? (
+        <ImportStart count={record.counts.new} isBusy={isBusy} onStart={(body) => act("start", body)} />
+      ) : null}
+      <div>
+        {state === "running" ? button("pause", "Pause") : null} {state === "paused" ? button("resume", "Go on") : null}{" "}
+        {state === "done" || state === "cancelled" ? (
+          <Link to="/admin/subscribers">All subscribers</Link>
+        ) : (
+          button("cancel", "Cancel the import")
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Checkbox, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { Section } from "#app/ui/admin/section.tsx";
+
+interface ImportStartProps {
+  count: number;
+  isBusy: boolean;
+  onStart: (body: { consent: string; sends_welcome: boolean }) => void;
+}
+
+const MIN_CONSENT = 10;
+
+/** The consent that the import rests on, and its start. */
+export function ImportStart({ count, isBusy, onStart }: ImportStartProps) {
+  const [consent, setConsent] = useState("");
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [sendsWelcome, setSendsWelcome] = useState(false);
+  const isComplete = isConfirmed && consent.trim().length >= MIN_CONSENT;
+  return (
+    <Section
+      title="Consent"
+      lead="Only people who agreed may be imported. What you write here is kept as a proof, with your name and the time."
+      actions={
+        <Button
+          loading={isBusy}
+          disabled={!isComplete}
+          onClick={() => onStart({ consent: consent.trim(), sends_welcome: sendsWelcome })}
+        >
+          Import {count.toLocaleString("en")} {count === 1 ? "subscriber" : "subscribers"}
+        </Button>
+      }
+    >
+      <Textarea
+        label="How did they agree?"
+        description="In a sentence, such as: they ticked the box for the newsletter in our former shop."
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={consent}
+        onChange={(event) => setConsent(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="I confirm that everybody in this file has agreed to receive the newsletter"
+        checked={isConfirmed}
+        onChange={(event) => setConfirmed(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label="Send each of them the welcome email"
+        checked={sendsWelcome}
+        onChange={(event) => setSendsWelcome(event.currentTarget.checked)}
+      />
+    </Section>
+  );
+}

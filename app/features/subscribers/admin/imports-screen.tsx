@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { importsQuery, uploadImport } from "./import-calls.ts";
+import { stateLabels } from "./import-labels.ts";
+import classes from "./subscribers.module.css";
+
+export const meta = () => screenMeta("Import subscribers");
+
+/** Chooses a file, or an earlier import to go on with. */
+export default function ImportsScreen() {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const imports = useQuery(importsQuery);
+
+  async function upload(file: File | undefined) {
+    if (!file || isBusy) return;
+    setBusy(true);
+    setProblem("");
+    try {
+      const { id } = await uploadImport(file);
+      await navigate(`/admin/subscribers/import/${id}`);
+    } catch (error) {
+      if (isSessionExpired(error)) return;
+      setProblem(error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: "Subscribers", to: "/admin/subscribers" }]} />
+      <Screen title="Import subscribers" lead="Adds people from a list that you already have." width="narrow">
+        <Section
+          title="Choose a file"
+          lead="A CSV file from a spreadsheet or another newsletter program, with an address in each row: up to 100,000 rows and 10 MB. Nobody is subscribed before you have seen what was found."
+        >
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an addition to the button. */}
+          <div
+            className={classes.drop}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              void upload(event.dataTransfer.files[0]);
+            }}
+          >
+            <p>Drop the file here, or</p>
+            <Button
+              loading={isBusy}
+              leftSection={<Icon name="upload" size={18} />}
+              onClick={() => input.current?.click()}
+            >
+              Choose a file
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label="CSV file"
+              accept=".csv,.tsv,.txt,text/csv"
+              onChange={(event) => {
+                void upload(event.currentTarget.files?.[0]);
+                event.currentTarget.value = "";
+              }}
+            />
+          </div>
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        </Section>
+        {imports.error && !isSessionExpired(imports.error) ? (
+          <LoadError what="earlier imports" error={imports.error} onRetry={imports.refetch} />
+        ) : null}
+        {imports.data && imports.data.results.length > 0 ? (
+          <Section title="Earlier imports" lead="One that has not ended can be gone on with.">
+            <FactList label="Imports">
+              {imports.data.results.map(({ id, file_name, state, row_count, created_at }) => (
+                <FactRow
+                  key={id}
+                  title={<Link to={`/admin/subscribers/import/${id}`}>{file_name || `Import ${id}`}</Link>}
+                  facts={
+                    <>
+                      {stateLabels[state]}, {row_count.toLocaleString("en")} rows,{" "}
+                      <TimeText value={created_at} withTime />
+                    </>
+                  }
+                />
+              ))}
+            </FactList>
+          </Section>
+        ) : null}
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { freshName } from "./support/fresh-name.ts";
+import { startSite } from "./support/site.ts";
+import { ownerOf, signIn } from "./support/staff.ts";
+
+test("subscribers are imported from a file: columns, what was found, consent, result", async () => {
+  const site = await startSite({ engine: "sqlite" });
+  const owner = await ownerOf(site);
+  const name = freshName("imported", "-");
+  const page = await openPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, site);
+  await page.getByRole("link", { name: "Import CSV" }).click();
+  await page.getByRole("heading", { level: 1, name: "Import subscribers" }).waitFor();
+  await expectAccessibleAndFitting(page);
+  const csv = Buffer.from(`Name;E-Mail\nZoë;${name}@example.org\nNobody;nobody\n`);
+  await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: csv });
+  const email = page.getByRole("combobox", { name: "Email address" });
+  await email.waitFor();
+  expect(await email.inputValue()).toBe("1");
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByText("Is not a valid email address").first().waitFor();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const start = page.getByRole("button", { name: "Import 1 subscriber" });
+  expect(await start.isDisabled()).toBe(true);
+  await page.getByRole("textbox", { name: "How did they agree?" }).focus();
+  await page.keyboard.type("They signed a list at the fair.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expectAccessibleAndFitting(page);
+  await start.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "All subscribers" }).waitFor();
+  await expectAccessibleAndFitting(page);
+  const { results } = await owner.request("GET", `/api/viewer/subscriber/?search=${name}`);
+  expect(results).toMatchObject([{ email: `${name}@example.org`, source: "import" }]);
+});
