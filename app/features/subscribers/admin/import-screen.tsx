@@ -38,7 +38,12 @@ export default function ImportScreen() {
           { label: "Import", to: "/admin/subscribers/import" },
         ]}
       />
-      <Screen title={data?.file_name || "Import"} detail={data ? stateLabels[data.state] : undefined} width="narrow" lead="The import goes on when you leave this screen.">
+      <Screen
+        title={data?.file_name || "Import"}
+        detail={data ? stateLabels[data.state] : undefined}
+        width="narrow"
+        lead="The import goes on when you leave this screen."
+      >
         {data ? (
           <Steps key={id} record={data} />
         ) : error && !isSessionExpired(error) ? (
