@@ -76,9 +76,14 @@ async function enter(page: Page, site: DemoSite, { as = "owner" }: Walk) {
     await page.getByLabel("Username").waitFor();
     return;
   }
-  await page.context().request.post(`${site.url}/api/auth/login/`, { data: as === "owner" ? site.owner : author });
-  const value = await signInTo(site, as === "owner" ? site.owner : author);
-  await page.context().addCookies([{ name: "access", value, url: site.url, sameSite: "Lax" }]);
+  await signInAs(page, site, as === "owner" ? site.owner : author);
   await page.goto(`${site.url}/admin/account`);
   await page.getByRole("button", { name: /^Account of/ }).waitFor();
+}
+
+/** Gives a page the session of an account. */
+export async function signInAs(page: Page, site: DemoSite, account: Account): Promise<void> {
+  await page.context().request.post(`${site.url}/api/auth/login/`, { data: account });
+  const value = await signInTo(site, account);
+  await page.context().addCookies([{ name: "access", value, url: site.url, sameSite: "Lax" }]);
 }

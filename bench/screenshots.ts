@@ -6,15 +6,16 @@ import { findChromium } from "#tests/support/browser/chromium.ts";
 import { pageKinds } from "#tests/support/page-kinds.ts";
 import { takeOfAdmin } from "./admin-screenshots.ts";
 import { openDemoSite } from "./demo-site.ts";
+import { takeForManual } from "./manual-screenshots.ts";
 
-const USAGE = `Takes screenshots of every kind of public page, or of every state of the screens of the admin area.
+const USAGE = `Takes screenshots of every kind of public page, of every state of the screens of the admin area, or for the manual.
 
 Usage: npm run screenshots -- [options]
 
   --to screenshots              the output folder
   --widths 360,768,1280,1920    viewport widths in pixels
   --schemes light,dark
-  --area site                   or admin
+  --area site                   or admin, or manual (into docs/manual/images, in one size)
   --only articles               only pages whose path, or walks whose name, contains this
   --url http://…                a running site (default: starts one with the demo academy)
   --port 4660                   the port of that site
@@ -45,6 +46,7 @@ async function take() {
     env: { ...(process.env as Record<string, string>), ...environment },
   });
   try {
+    if (values.area === "manual") return await takeForManual(browser, site, "docs/manual/images");
     mkdirSync(values.to, { recursive: true });
     const widths = values.widths.split(",").map(Number);
     const schemes = values.schemes.split(",") as ("light" | "dark")[];

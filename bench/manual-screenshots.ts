@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { signInAs } from "./admin-screenshots.ts";
+import type { DemoSite } from "./demo-site.ts";
+
+/** The pictures of the manual: the name of the file, the screen, and what is there once it has been loaded. */
+const screens: readonly (readonly [
+  name: string,
+  path: string,
+  loaded: string,
+  prepare?: (page: Page) => Promise<void>,
+])[] = [
+  ["dashboard", "/admin", "list:First steps"],
+  ["articles", "/admin/posts", "table"],
+  ["article", "/admin/posts/1", "button:Save"],
+  ["media-library", "/admin/media", "list:Files"],
+  ["testimonial-links", "/admin/testimonial-links", "button:New link", openNewLink],
+  ["enquiries", "/admin/enquiries", "table"],
+  ["subscribers", "/admin/subscribers", "button:Add subscriber"],
+  ["settings", "/admin/settings", "button:Save"],
+  ["staff", "/admin/staff", "table"],
+  ["account", "/admin/account", "button:Save profile"],
+];
+
+/** As wide as the text of the manual is read. */
+const WIDTH = 1000;
+
+/** Takes the screenshots of the manual for staff, as small WebP files. */
+export async function takeForManual(browser: Browser, site: DemoSite, to: string): Promise<void> {
+  await addExamples(site);
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+  });
+  const page = await context.newPage();
+  await signInAs(page, site, site.owner);
+  for (const [name, path, loaded, prepare] of screens) {
+    await page.goto(site.url + path);
+    const [role = "table", label] = loaded.split(":") as ["table" | "list" | "button", string | undefined];
+    await page
+      .getByRole(role, label ? { name: new RegExp(`^${label}`) } : {})
+      .first()
+      .waitFor();
+    await page.waitForFunction(() => [...document.images].every((image) => image.loading === "lazy" || image.complete));
+    await prepare?.(page);
+    const picture = await page.screenshot();
+    await sharp(picture)
+      .resize(WIDTH)
+      .webp({ quality: 72 })
+      .toFile(join(to, `${name}.webp`));
+  }
+  await context.close();
+  console.log(`${screens.length} pictures of the manual in ${to}`);
+}
+
+async function openNewLink(page: Page) {
+  await page.getByRole("button", { name: "New link" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** The demo academy has no visitors, so these write to it. */
+async function addExamples({ url }: DemoSite): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+  };
+  await post("/api/viewer/enquiry/", {
+    ...{ name: "Ines Álvarez", email: "ines@example.com", service: "mentorship" },
+    message: "Is there room in January? I would like to come with a friend.",
+  });
+  await post("/api/viewer/enquiry/", {
+    ...{ name: "Tom Aldous", email: "tom@example.com", service: "online-classes" },
+    message: "Are the evening classes recorded?",
+  });
+  for (const name of ["ines", "tom", "mira"]) await post("/api/viewer/subscriber/", { email: `${name}@example.com` });
+}

@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { openPage } from "./support/browser/browser.ts";
+import { freshName } from "./support/fresh-name.ts";
+import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
+import { startSmtp } from "./support/mail.ts";
+import { type Site, startSite } from "./support/site.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+/** The addresses that the mail server refuses. */
+const refused = new Set<string>();
+beforeAll(async () => {
+  smtp = await startSmtp({
+    onRcptTo({ address }, _session, callback) {
+      if (!refused.has(address)) return callback();
+      callback(Object.assign(new Error("No such mailbox here"), { responseCode: 550 }));
+    },
+  });
+  site = await startSite({ engine: "sqlite", environment: () => ({ SMTP_URL: smtp.url }) });
+  owner = await ownerOf(site);
+});
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
+
+/** A book that was created, and renamed. */
+async function renamedBook() {
+  const title = freshName("A lamp");
+  const { id, version } = await owner.request("POST", "/api/gallery/book/", { title });
+  const renamed = `${title}, lit`;
+  await owner.request("PATCH", `/api/gallery/book/${id}/`, { title: renamed, version });
+  return { id, title, renamed };
+}
+
+test("the audit log is filtered by person, kind, action and time, and leads to the item and what changed, by pointer at 1280 px", async () => {
+  const { id, title, renamed } = await renamedBook();
+  const page = await openPage();
+  await signIn(page, site, "/admin/audit");
+  await page.getByLabel("Kind").selectOption("Book");
+  await rows(page)
+    .getByRole("link", { name: `Book “${title}”` })
+    .waitFor();
+  await page.getByLabel("Action").selectOption("Changed");
+  await rows(page)
+    .getByRole("link", { name: `Book “${title}”` })
+    .waitFor({ state: "detached" });
+  const changed = rows(page).filter({ hasText: renamed });
+  await changed.getByText("Change: Title").waitFor();
+  await page.getByLabel("Person").selectOption(site.owner.username);
+  await page.waitForURL(/staff_id=\d+/);
+  await changed.waitFor();
+  await expectAccessibleAndFitting(page, [1280]);
+  await page.getByLabel("From").fill("2999-01-01");
+  await page.getByText("No entry matches these filters").waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await rows(page).first().waitFor();
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.goBack();
+  await page.getByLabel("From").fill("");
+  await changed.getByRole("link", { name: `What changed in Book “${renamed}”` }).click();
+  await page.waitForURL(new RegExp(`/admin/books/${id}/history\\?version=\\d+$`));
+  await page.getByText(", lit").first().waitFor();
+  await page.goto(`${site.url}/admin/audit?resource=book&item_id=${id}`);
+  await rows(page)
+    .getByRole("link", { name: `Book “${renamed}”`, exact: true })
+    .click();
+  await page.waitForURL(`${site.url}/admin/books/${id}`);
+});
+
+test("an email that failed says why and is sent again, and the secret of a link is never shown, by keyboard at 360 px", async () => {
+  const username = freshName("rose", "-");
+  const email = `${username}@reader.example`;
+  refused.add(email);
+  await owner.request("POST", "/api/auth/staff/", { username, email, role: "author" });
+  const failed = async () =>
+    (await owner.request("GET", "/api/common/outbox/?state=failed")).results.find(
+      ({ recipient }: { recipient: string }) => recipient === email,
+    );
+  await eventually(failed).toBeTruthy();
+  const { subject } = await failed();
+
+  const page = await openPage(PHONE);
+  await signIn(page, site, "/admin/outbox");
+  await reachByKeyboard(page.getByLabel("State"));
+  await page.getByLabel("State").selectOption("failed");
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByText("Failed").waitFor();
+  await pressByKeyboard(row.getByRole("link", { name: subject }));
+  await page.getByText(/550.*No such mailbox here/).waitFor();
+  await page.locator("pre").getByText("(hidden)").waitFor();
+  await page
+    .frameLocator("iframe")
+    .getByText("(hidden)")
+    .first()
+    .or(page.frameLocator("iframe").locator("a"))
+    .first()
+    .waitFor();
+  await expectAccessibleAndFitting(page, [360]);
+
+  refused.delete(email);
+  await pressByKeyboard(button(page, "Try again"));
+  await page.getByText("The email is sent again within a few seconds.").waitFor();
+  await eventually(() => smtp.received.some(({ to }) => to === email)).toBe(true);
+  const raw = (smtp.received.find(({ to }) => to === email)?.raw ?? "").replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+  const token = /token=([\w~.-]+)/.exec(raw)?.[1] ?? "no token";
+  await page.reload();
+  await page.getByText("Sent", { exact: true }).first().waitFor();
+  const shown = `${await page.content()}${await page.locator("iframe").getAttribute("srcdoc")}`;
+  expect(shown).not.toContain(token);
+  expect(shown).not.toContain("sealed~");
+});
