@@ -17,6 +17,7 @@ import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts
 import { scheduleSubscriberFigures } from "./features/insights/subscriber-figures.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
 import { serveLinks } from "./features/links/links.server.ts";
+import { recordMediaUse } from "./features/media/portrait-uses.server.ts";
 import { mediaCounts } from "./features/media/read-media.server.ts";
 import { serveTestimonialLinks } from "./features/people/testimonial-link-routes.server.ts";
 import { servePeople } from "./features/people.server.ts";
@@ -105,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     passwords: createPasswords(passwordCost),
     resources,
     readSiteFacts,
+    recordMediaUse,
     rateLimits: await openRateLimits(http, { config, log }),
     revision: new ContentRevision(database, log),
     search: openSearch(database, searchSources(resources)),

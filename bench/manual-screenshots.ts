@@ -17,7 +17,7 @@ const screens: readonly (readonly [
   ["media-library", "/admin/media", "list:Files"],
   ["testimonial-links", "/admin/testimonial-links", "button:New link", openNewLink],
   ["enquiries", "/admin/enquiries", "table"],
-  ["subscribers", "/admin/subscribers", "button:Add subscriber"],
+  ["subscribers", "/admin/subscribers", "table"],
   ["settings", "/admin/settings", "button:Save"],
   ["staff", "/admin/staff", "table"],
   ["account", "/admin/account", "button:Save profile"],

@@ -13,6 +13,7 @@ import { findMedia, findOriginal, type Library, lockMedia, requireOwnOrEditor } 
 import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
 import { findMediaUses } from "./media-uses.server.ts";
 import { deleteVariants } from "./picture-variants.server.ts";
+import { clearPortraits } from "./portrait-uses.server.ts";
 
 /**
  * Deletes a file permanently. A file in use is only deleted if forced: it is then removed from
@@ -56,6 +57,7 @@ async function deleteWithin(library: Library, actor: StaffActor, trx: Queryable,
       throw new InUse("It is in use and cannot be deleted.", await findMediaUses(library, actor, trx, id));
     const blockers = await clearMediaUses(resources, id, { app, actor, store, now });
     if (blockers.length > 0) throw new InUse("Some items require it. Change or delete them first.", blockers);
+    await clearPortraits(app, actor, trx, id);
   }
   const row = await lockMedia(trx, app, id);
   requireOwnOrEditor(actor, row);

@@ -27,6 +27,31 @@ describe("deleting", () => {
     expect((await remove(record.id)).status).toBe(404);
   });
 
+  test("says that a file is the picture of an account, and takes it off there only if forced", async () => {
+    const portrait = await upload(api, "portrait.jpg", await jpeg());
+    const path = `${mediaPath}${portrait.id}/`;
+    const mine = (body?: object) => api.request(body ? "PATCH" : "GET", "/api/auth/user/", { body, as: "author" });
+    expect((await mine({ picture: portrait.id })).status).toBe(200);
+    const used = (await api.request("GET", path, { as: "editor" })).body;
+    expect(used).toMatchObject({
+      use_count: 1,
+      used_in: [{ resource: "staff", title: "Picture of the account author-of-tests" }],
+    });
+    const unused = (await api.request("GET", `${mediaPath}?unused=true&page_size=100`, { as: "editor" })).body.results;
+    expect(unused.map(({ id }: { id: number }) => id)).not.toContain(portrait.id);
+    expect(await remove(portrait.id)).toMatchObject({ status: 409, body: { used_in: used.used_in } });
+    expect((await mine()).body.picture.media).toBe(portrait.id);
+    expect((await remove(portrait.id, "?force=1")).status).toBe(204);
+    expect((await mine()).body.picture).toBeNull();
+    const audit = (await api.request("GET", "/api/common/audit/?resource=staff&action=change", { as: "owner" })).body;
+    expect(audit.results[0]).toMatchObject({ username: "editor-of-tests", fields: ["picture"] });
+
+    const second = await upload(api, "second.jpg", await jpeg());
+    await mine({ picture: second.id });
+    await mine({ picture: null });
+    expect((await remove(second.id)).status).toBe(204);
+  });
+
   test("rejects a file in use with its uses, unless forced: then removes it from fields, texts, galleries and pending versions", async () => {
     const picture = await upload(api, "used.jpg", await jpeg(), { alt: "Used" });
     const other = await upload(api, "stays.jpg", await jpeg(), { alt: "Stays" });

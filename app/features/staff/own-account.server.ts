@@ -4,6 +4,7 @@ import { incrementContentRevision } from "#app/platform/database/content-revisio
 import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
+import "#app/platform/media/record-media-use.ts";
 import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import type { OwnAccount, OwnAccountChanges } from "./account.resource.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
@@ -58,6 +59,8 @@ export async function changeOwnAccount(
         .set({ ...after, modified_at: app.now().toISOString() })
         .where("id", "=", actor.id)
         .execute();
+      const used = after.picture_id === null ? [] : [after.picture_id];
+      await app.recordMediaUse(trx, { resource: "staff", itemId: actor.id }, used);
       const names = fields.map((field) => (field === "picture_id" ? "picture" : field));
       await recordAccountEvent(trx, app, actor, "change", ownAccount(actor), names);
     }

@@ -159,6 +159,7 @@ export async function deleteStaff(app: App, actor: StaffActor, id: number, to?: 
       await recordAccountEvent(trx, app, actor, "hand_over", { id, title: auditTitle(account) }, [successor]);
     // Before the deletion, since it may be the actor's own account.
     await recordAccountEvent(trx, app, actor, "delete", { id, title: auditTitle(account) });
+    await app.recordMediaUse(trx, { resource: "staff", itemId: id }, []);
     await trx.deleteFrom("staff").where("id", "=", id).execute();
   });
 }

@@ -62,6 +62,13 @@ export const staffDirectory: StaffDirectory = {
       }),
     );
   },
+  async removePortraits(trx: Queryable, ids) {
+    await trx
+      .updateTable("staff")
+      .set({ picture_id: null })
+      .where("id", "in", [...ids])
+      .execute();
+  },
   async ownerAddresses(db: Queryable) {
     const owners = await db
       .selectFrom("staff")

@@ -1,0 +1,44 @@
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { recordAudit } from "#app/platform/audit.ts";
+import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts";
+import "#app/platform/media/record-media-use.ts";
+import type { MediaUse } from "./media.resource.ts";
+import "./media-table.ts";
+
+/** The name of accounts in `media_use` and in the audit log. */
+const ACCOUNTS = "staff";
+
+export const recordMediaUse: App["recordMediaUse"] = async (trx, { resource, itemId }, mediaIds) => {
+  await trx.deleteFrom("media_use").where("resource", "=", resource).where("item_id", "=", itemId).execute();
+  const uses = mediaIds.map((media_id) => ({ media_id, resource, item_id: itemId }));
+  if (uses.length > 0) await trx.insertInto("media_use").values(uses).execute();
+};
+
+async function accountsUsing(db: Queryable, mediaId: number): Promise<number[]> {
+  const uses = db.selectFrom("media_use").select("item_id").where("resource", "=", ACCOUNTS);
+  return (await uses.where("media_id", "=", mediaId).execute()).map(({ item_id }) => item_id);
+}
+
+/** The accounts whose picture a file is. */
+export async function findPortraitUses({ staff }: App, db: Queryable, mediaId: number): Promise<MediaUse[]> {
+  const ids = await accountsUsing(db, mediaId);
+  const usernames = await staff.usernames(db, ids);
+  return ids.map((id) => ({
+    ...{ resource: ACCOUNTS, id, title: `Picture of the account ${usernames.get(id) ?? id}` },
+    ...{ url: "/admin/staff", trashed: false },
+  }));
+}
+
+/** Takes a file off the accounts whose picture it is, with an audit entry for each. */
+export async function clearPortraits(app: App, actor: StaffActor, trx: AnyQueryable, mediaId: number): Promise<void> {
+  const ids = await accountsUsing(trx, mediaId);
+  if (ids.length === 0) return;
+  const usernames = await app.staff.usernames(trx, ids);
+  await app.staff.removePortraits(trx, ids);
+  await trx.deleteFrom("media_use").where("resource", "=", ACCOUNTS).where("media_id", "=", mediaId).execute();
+  const events = ids.map((id) => ({
+    ...{ action: "change", resource: ACCOUNTS, itemId: id, title: usernames.get(id) ?? "", fields: ["picture"] },
+  }));
+  await recordAudit(trx, actor, events, app.now().toISOString());
+}
