@@ -63,6 +63,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
             max={500}
             defaultValue={1}
             allowDecimal={false}
+            hideControls
             error={errorOf("max_uses")}
           />
           <NativeSelect label="Expires" name="days" data={lifetimes} defaultValue="30" error={errorOf("days")} />

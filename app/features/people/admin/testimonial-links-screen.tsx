@@ -55,7 +55,7 @@ export default function TestimonialLinksScreen() {
       title="Testimonial links"
       lead="A link lets somebody write a testimonial and agree to its publication. It then waits in review."
       width="narrow"
-      actions={create}
+      actions={links.data?.length === 0 ? null : create}
     >
       {renderList()}
       {isCreating ? <NewLinkDialog onClose={() => setCreating(false)} /> : null}
@@ -79,7 +79,7 @@ export default function TestimonialLinksScreen() {
     if (!data) return <Skeleton height={160} radius="md" />;
     if (data.length === 0) {
       return (
-        <Notice title="There are no links yet">
+        <Notice title="There are no links yet" action={create}>
           Make one for somebody whose words you would like on the site, and send it to them.
         </Notice>
       );
