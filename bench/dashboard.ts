@@ -36,6 +36,7 @@ const options = {
 } as const;
 
 const PAGES = 1000;
+const BATCH = 50_000;
 const owner: StaffActor = { kind: "staff", id: 1, username: "owner", role: "owner", sessionId: 1 };
 
 async function main() {
@@ -78,11 +79,15 @@ async function timed(what: string, work: () => Promise<unknown>) {
 /** Views are written as a server of an earlier version left them, and summed up as the migration does. */
 async function fill({ db, engine }: Database, subscribers: number, views: number) {
   const isPostgres = engine === "postgres";
-  const numbers = (count: number) =>
+  const numbers = (first: number, end: number) =>
     isPostgres
-      ? sql`generate_series(0, ${sql.lit(count - 1)}) as numbers(n)`
-      : sql`(with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${sql.lit(count - 1)})
-          select n from numbers) as numbers`;
+      ? sql`generate_series(${sql.lit(first)}, ${sql.lit(end - 1)}) as numbers(n)`
+      : sql`(with recursive numbers(n) as (select ${sql.lit(first)} union all
+          select n + 1 from numbers where n < ${sql.lit(end - 1)}) select n from numbers) as numbers`;
+  // In batches, since statements have a timeout.
+  const inBatches = async (count: number, insert: (rows: ReturnType<typeof numbers>) => Promise<unknown>) => {
+    for (let first = 0; first < count; first += BATCH) await insert(numbers(first, Math.min(first + BATCH, count)));
+  };
   const dayBefore = (days: ReturnType<typeof sql>) =>
     isPostgres
       ? sql`to_char(current_date - (${days})::int, 'YYYY-MM-DD')`
@@ -90,14 +95,20 @@ async function fill({ db, engine }: Database, subscribers: number, views: number
   const time = isPostgres
     ? sql`now() - (n % 1460) * interval '1 day'`
     : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n % 1460) || ' days')`;
-  await sql`insert into subscriber (email, email_key, source, is_blocked, version, created_at, modified_at)
+  await inBatches(subscribers, (rows) =>
+    sql`insert into subscriber (email, email_key, source, is_blocked, version, created_at, modified_at)
     select 's' || n || '@example.org', 's' || n || '@example.org', 'footer', ${isPostgres ? sql`false` : sql`0`}, 1, ${time}, ${time}
-    from ${numbers(subscribers)}`.execute(db);
-  await sql`insert into page_view (day, path, views)
+    from ${rows}`.execute(db),
+  );
+  await inBatches(views, (rows) =>
+    sql`insert into page_view (day, path, views)
     select ${dayBefore(sql`n / ${sql.lit(PAGES)}`)}, '/article/blogs/page-' || (n % ${sql.lit(PAGES)}), 1 + n % 7
-    from ${numbers(views)}`.execute(db);
+    from ${rows}`.execute(db),
+  );
   await sql`insert into page_referrer (day, host, views)
-    select ${dayBefore(sql`n / 50`)}, 'site-' || (n % 50) || '.example', 1 + n % 5 from ${numbers(50_000)}`.execute(db);
+    select ${dayBefore(sql`n / 50`)}, 'site-' || (n % 50) || '.example', 1 + n % 5 from ${numbers(0, 20_000)}`.execute(
+    db,
+  );
   await sql`insert into view_day (day, views) select day, sum(views) from page_view group by day`.execute(db);
   const monday = isPostgres
     ? sql`to_char(date_trunc('week', day::date), 'YYYY-MM-DD')`
