@@ -19,6 +19,7 @@ import {
 /** The layout around every public page: specification, section 2. */
 export function SiteShell({ children, ...data }: LayoutData & { children: ReactNode }) {
   const language = usePageLanguage();
+  const { pathname } = useLocation();
   return (
     <LanguageContext value={language}>
       <a className="skip-link" href="#main" lang={language === SITE_LANGUAGE ? undefined : SITE_LANGUAGE}>
@@ -30,7 +31,8 @@ export function SiteShell({ children, ...data }: LayoutData & { children: ReactN
         {children}
       </main>
       <Footer {...data} />
-      <ShareButton siteUrl={data.siteUrl} />
+      {/* The address of a file is a secret. */}
+      {pathname.startsWith("/files/") ? null : <ShareButton siteUrl={data.siteUrl} />}
       <FormMessage />
       <ConsentNotice settings={data.settings} />
       <NavigationEffects apiBaseUrl={data.apiBaseUrl} />

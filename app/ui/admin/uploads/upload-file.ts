@@ -18,7 +18,7 @@ export interface UploadOptions {
 }
 
 /** The file is not acceptable; the message says why. */
-export class UnacceptableFile extends Error {}
+class UnacceptableFile extends Error {}
 
 interface Destination {
   /** The route of the API that takes the upload. */
