@@ -90,7 +90,10 @@ export const settings = defineResource({
         title: "Google Tag Manager",
         description: "Its container ID, such as GTM-ABC1234. Empty: it is not used.",
       }),
-    tag_manager_needs_consent: z.boolean().default(true).meta({ title: "Ask visitors before it is loaded" }),
+    tag_manager_needs_consent: z
+      .boolean()
+      .default(true)
+      .meta({ title: "Ask visitors before the tag manager is loaded" }),
     ip_lookup_url: webAddress.nullable().default(null).meta({
       title: "IP address lookup",
       description:
@@ -141,6 +144,7 @@ export const settings = defineResource({
       },
       { label: "Menu and footer", fields: ["menu", "footer_links"] },
       { label: "Error pages", fields: ["missing_title", "missing_text", "failure_title", "failure_text"] },
+      { label: "Other services", fields: ["tag_manager_id", "tag_manager_needs_consent", "ip_lookup_url"] },
     ],
   },
   list: { columns: [], order: "id", orderings: [], search: ["academy_name"], filters: [] },
