@@ -34,11 +34,13 @@ export async function storeRows(
     engine === "sqlite" ? sql`value ->> ${sql.lit(name)}` : sql`(value ->> ${sql.lit(name)})::${sql.raw(type)}`;
   const elements =
     engine === "sqlite" ? sql`json_each(${given})` : sql`jsonb_array_elements(${given}::jsonb) as given(value)`;
-  await sql`update subscriber_import_row set email = ${value("email")}, email_key = ${value("email_key")},
-      consented_at = ${value("consented_at", "timestamptz")}, outcome = ${value("outcome")}
-      ${drop ? sql`, cells = null` : sql``}
-    from ${elements}
-    where import_id = ${id} and row_number = ${value("row_number", "int")}`.execute(trx);
+  // Materialized, since SQLite would otherwise read the whole file for each row of the batch.
+  await sql`with given_row (number, email, email_key, consented_at, outcome) as materialized (
+      select ${value("row_number", "int")}, ${value("email")}, ${value("email_key")},
+        ${value("consented_at", "timestamptz")}, ${value("outcome")} from ${elements})
+    update subscriber_import_row set email = given_row.email, email_key = given_row.email_key,
+      consented_at = given_row.consented_at, outcome = given_row.outcome ${drop ? sql`, cells = null` : sql``}
+    from given_row where import_id = ${id} and row_number = given_row.number`.execute(trx);
 }
 
 export function countOutcomes(rows: { outcome: RowOutcome }[], before: OutcomeCounts): OutcomeCounts {

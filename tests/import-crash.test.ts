@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { startSite } from "./support/site.ts";
+import { ownerOf } from "./support/staff.ts";
+
+const ROWS = 50_000;
+
+test.for(["sqlite", "postgres"] as const)(
+  "on %s, an import of 50,000 rows with faults in every hundredth goes on after the server was killed",
+  { timeout: 180_000 },
+  async (engine) => {
+    const database = await freshDatabase(engine);
+    const first = await startSite({ engine, database });
+    const owner = await ownerOf(first);
+    const rows = Array.from({ length: ROWS }, (_, at) => (at % 100 === 7 ? `faulty ${at}` : `r${at}@import.example`));
+    const form = new FormData();
+    form.append("file", new File([`Email\n${rows.join("\n")}\n`], "list.csv"));
+    const path = "/api/viewer/subscriber/imports/";
+    const headers = { Authorization: `Bearer ${owner.access}` };
+    const response = await fetch(first.url + path, { method: "POST", headers, body: form });
+    const { id } = (await response.json()) as { id: number };
+    const item = `${path}${id}/`;
+    const until = { timeout: 120_000, interval: 100 };
+    await owner.request("POST", `${item}check/`, { email_column: 0 });
+    await expect.poll(async () => (await owner.request("GET", item)).state, until).toBe("checked");
+    await owner.request("POST", `${item}start/`, { consent: "They agreed in the former shop." });
+    await expect.poll(async () => (await owner.request("GET", item)).handled, until).toBeGreaterThan(ROWS / 4);
+    await first.kill();
+
+    const second = await startSite({ engine, database });
+    const again = await ownerOf(second);
+    await expect.poll(async () => (await again.request("GET", item)).state, until).toBe("done");
+    expect((await again.request("GET", item)).counts).toEqual({ imported: 49_500, bad_address: 500 });
+    expect((await again.request("GET", "/api/viewer/subscriber/?source=import&page_size=1")).count).toBe(49_500);
+    await second.stop();
+    await database.drop();
+  },
+);
