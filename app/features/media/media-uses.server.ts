@@ -12,26 +12,29 @@ import type { Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import type { Library } from "./library.server.ts";
 import type { MediaUse } from "./media.resource.ts";
-import { findPortraitUses } from "./portrait-uses.server.ts";
+import { presentPortraitUses, selectPortraitUses } from "./portrait-uses.server.ts";
 
 const MAX_USES = 200;
 
-/** The items that use a file and that the actor may read, at most 200, in one query for all resources; and accounts whose picture it is. */
+/**
+ * The items that use a file and that the actor may read, and the accounts whose picture it is, at most 200: in one
+ * query for all, and another one if there are accounts.
+ */
 export async function findMediaUses(
   { app, resources }: Library,
   actor: Actor,
   db: Queryable,
   mediaId: number,
 ): Promise<MediaUse[]> {
-  const portraits = await findPortraitUses(app, db, mediaId);
   const context = { store: db as unknown as Store, actor, now: app.now().toISOString() };
   const ofResource = resources.map((resource) =>
     selectTitles(resource, context, (eb) => eb("id", "in", itemsUsing(eb, resource.definition, mediaId))),
   );
   const [first, ...others] = ofResource;
-  if (!first) return portraits;
+  if (!first) return [];
   const uses = await others
     .reduce((all, next) => all.unionAll(next), first)
+    .unionAll(selectPortraitUses(context.store, mediaId))
     .limit(MAX_USES)
     .execute();
   const definitions = new Map(resources.map(({ definition }) => [definition.name, definition]));
@@ -41,7 +44,7 @@ export async function findMediaUses(
     const { resource, id, title, trashed } = use;
     return [{ resource, id, title: String(title), url: adminPath(definition, { id }), trashed: Number(trashed) === 1 }];
   });
-  return [...items, ...portraits];
+  return [...items, ...(await presentPortraitUses(app, db, uses))];
 }
 
 /** Later than any possible time of publication. */

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts";
 import "#app/platform/media/record-media-use.ts";
+import type { Store } from "#app/resources/store.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 import "./media-table.ts";
 
@@ -20,9 +22,22 @@ async function accountsUsing(db: Queryable, mediaId: number): Promise<number[]> 
   return (await uses.where("media_id", "=", mediaId).execute()).map(({ item_id }) => item_id);
 }
 
-/** The accounts whose picture a file is. */
-export async function findPortraitUses({ staff }: App, db: Queryable, mediaId: number): Promise<MediaUse[]> {
-  const ids = await accountsUsing(db, mediaId);
+/** Selects the accounts whose picture a file is, with the columns of `selectTitles`. */
+export const selectPortraitUses = (db: Store, mediaId: number) =>
+  db
+    .selectFrom("media_use")
+    .select(["resource", "item_id as id", sql<string>`''`.as("title"), sql<number>`0`.as("trashed")])
+    .where("media_id", "=", mediaId)
+    .where("resource", "=", ACCOUNTS);
+
+/** @param uses as selected by `selectPortraitUses`, among others */
+export async function presentPortraitUses(
+  { staff }: App,
+  db: Queryable,
+  uses: readonly { resource: string; id: number }[],
+): Promise<MediaUse[]> {
+  const ids = uses.flatMap(({ resource, id }) => (resource === ACCOUNTS ? id : []));
+  if (ids.length === 0) return [];
   const usernames = await staff.usernames(db, ids);
   return ids.map((id) => ({
     ...{ resource: ACCOUNTS, id, title: `Picture of the account ${usernames.get(id) ?? id}` },
