@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf } from "./support/staff.ts";
+import { eventually, ownerOf } from "./support/staff.ts";
 
 let site: Site;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
@@ -99,7 +99,7 @@ test("an account with one-time codes is asked for one, and let in with it", asyn
   await page.keyboard.press("Enter");
   const code = page.getByLabel("One-time code");
   await code.waitFor();
-  expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
+  await eventually(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
   await code.fill("000000");
   await page.keyboard.press("Enter");
   await page.getByText("This code is wrong or has already been used.").waitFor();

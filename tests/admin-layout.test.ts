@@ -176,7 +176,7 @@ describe("section 4, mobile side nav", () => {
     await page.keyboard.press("Escape");
     await nav(page).waitFor({ state: "hidden" });
     const toggle = page.getByRole("button", { name: "Open the navigation" });
-    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await eventually(() => toggle.evaluate((button) => button === document.activeElement)).toBe(true);
     await open();
     await page.mouse.click(350, 600);
     await nav(page).waitFor({ state: "hidden" });

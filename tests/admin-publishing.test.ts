@@ -41,7 +41,9 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   await button(page, "Publish now").click({ force: true });
   expect((await editor.request("GET", api)).state).toBe("in_review");
   await page.getByRole("list").getByRole("button", { name: "Published by" }).click();
-  expect(await field(page, "Published by").evaluate((element) => element === document.activeElement)).toBe(true);
+  await eventually(() => field(page, "Published by").evaluate((element) => element === document.activeElement)).toBe(
+    true,
+  );
 
   await button(page, "Send back…").click();
   await button(page, "Send back").click();

@@ -206,6 +206,8 @@ describe("find and replace", () => {
     await text.getByText("Calm sea").click();
     await page.keyboard.press("ControlOrMeta+f");
     const bar = page.getByRole("search", { name: "Find and replace" });
+    // The bar is loaded when it is first wanted.
+    await eventually(() => bar.getByLabel("Find", { exact: true }).evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type("calm");
     await bar.getByText("3 found").waitFor();
     await page.keyboard.press("Enter");
@@ -219,7 +221,7 @@ describe("find and replace", () => {
     await text.getByText("still sea, still sky.").waitFor();
     await page.keyboard.press("Escape");
     expect(await bar.count()).toBe(0);
-    expect(await text.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => text.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("ControlOrMeta+z");
     await text.getByText("Calm sea, calm sky.").waitFor();
     await text.getByText("A calmer day").waitFor();

@@ -4,7 +4,7 @@ import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { giveTexts } from "./support/demo-texts.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf } from "./support/staff.ts";
+import { eventually, ownerOf } from "./support/staff.ts";
 
 const small = { viewport: { width: 360, height: 740 } };
 let site: Site;
@@ -82,7 +82,7 @@ describe("section 2, public header menu", () => {
       await entry(page, "Academy").waitFor();
       await page.keyboard.press("Escape");
       await entry(page, "Academy").waitFor({ state: "hidden" });
-      expect(await group(page, "About").evaluate((button) => button === document.activeElement)).toBe(true);
+      await eventually(() => group(page, "About").evaluate((button) => button === document.activeElement)).toBe(true);
 
       await page.keyboard.press("Space");
       await entry(page, "Academy").waitFor();

@@ -125,7 +125,7 @@ describe("a gallery of photos in several aspect ratios", () => {
     await page.locator("dialog").waitFor({ state: "detached" });
     expect(addressOf(page)).toBe(LIST);
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
-    expect(await photo.evaluate((link) => link === document.activeElement)).toBe(true);
+    await eventually(() => photo.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.goForward();
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
     expect(fetched.filter((path) => path.includes(".data"))).toEqual([]);
