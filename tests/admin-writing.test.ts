@@ -207,7 +207,9 @@ describe("find and replace", () => {
     await page.keyboard.press("ControlOrMeta+f");
     const bar = page.getByRole("search", { name: "Find and replace" });
     // The bar is loaded when it is first wanted.
-    await eventually(() => bar.getByLabel("Find", { exact: true }).evaluate((input) => input === document.activeElement)).toBe(true);
+    await eventually(() =>
+      bar.getByLabel("Find", { exact: true }).evaluate((input) => input === document.activeElement),
+    ).toBe(true);
     await page.keyboard.type("calm");
     await bar.getByText("3 found").waitFor();
     await page.keyboard.press("Enter");

@@ -55,9 +55,7 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
             if (!as) expect(Object.keys(item).sort()).toEqual([...publicFields].sort());
             if (!hasTrait(definition, "publication")) continue;
             // Only editors see items in the trash and those of others.
-            const isOpen = /published$/.test(
-              String(item.slug ?? item.text ?? item.name ?? item.title).split(" (")[0] ?? "",
-            );
+            const isOpen = /published$/.test(String(item.slug ?? item[titleField(definition)]).split(" (")[0] ?? "");
             if (!as) expect(isOpen).toBe(true);
             else if (as === "author") expect(item.trashed_at ?? null).toBeNull();
           }

@@ -46,12 +46,6 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 /** Runs all rules of axe, or some; throws an error that lists what it found. */
 type RunAxe = (rules?: readonly string[]) => Promise<void>;
 
-/**
- * What a pseudo-element paints would only make a result of the contrast uncertain, which is no violation; without
- * the question the text is judged by the colours of the elements, in half the time.
- */
-const CHECKS = { "color-contrast": { options: { ignorePseudo: true } } };
-
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** Calls `work` with axe, which is loaded into each document once. */
@@ -73,7 +67,6 @@ async function withAxe(page: Page, work: (run: RunAxe) => Promise<void>): Promis
       const options = {
         iframes: false,
         resultTypes: ["violations"],
-        checks: CHECKS,
         ...(rules ? { runOnly: rules } : { rules: { "target-size": { enabled: true } } }),
       };
       const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
