@@ -165,6 +165,7 @@ const table: Record<string, string> = {
   ...resource("/api/viewer/saved-reply", { read: "editors", trash: false }),
   ...resource("/api/common/redirect", { read: "editors", trash: false }),
   ...resource("/api/viewer/spam-sender", { read: "editors", trash: false }),
+  ...resource("/api/letter", { read: "editors", revisions: true }),
   "GET /api/page/": "public",
   "GET /api/page/:key/": "public",
   "PUT /api/page/:key/": "editors",

@@ -5,6 +5,7 @@ import { enquiryResource } from "./enquiries/enquiries.server.ts";
 import { savedReplyResource } from "./enquiries/saved-replies.server.ts";
 import { spamSenderResource } from "./enquiries/spam-senders.server.ts";
 import { imageCategoryResource, imageResource } from "./gallery/gallery.server.ts";
+import { letterResource } from "./letters/letters.server.ts";
 import { magazineResource } from "./magazines/magazines.server.ts";
 import { mediaTagResource } from "./media/media-tags.server.ts";
 import { pageResource } from "./pages/pages.server.ts";
@@ -41,6 +42,7 @@ export const resources: readonly Resource[] = [
   savedReplyResource,
   spamSenderResource,
   subscriberResource,
+  letterResource,
   mediaTagResource,
   privateFolderResource,
   privateFileResource,

@@ -34,6 +34,7 @@ import { privateFileSharing } from "./0045-private-file-sharing.ts";
 import { testimonialLinks } from "./0047-testimonial-links.ts";
 import { firstSteps } from "./0048-first-steps.ts";
 import { portraitsInUse } from "./0049-portraits-in-use.ts";
+import { letters } from "./0060-letters.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -74,4 +75,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0047-testimonial-links": testimonialLinks,
   "0048-first-steps": firstSteps,
   "0049-portraits-in-use": portraitsInUse,
+  "0060-letters": letters,
 };

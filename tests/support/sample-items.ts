@@ -61,6 +61,13 @@ const samples = {
     rest: { role: "Guide", region: "North", photo: PICTURE, bio: "Long", links, consent_note: "By letter" },
   },
   "saved-reply": { required: (n: number) => ({ name: `Answer ${n}`, text: "Thank you" }), rest: {} },
+  letter: {
+    required: (n: number) => ({ title: `To readers ${n}` }),
+    rest: {
+      ...{ subject: "News", preview_line: "A new issue", sender_name: "Ilse", reply_to: "ilse@own.example" },
+      body: withPicture,
+    },
+  },
   redirect: { required: (n: number) => ({ source: `/old-${n}`, target: `/books?from=${n}` }), rest: {} },
   "spam-sender": { required: (n: number) => ({ name: `spam${n}@spam.example` }), rest: {} },
   testimonial: {

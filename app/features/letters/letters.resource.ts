@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { richText } from "#app/resources/inputs/rich-text.ts";
+import { emailAddress, line } from "#app/resources/values.ts";
+
+/** Text in a header of an email, where a line break would begin another header. */
+const headerText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "Enter a single line, without control characters.");
+
+/** A newsletter, written once and sent to many. What becomes of it when it is sent is not part of it. */
+export const letters = defineResource({
+  name: "letter",
+  path: "/api/letter",
+  labels: { one: "Letter", many: "Letters" },
+  navigation: {
+    group: "Audience",
+    order: 2,
+    icon: "mail-open",
+    description: "What you write to your subscribers: news of an issue, an article, an event.",
+  },
+  fields: {
+    title: line().meta({ title: "Name", description: "For you, to find it again. Readers do not see it." }),
+    subject: headerText(200)
+      .default("")
+      .meta({
+        description: "What readers see first, in the list of their emails. 30 to 60 characters show everywhere.",
+      }),
+    preview_line: headerText(150)
+      .default("")
+      .meta({ description: "Shown after the subject before the letter is opened." }),
+    body: labelled(richText(), { title: "Text" }),
+    sender_name: headerText(120).nullable().default(null).meta({ description: "Empty: the name of the academy." }),
+    reply_to: emailAddress
+      .nullable()
+      .default(null)
+      .meta({ title: "Answers go to", description: "An email address. Empty: the contact address of the academy." }),
+    language: language(),
+  },
+  form: { side: ["sender_name", "reply_to"] },
+  traits: ["trash", "revisions"],
+  list: {
+    columns: ["title", "subject", "modified_at"],
+    order: "-modified_at",
+    orderings: [],
+    search: ["title", "subject", "preview_line"],
+    filters: [],
+  },
+});
+
+export type Letter = ItemOf<typeof letters>;

@@ -1,0 +1,18 @@
+import type { Engine, MigrationDb } from "./columns.ts";
+import { createResourceTable } from "./resource-table.ts";
+
+/** Letters to subscribers. What becomes of a letter that is sent has tables of its own. */
+export const letters = (db: MigrationDb, engine: Engine): Promise<void> =>
+  createResourceTable(db, engine, "letter", {
+    columns: {
+      title: "text",
+      subject: "text",
+      preview_line: "text",
+      sender_name: "text or null",
+      reply_to: "text or null",
+      body: "json",
+      language: "text",
+    },
+    traits: ["trash"],
+    order: "modified_at",
+  });
