@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { savedReplies } from "#app/features/enquiries/saved-replies.resource.ts";
 import { spamSenders } from "#app/features/enquiries/spam-senders.resource.ts";
+import { letters } from "#app/features/letters/letters.resource.ts";
 import { mediaTags } from "#app/features/media/media-tags.resource.ts";
 import { privateFolders } from "#app/features/private-files/private-folders.resource.ts";
 import { redirects } from "#app/features/redirects/redirects.resource.ts";
@@ -322,6 +323,20 @@ test("records a change of redirects once", async () => {
   await call(`POST ${path}/bulk/`, null, { action: "delete", ids: [two.id] }, entry("/two", "delete"));
   await call(`POST ${path}/`, null, old("zebra"), entry("/zebra", "create"));
   await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("/zebra", "delete"));
+});
+
+test("records a change of letters once", async () => {
+  const { path } = letters;
+  const entry = (action: string, title = "News") => ({ ...by, resource: "letter", title, action });
+  const one = await call(`POST ${path}/`, null, { title: "News" }, entry("create"));
+  const change = { subject: PRIVATE, version: 1 };
+  await call(`PATCH ${path}/:id/`, one.id, change, { ...entry("change"), fields: ["subject"] });
+  await call(`PUT ${path}/:id/`, one.id, { title: "News", version: 2 }, { ...entry("change"), fields: ["subject"] });
+  await call(`DELETE ${path}/:id/`, one.id, null, entry("delete"));
+  await call(`POST ${path}/:id/restore/`, one.id, { version: 4 }, entry("restore"));
+  await call(`POST ${path}/bulk/`, null, { action: "delete", ids: [one.id] }, entry("delete"));
+  await call(`POST ${path}/`, null, { title: "zebra" }, entry("create", "zebra"));
+  await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("delete", "zebra"));
 });
 
 test("records once that a link for testimonials was made, and that it was revoked", async () => {
