@@ -26,11 +26,9 @@ export const letters = defineResource({
   },
   fields: {
     title: line().meta({ title: "Name", description: "For you, to find it again. Readers do not see it." }),
-    subject: headerText(200)
-      .default("")
-      .meta({
-        description: "What readers see first, in the list of their emails. 30 to 60 characters show everywhere.",
-      }),
+    subject: headerText(200).default("").meta({
+      description: "What readers see first, in the list of their emails. 30 to 60 characters show everywhere.",
+    }),
     preview_line: headerText(150)
       .default("")
       .meta({ description: "Shown after the subject before the letter is opened." }),
