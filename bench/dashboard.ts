@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { readFigures } from "#app/features/insights/figures.server.ts";
+import { movePageSpansIfPossible } from "#app/features/insights/page-spans.server.ts";
 import { periodUnits } from "#app/features/insights/periods.ts";
 import { sumUpSubscribers } from "#app/features/insights/subscriber-figures.server.ts";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { dayIn } from "#app/platform/calendar-days.ts";
 import { loadConfig } from "#app/platform/config.ts";
 import type { Database } from "#app/platform/database/database.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
@@ -50,6 +52,7 @@ async function main() {
     await migrate(database, migrations);
     await timed("filled", () => fill(database, Number(values.subscribers), Number(values.views)));
     await timed("summed up", () => sumUpSubscribers(app, "Europe/London"));
+    await timed("top pages summed up", () => movePageSpansIfPossible(app, dayIn("Europe/London", app.now().getTime())));
     for (const by of periodUnits) {
       const times: number[] = [];
       for (let round = 0; round < Number(values.rounds); round += 1) {

@@ -1,12 +1,11 @@
-import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { Client } from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { enquiryResource } from "#app/features/enquiries/enquiries.server.ts";
 import { privateFileResource } from "#app/features/private-files/manage-private-files.server.ts";
 import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
+import { recordQueries } from "#tests/support/record-queries.ts";
 
 /** A value for each filter of lists, except by category and tag: those match few items, in any order. */
 const filterValues: Record<string, string> = {
@@ -64,31 +63,17 @@ function listUrls(): string[] {
 
 test("every list is read in index order", async () => {
   const api = await startApi();
-  const queries = new Set<string>();
-  const recordQuery = (query: unknown) => {
-    const text = typeof query === "string" ? query : ((query as { text?: string })?.text ?? "");
-    if (/^(with|select)\b.* order by .* limit /s.test(text)) queries.add(text);
-  };
-  const { prepare } = DatabaseSync.prototype;
-  vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (this: DatabaseSync, text, ...rest) {
-    recordQuery(text);
-    return prepare.call(this, text, ...rest);
-  });
-  const { query } = Client.prototype;
-  vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...given: unknown[]) {
-    recordQuery(given[0]);
-    return Reflect.apply(query, this, given);
-  } as never);
-
-  for (const url of listUrls()) {
-    for (const as of ["owner", undefined] as const) {
-      // Visitors may not filter by status.
-      if (as === undefined && url.includes("status=")) continue;
-      const { status } = await api.request("GET", url, { as });
-      expect([200, as === undefined ? 401 : 200], url).toContain(status);
+  const recorded = await recordQueries(async () => {
+    for (const url of listUrls()) {
+      for (const as of ["owner", undefined] as const) {
+        // Visitors may not filter by status.
+        if (as === undefined && url.includes("status=")) continue;
+        const { status } = await api.request("GET", url, { as });
+        expect([200, as === undefined ? 401 : 200], url).toContain(status);
+      }
     }
-  }
-  vi.restoreAllMocks();
+  });
+  const queries = new Set([...recorded].filter((text) => /^(with|select)\b.* order by .* limit /s.test(text)));
   expect(queries.size).toBeGreaterThan(150);
   const withoutIndex: string[] = [];
   for (const text of queries) if (await needsSorting(api, text)) withoutIndex.push(text);

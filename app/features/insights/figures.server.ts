@@ -6,7 +6,8 @@ import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
-import { type PeriodUnit, periodUnits, spansUntil, sumByUnit } from "./periods.ts";
+import { movePageSpansIfPossible } from "./page-spans.server.ts";
+import { type PeriodUnit, periodUnits, type Span, spansUntil, sumByUnit } from "./periods.ts";
 import { OTHER_HOSTS } from "./referrers.server.ts";
 import { sumUpIfPossible } from "./subscriber-figures.server.ts";
 
@@ -50,7 +51,7 @@ type Figures = z.infer<typeof Figures>;
 /** The number of pages and of referrers. */
 const TOP = 20;
 
-/** How the site does, from figures that are kept by day: no views and no subscribers are counted. */
+/** How the site does, from figures that are kept by day and by span: no views and no subscribers are counted. */
 export function serveFigures(http: Http, app: App, timeZone: () => Promise<string>): void {
   http.get(
     "/api/dashboard-insights/figures/",
@@ -81,11 +82,13 @@ interface DayRow {
 export async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone: string): Promise<Figures> {
   const isEditor = isAllowed(editors, actor);
   if (isEditor) await sumUpIfPossible(app, timeZone);
-  const { current, before } = spansUntil(dayIn(timeZone, app.now().getTime()), by);
+  const today = dayIn(timeZone, app.now().getTime());
+  await movePageSpansIfPossible(app, today);
+  const { current, before } = spansUntil(today, by);
   const period = { first: current.starts[0] as string, last: current.last };
   const earlier = { first: before.starts[0] as string, last: before.last };
   const [days, top] = await Promise.all([readDays(app, earlier.first, period.last), readTop(app, by, period)]);
-  const earlierViews = await readBefore(app, top, earlier);
+  const earlierViews = await readBefore(app, top, by, before);
 
   const of = (kind: DayRow["kind"]) => days.filter((row) => row.kind === kind);
   const sums = (span: typeof current, rows: DayRow[], value: (row: DayRow) => number) =>
@@ -182,13 +185,9 @@ interface Ranked extends Counted {
 
 /** The pages and referrers with the most views. */
 async function readTop(app: App, by: PeriodUnit, { first, last }: Period): Promise<Ranked[]> {
-  const pages =
-    by === "day"
-      ? sql`page_view where day >= ${first} and day <= ${last}`
-      : sql`page_view_period where period = ${by} and start >= ${first} and start <= ${last}`;
   const { rows } = await sql<Ranked>`
-    select * from (select 'page' as kind, path as name, sum(views) as count from ${pages}
-      group by path order by 3 desc, 2 limit ${TOP}) as pages
+    select * from (select 'page' as kind, path as name, views as count from page_span_views
+      where span = ${by} order by views desc, path limit ${TOP}) as pages
     union all
     select * from (select 'referrer' as kind, host as name, sum(views) as count from page_referrer
       where day >= ${first} and day <= ${last} and host <> ${OTHER_HOSTS}
@@ -198,18 +197,33 @@ async function readTop(app: App, by: PeriodUnit, { first, last }: Period): Promi
     .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
 }
 
-/** The views of the same pages and referrers before, by kind and name. */
-async function readBefore(app: App, top: readonly Ranked[], { first, last }: Period): Promise<Map<string, number>> {
+/**
+ * The views of the same pages and referrers before, by kind and name. Whole units are summed up already; only of the
+ * last one, days are read.
+ */
+async function readBefore(
+  app: App,
+  top: readonly Ranked[],
+  by: PeriodUnit,
+  { starts, last }: Span,
+): Promise<Map<string, number>> {
+  const first = starts[0] as string;
   const names = (wanted: Ranked["kind"]) => {
     const found = top.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
     return sql.join(found.length > 0 ? found : [""]);
   };
   const { rows } = await sql<Ranked>`
     select 'page' as kind, path as name, sum(views) as count from page_view
-      where path in (${names("page")}) and day >= ${first} and day <= ${last} group by path
+      where path in (${names("page")}) and day >= ${by === "day" ? first : starts.at(-1)} and day <= ${last} group by path
+    union all
+    select 'page' as kind, path as name, sum(views) as count from page_view_period
+      where period = ${by} and start in (${sql.join(starts.slice(0, -1))}) and path in (${names("page")}) group by path
     union all
     select 'referrer' as kind, host as name, sum(views) as count from page_referrer
       where host in (${names("referrer")}) and host <> ${OTHER_HOSTS} and day >= ${first} and day <= ${last}
       group by host`.execute(app.database.db);
-  return new Map(rows.map(({ kind, name, count: views }) => [`${kind} ${name}`, Number(views)]));
+  const sums = new Map<string, number>();
+  for (const { kind, name, count: views } of rows)
+    sums.set(`${kind} ${name}`, (sums.get(`${kind} ${name}`) ?? 0) + Number(views));
+  return sums;
 }

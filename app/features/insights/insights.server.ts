@@ -12,6 +12,7 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
+import { movePageSpansIfPossible, type PageSpan } from "./page-spans.server.ts";
 import { shift } from "./periods.ts";
 import { OTHER_HOSTS } from "./referrers.server.ts";
 import { subscriberTotals, sumUpIfPossible } from "./subscriber-figures.server.ts";
@@ -124,11 +125,12 @@ async function readInsights(
   const now = app.now();
   await sumUpIfPossible(app, timeZone);
   const period = lastDays(now, days, timeZone);
+  await movePageSpansIfPossible(app, period.at(-1) as string);
   const isEditor = isAllowed(editors, actor);
   const [states, next, series] = await Promise.all([
     readStates(app, resources, now.toISOString()),
     readScheduled(app, actor, resources, now.toISOString()),
-    readSeries(app, period[0] as string, external),
+    readSeries(app, period[0] as string, days === 30 ? "day" : days === 90 ? "90 days" : "365 days", external),
   ]);
   const of = (kind: string) =>
     series.filter((row) => row.kind === kind).map(({ name, count: number }) => ({ name, count: Number(number) }));
@@ -252,7 +254,7 @@ async function readScheduled(
 }
 
 /** Sums by day, page and referrer, and counts. */
-async function readSeries(app: App, since: string, external: ExternalCounts) {
+async function readSeries(app: App, since: string, span: PageSpan, external: ExternalCounts) {
   const counts = sql.join([subscriberTotals, ...external], sql` union all `);
   const { rows } = await sql<{ kind: string; name: string; count: number }>`
     select 'view' as kind, day as name, views as count from view_day where day >= ${since}
@@ -261,8 +263,8 @@ async function readSeries(app: App, since: string, external: ExternalCounts) {
     union all
     select 'count' as kind, name, count from (${counts}) as counts
     union all
-    select * from (select 'page' as kind, path as name, sum(views) as count from page_view
-      where day >= ${since} group by path order by 3 desc, 2 limit ${TOP}) as pages
+    select * from (select 'page' as kind, path as name, views as count from page_span_views
+      where span = ${span} order by views desc, path limit ${TOP}) as pages
     union all
     select * from (select 'referrer' as kind, host as name, sum(views) as count from page_referrer
       where day >= ${since} and host <> ${OTHER_HOSTS} group by host order by 3 desc, 2 limit ${TOP}) as referrers`.execute(

@@ -5,7 +5,7 @@ export type PeriodUnit = (typeof periodUnits)[number];
 /** How many units are compared with as many before. */
 const lengths: Record<PeriodUnit, number> = { day: 30, week: 12, month: 12, year: 5 };
 
-interface Span {
+export interface Span {
   /** The first days of the units, in order. */
   starts: string[];
   /** The last day, included. */

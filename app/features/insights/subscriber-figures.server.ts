@@ -3,7 +3,6 @@ import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import type { Id, NullableTimestamp, Tables } from "#app/platform/database/tables.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
-import type { Http } from "#app/platform/http/http.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -20,24 +19,8 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** In milliseconds. */
-const INTERVAL = 30_000;
 /** Changes that are summed up in one transaction. */
 const BATCH = 5000;
-
-/** Sums up what changed when the server starts to listen, and twice a minute after that. */
-export function scheduleSubscriberFigures(http: Http, app: App, timeZone: () => Promise<string>): void {
-  let running: Promise<unknown> = Promise.resolve();
-  const start = () => {
-    running = running.then(async () => sumUpIfPossible(app, await timeZone())).catch(() => {});
-  };
-  const timer = setInterval(start, INTERVAL).unref();
-  http.addHook("onListen", async () => start());
-  http.addHook("preClose", async () => {
-    clearInterval(timer);
-    await running;
-  });
-}
 
 /** Like `sumUpSubscribers`. If the database cannot be written to, the changes wait. */
 export async function sumUpIfPossible(app: App, timeZone: string): Promise<void> {

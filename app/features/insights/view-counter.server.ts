@@ -106,7 +106,9 @@ export class ViewCounter {
       const timeZone = await this.#timeZone();
       await this.#app.database.db.transaction().execute(async (trx) => {
         await writeViews(
+          this.#app,
           trx,
+          dayIn(timeZone, this.#app.now().getTime()),
           byDay(views, timeZone).map(({ day, subject: path, views }) => ({ day, path, views })),
         );
         await writeReferrers(

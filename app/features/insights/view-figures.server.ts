@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
+import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { spanRows } from "./page-spans.server.ts";
 import { type PeriodUnit, startOf } from "./periods.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -19,11 +21,25 @@ const summedUnits: readonly SummedUnit[] = ["week", "month", "year"];
 /** Well below the limits of the engines. */
 const ROWS_PER_STATEMENT = 200;
 
-/** Adds views to all figures. Rows are written in an order that is the same in every process, to prevent deadlocks. */
+/** Adds views of today or yesterday to all figures. Rows are written in an order that is the same in every process, to prevent deadlocks. */
 export async function writeViews(
+  app: App,
   trx: Transaction<Tables>,
+  today: string,
   counted: readonly { day: string; path: string; views: number }[],
 ): Promise<void> {
+  // First, since moving the spans adds what is already stored.
+  const bySpan = await spanRows(app, trx, today, counted);
+  for (const rows of batches(bySpan, ({ span, path }) => `${span} ${path}`))
+    await trx
+      .insertInto("page_span_views")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["span", "path"])
+          .doUpdateSet((eb) => ({ views: eb("page_span_views.views", "+", eb.ref("excluded.views")) })),
+      )
+      .execute();
   for (const rows of batches(counted, ({ day, path }) => `${day} ${path}`))
     await trx
       .insertInto("page_view")
