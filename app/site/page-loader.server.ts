@@ -8,13 +8,13 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import { groupOf, pageOf, parameterOf } from "#app/resources/item-page.ts";
 import type { Values } from "#app/resources/store.server.ts";
+import { loadTextVideos } from "#app/resources/text-videos.server.ts";
 import { breadcrumbsFor } from "./discovery/breadcrumbs.ts";
 import { shareImage } from "./discovery/share-image.ts";
 import { hasDrawnPicture, SHARE_SIZE, sharePictureOf } from "./discovery/share-picture.server.ts";
 import { type Subject, structuredData } from "./discovery/structured-data.server.ts";
 import type { PageHead, ShareImage } from "./page-head.ts";
 import type { PageWithVideos } from "./page-text.tsx";
-import { loadTextVideos } from "./text-videos.server.ts";
 
 /** The settings, read once per content revision. */
 export const siteSettings = (app: App): Promise<PublicSettings> => memoizePerRevision(app, getSettings);

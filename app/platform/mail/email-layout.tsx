@@ -1,74 +1,73 @@
+import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
+import { Column } from "@react-email/column";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Html } from "@react-email/html";
+import { Preview } from "@react-email/preview";
+import { Row } from "@react-email/row";
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { emailStyleSheet, emailStyles } from "./email-styles.ts";
+
+interface EmailProps {
+  title: string;
+  /** The text that email clients show after the subject. */
+  preview: string;
+  /** A language tag. By default the language of the site's own texts. */
+  language?: string;
+  direction?: "ltr" | "rtl";
+  /** Above and below the sheet with the text. */
+  header?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
 
 /**
- * Renders an email as an HTML document: one column, for small screens too, in light and dark, without
- * images. Styles are inline because many email clients support no others; dark mode needs a style sheet.
- * @param preview the text that email clients show after the subject.
+ * Renders an email as an HTML document: one column of tables, for small screens too, in light and dark.
+ * Styles are inline because many email clients support no others; dark mode needs a style sheet.
  */
-export function renderEmail({
-  title,
-  preview,
-  children,
-}: {
-  title: string;
-  preview: string;
-  children: ReactNode;
-}): string {
-  return `<!doctype html>${renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
+export const renderEmail = (props: EmailProps): string =>
+  `<!doctype html>${renderToStaticMarkup(<Email {...props} />).replaceAll(preload, "")}`;
+
+/** React has pages load their pictures early, with elements that do not belong into an email. */
+const preload = /<link rel="preload"[^>]*>/g;
+
+function Email({ title, preview, language = "en", direction = "ltr", header, footer, children }: EmailProps) {
+  // Some web mailers drop the attributes of the outer elements.
+  const sheet = { padding: "32px 28px", textAlign: direction === "rtl" ? "right" : "left" } as const;
+  return (
+    <Html lang={language} dir={direction}>
+      <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{dark}</style>
-      </head>
-      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: "#fbf7f0" }}>
-        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{preview}</div>
-        <table
-          role="presentation"
-          width="100%"
-          cellPadding={0}
-          cellSpacing={0}
-          className="paper"
-          style={{ backgroundColor: "#fbf7f0" }}
-        >
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: "32px 16px" }}>
-                <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 560 }}>
-                  <tbody>
-                    <tr>
-                      <td className="sheet" style={sheet}>
-                        {children}
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </body>
-    </html>,
-  )}`;
+        <style>{emailStyleSheet}</style>
+      </Head>
+      <Body className="paper" style={{ margin: 0, padding: 0, ...emailStyles.paper }}>
+        <Preview>{preview}</Preview>
+        <Row className="paper" style={emailStyles.paper}>
+          <Column style={{ padding: "32px 16px" }}>
+            <Container style={{ maxWidth: 600 }}>
+              {header}
+              <Row className="sheet" style={emailStyles.sheet}>
+                <Column lang={language} dir={direction} style={sheet}>
+                  {children}
+                </Column>
+              </Row>
+              {footer}
+            </Container>
+          </Column>
+        </Row>
+      </Body>
+    </Html>
+  );
 }
 
 export function Heading({ children }: { children: ReactNode }) {
   return (
-    <h1
-      className="ink"
-      style={{
-        margin: "0 0 16px",
-        color: "#211d2e",
-        fontFamily: serif,
-        fontSize: 28,
-        fontWeight: 600,
-        lineHeight: 1.25,
-      }}
-    >
+    <h1 className="ink" style={{ ...emailStyles.heading, margin: "0 0 16px", fontSize: 28 }}>
       {children}
     </h1>
   );
@@ -76,10 +75,7 @@ export function Heading({ children }: { children: ReactNode }) {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <p
-      className="ink"
-      style={{ margin: "0 0 16px", color: "#211d2e", fontFamily: sans, fontSize: 17, lineHeight: 1.6 }}
-    >
+    <p className="ink" style={{ ...emailStyles.text, margin: "0 0 16px" }}>
       {children}
     </p>
   );
@@ -89,9 +85,9 @@ export function Paragraph({ children }: { children: ReactNode }) {
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: "24px 0" }}>
-      <a href={href} className="action" style={action}>
+      <Button href={href} className="action" style={emailStyles.action}>
         {children}
-      </a>
+      </Button>
     </p>
   );
 }
@@ -99,7 +95,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
 /** A link in the small print. */
 export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} style={{ color: "#5d566b" }}>
+    <a href={href} className="quiet" style={{ color: emailStyles.quiet.color }}>
       {children}
     </a>
   );
@@ -108,36 +104,11 @@ export function QuietLink({ href, children }: { href: string; children: ReactNod
 /** Explains why the email was sent and how to unsubscribe. */
 export function SmallPrint({ children }: { children: ReactNode }) {
   return (
-    <p
-      className="quiet"
-      style={{ margin: "24px 0 0", color: "#5d566b", fontFamily: sans, fontSize: 14, lineHeight: 1.6 }}
-    >
+    <p className="quiet" style={{ ...emailStyles.quiet, margin: "24px 0 0" }}>
       {children}
     </p>
   );
 }
-
-const serif = "Fraunces, Georgia, 'Times New Roman', serif";
-const sans = "'Source Sans 3', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const sheet = { padding: "32px 28px", backgroundColor: "#ffffff", border: "1px solid #eadfce", borderRadius: 12 };
-const action = {
-  display: "inline-block",
-  padding: "12px 22px",
-  borderRadius: 8,
-  backgroundColor: "#b4540a",
-  color: "#ffffff",
-  fontFamily: sans,
-  fontSize: 17,
-  fontWeight: 600,
-  textDecoration: "none",
-};
-const dark = `@media (prefers-color-scheme: dark) {
-  .paper { background-color: #1a1726 !important; }
-  .sheet { background-color: #241f35 !important; border-color: #3a3350 !important; }
-  .ink { color: #f3ecdf !important; }
-  .quiet, .quiet a { color: #b9b0c8 !important; }
-  .action { background-color: #f0a35a !important; color: #211d2e !important; }
-}`;
 
 /** Keeps line breaks without CSS, which mail programs support poorly. */
 export const withLineBreaks = (text: string) =>

@@ -15,7 +15,7 @@ interface MarkProps {
   children?: ReactNode;
 }
 
-const calloutLabels: Record<string, string> = { note: "Note", tip: "Tip", care: "Take care" };
+export const calloutLabels: Record<string, string> = { note: "Note", tip: "Tip", care: "Take care" };
 
 /** Level 1 is the title of the page, so the headings of a document start at 2. */
 function Heading({ node, children }: NodeProps) {
@@ -32,7 +32,7 @@ function Heading({ node, children }: NodeProps) {
 }
 
 /** The `lang` and `dir` attributes of a block whose whole text is marked as one other language. */
-function languageOf({ content = [] }: RichTextNode) {
+export function languageOf({ content = [] }: RichTextNode) {
   const [language, ...others] = new Set(
     content.filter(({ type }) => type === "text").map(({ marks = [] }) => marks.find(isLanguageMark)?.attrs?.language),
   );

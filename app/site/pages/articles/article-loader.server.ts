@@ -7,12 +7,12 @@ import type { App } from "#app/platform/app.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
+import { loadTextVideos } from "#app/resources/text-videos.server.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
 import { toPictureInfo } from "#app/ui/picture-sources.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { loadItem } from "../../item-loader.server.ts";
 import { createPageHead, siteSettings } from "../../page-loader.server.ts";
-import { loadTextVideos } from "../../text-videos.server.ts";
 import { articleKindAt } from "./article-kinds.ts";
 
 /**

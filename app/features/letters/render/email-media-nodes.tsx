@@ -1,0 +1,162 @@
+import { Column } from "@react-email/column";
+import { Img } from "@react-email/img";
+import { Row } from "@react-email/row";
+import { type ReactNode, useContext } from "react";
+import { emailStyles } from "#app/platform/mail/email-styles.ts";
+import {
+  cropSize,
+  fallbackFormat,
+  type PictureAspect,
+  type PictureInfo,
+  pictureUrl,
+  widthsOf,
+} from "#app/ui/picture-sources.ts";
+import { textOf } from "#app/ui/rich-text/document.ts";
+import { formatDuration } from "#app/ui/video/duration.ts";
+import type { NodeProps } from "./email-nodes.tsx";
+import { LetterContext } from "./letter-context.ts";
+
+/** The width of the text on a desktop, in pixels, and that of a picture in a row of two. */
+const FULL = 542;
+const HALF = 263;
+/** Sharp on most screens, and still quick on a phone: the most pixels of the file per pixel shown. */
+const DENSITY = 1.8;
+
+interface EmailPictureProps {
+  picture: PictureInfo & { alt: string };
+  width: number;
+  aspect?: PictureAspect;
+}
+
+/** A picture in a format that all email clients show, as JPEG or PNG, in a size for emails. */
+export function EmailPicture({ picture, width: room, aspect }: EmailPictureProps) {
+  const { siteUrl } = useContext(LetterContext);
+  const widths = widthsOf(picture, aspect);
+  const file = widths.findLast((each) => each <= room * DENSITY) ?? widths[0];
+  if (!file || !picture.width || !picture.height) return null;
+  const shape = cropSize(picture.width, picture.height, aspect);
+  const width = Math.min(room, file);
+  return (
+    <Img
+      src={siteUrl + pictureUrl(picture, file, fallbackFormat(picture), aspect)}
+      alt={picture.alt}
+      width={width}
+      height={Math.round((width * shape.height) / shape.width)}
+      style={{ width: "100%", maxWidth: width, height: "auto", borderRadius: 8 }}
+    />
+  );
+}
+
+/** A picture of the media library by id, with the alternative text of the node, or else that of the library. */
+function usePicture({ media: id, alt, decorative }: { media?: unknown; alt?: unknown; decorative?: unknown }) {
+  const { media } = useContext(LetterContext);
+  const picture = Object.hasOwn(media, String(id)) ? media[String(id)] : undefined;
+  return picture?.width ? { ...picture, alt: decorative ? "" : textOf(alt) || picture.alt } : undefined;
+}
+
+function Caption({ text }: { text: unknown }) {
+  const caption = textOf(text);
+  return caption ? (
+    <p className="quiet" style={{ ...emailStyles.quiet, margin: "8px 0 0" }}>
+      {caption}
+    </p>
+  ) : null;
+}
+
+const Figure = ({ children }: { children: ReactNode }) => <div style={{ margin: "24px 0" }}>{children}</div>;
+
+function PictureBlock({ node: { attrs = {} } }: NodeProps) {
+  const picture = usePicture(attrs);
+  if (!picture) return null;
+  return (
+    <Figure>
+      <EmailPicture picture={picture} width={FULL} />
+      <Caption text={attrs.caption} />
+    </Figure>
+  );
+}
+
+type GalleryItem = { media?: unknown; alt?: unknown; decorative?: unknown; caption?: unknown };
+
+/** Rows of two pictures. */
+function Gallery({ node: { attrs = {} } }: NodeProps) {
+  const { media } = useContext(LetterContext);
+  const items = (Array.isArray(attrs.items) ? (attrs.items as (GalleryItem | null)[]) : []).filter(
+    (item) => item && Object.hasOwn(media, String(item.media)),
+  ) as GalleryItem[];
+  const rows = items.flatMap((_, at) => (at % 2 === 0 ? [items.slice(at, at + 2)] : []));
+  return (
+    <Figure>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture may occur twice, and the order does not change
+        <Row key={index} style={{ margin: "0 0 16px" }}>
+          <GalleryCell item={row[0]} side="first" />
+          <GalleryCell item={row[1]} side="second" />
+        </Row>
+      ))}
+    </Figure>
+  );
+}
+
+function GalleryCell({ item, side }: { item: GalleryItem | undefined; side: "first" | "second" }) {
+  const picture = usePicture(item ?? {});
+  const padding = side === "first" ? "0 8px 0 0" : "0 0 0 8px";
+  return (
+    <Column style={{ width: "50%", padding, verticalAlign: "top" }}>
+      {picture ? <EmailPicture picture={picture} width={HALF} aspect="4x3" /> : null}
+      <Caption text={item?.caption} />
+    </Column>
+  );
+}
+
+/** Videos do not play in emails: a picture that leads to it, and a line that says so. */
+function VideoCard({ node: { attrs = {} } }: NodeProps) {
+  const { videos, siteUrl } = useContext(LetterContext);
+  const slug = textOf(attrs.video);
+  const video = Object.hasOwn(videos, slug) ? videos[slug] : undefined;
+  if (!video) return null;
+  const length = video.duration_seconds ? ` (${formatDuration(video.duration_seconds)})` : "";
+  return (
+    <Figure>
+      <VideoLink href={siteUrl + video.path} poster={video.poster}>
+        {video.title}
+        {length}
+      </VideoLink>
+    </Figure>
+  );
+}
+
+interface VideoLinkProps {
+  href: string;
+  poster?: PictureInfo | null;
+  children: ReactNode;
+}
+
+const VideoLink = ({ href, poster, children }: VideoLinkProps) => (
+  <p className="ink" style={{ ...emailStyles.text, margin: 0 }}>
+    <a href={href} className="link" style={{ ...emailStyles.link, fontWeight: 600 }}>
+      {poster ? <EmailPicture picture={{ ...poster, alt: "" }} width={FULL} aspect="16x9" /> : null}
+      Watch the video: {children}
+    </a>
+  </p>
+);
+
+const players: Record<string, (id: string) => string> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`,
+  vimeo: (id) => `https://vimeo.com/${encodeURIComponent(id)}`,
+};
+
+function Embed({ node: { attrs = {} } }: NodeProps) {
+  const provider = textOf(attrs.provider);
+  const player = Object.hasOwn(players, provider) ? players[provider] : undefined;
+  const id = textOf(attrs.videoId);
+  if (!player || !id) return null;
+  return (
+    <Figure>
+      <VideoLink href={player(id)}>{textOf(attrs.title) || player(id)}</VideoLink>
+    </Figure>
+  );
+}
+
+/** The nodes of an email that show media. */
+export const emailMediaNodes = { picture: PictureBlock, gallery: Gallery, video: VideoCard, embed: Embed };

@@ -1,0 +1,233 @@
+import { readFile } from "node:fs/promises";
+import { caniemail } from "caniemail";
+import fc from "fast-check";
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "vitest";
+import { emailColours } from "#app/platform/mail/email-styles.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { documentHrefs } from "#app/ui/rich-text/item-link.ts";
+import { anyDocument } from "#tests/support/any-document.ts";
+import { UNSUBSCRIBE_URL, WEB_URL } from "../letter-placeholders.ts";
+import { linkUrl } from "./letter-context.ts";
+import { type LetterContent, type LetterSurroundings, renderLetterEmail } from "./letter-email.tsx";
+
+const picture = {
+  ...{ url: "/media/1/0123456789ab/dawn.jpg", width: 1600, height: 1200, alt: "Dawn over hills" },
+  ...{ focal_point: { x: 0.5, y: 0.5 }, placeholder: null, animated: false },
+};
+const surroundings: LetterSurroundings = {
+  media: Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at + 1, picture])),
+  videos: {
+    "a-video": { title: "A talk", path: "/gallery/videos/a-video", poster: picture, duration_seconds: 90 },
+  },
+  links: { "post/12": "/article/blogs/on-breathing", "post/13": null },
+  siteUrl: "https://academy.example",
+  sender: { academy_name: "Lightwell Academy", address: "1 Meadow Lane\nOxford", logo: null },
+  hasWebLink: true,
+};
+const letter = (content: RichTextNode[], fields: Partial<LetterContent> = {}): LetterContent => ({
+  ...{ subject: "A new issue", preview_line: "What is in it", language: "en" },
+  body: { type: "doc", content },
+  ...fields,
+});
+const render = (content: RichTextNode[], fields?: Partial<LetterContent>) =>
+  renderLetterEmail(letter(content, fields), surroundings);
+const text = (words: string, marks?: RichTextNode["marks"]): RichTextNode => ({
+  type: "text",
+  text: words,
+  ...(marks && { marks }),
+});
+const paragraph = (...content: RichTextNode[]): RichTextNode => ({ type: "paragraph", content });
+
+/** The letters and digits alone: white space and invisible characters are laid out differently. */
+const essence = (words: string) => words.replace(/[^\p{L}\p{N}]+/gu, "");
+const unescapeHtml = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+
+const textsOf = ({ text: own = "", content = [] }: RichTextNode): string[] => [own, ...content.flatMap(textsOf)];
+
+const validator = new HtmlValidate({
+  rules: { "close-order": "error", "close-attr": "error", "attr-quotes": "error" },
+});
+
+test("any document becomes an email without script, with balanced HTML and every text and link in both parts", () => {
+  fc.assert(
+    fc.property(anyDocument({ isMediaIncluded: true }), fc.constantFrom("en", "fa"), (document, language) => {
+      const { html, text } = renderLetterEmail(letter(document.content ?? [], { language }), surroundings);
+      expect(html.match(/<(?:script|iframe|form|object|link)\b|<[^>]+\son\w+=|="javascript:/i)).toBeNull();
+      const report = validator.validateStringSync(html);
+      expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+      const [shown, plain] = [essence(unescapeHtml(html)), essence(text)];
+      const words = textsOf(document).map(essence);
+      expect(words.filter((each) => !shown.includes(each) || !plain.includes(each))).toEqual([]);
+      const links = documentHrefs(document).flatMap((href) => linkUrl(href, surroundings) ?? []);
+      expect(links.filter((url) => !html.includes(`href="${url}"`) || !text.includes(url))).toEqual([]);
+      expect(html.match(/href="([^"]*)"/g)?.filter((href) => !/"(https:\/\/|mailto:|\{\{)/.test(href))).toEqual([]);
+      const own = [UNSUBSCRIBE_URL, WEB_URL];
+      expect(own.filter((url) => !html.includes(`href="${url}"`) || !text.includes(`<${url}>`))).toEqual([]);
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test("no subject can begin another header", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (subject) => {
+      const rendered = render([], { subject: `Hello\r\nBcc: all@example.org${subject}` });
+      expect(rendered.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    }),
+  );
+});
+
+const everyBlock: RichTextNode[] = [
+  { type: "heading", attrs: { level: 2 }, content: [text("A heading")] },
+  paragraph(
+    text("Read "),
+    text("this article", [{ type: "link", attrs: { href: "/link/post/12#later" } }]),
+    text(" and "),
+    text("a draft", [{ type: "link", attrs: { href: "/link/post/13" } }]),
+  ),
+  { type: "bulletList", content: [{ type: "listItem", content: [paragraph(text("One"))] }] },
+  { type: "orderedList", attrs: { start: 3 }, content: [{ type: "listItem", content: [paragraph(text("Three"))] }] },
+  { type: "blockquote", content: [paragraph(text("Said before"))] },
+  { type: "pullQuote", attrs: { attribution: "Ilse" }, content: [text("Breathe")] },
+  { type: "picture", attrs: { media: 1, alt: "", caption: "At home", decorative: false, width: "text" } },
+  { type: "gallery", attrs: { items: [1, 2, 3].map((media) => ({ media, alt: `Photo ${media}` })) } },
+  { type: "video", attrs: { video: "a-video" } },
+  { type: "embed", attrs: { provider: "youtube", videoId: "dQw4w9WgXcQ", title: "A song" } },
+  {
+    type: "table",
+    content: [
+      {
+        type: "tableRow",
+        content: ["Day", "Hour"].map((each) => ({ type: "tableHeader", content: [paragraph(text(each))] })),
+      },
+      {
+        type: "tableRow",
+        content: ["Monday", "Nine"].map((each) => ({ type: "tableCell", content: [paragraph(text(each))] })),
+      },
+    ],
+  },
+  { type: "callout", attrs: { tone: "tip" }, content: [paragraph(text("Take a walk"))] },
+  { type: "button", attrs: { href: "/books", label: "To the books" } },
+  { type: "horizontalRule" },
+  { type: "codeBlock", attrs: { language: "" }, content: [text("one\n  two")] },
+];
+
+test("each kind of block has its form in the HTML, with absolute addresses", () => {
+  const { html } = render(everyBlock);
+  const parts = [
+    'href="https://academy.example/article/blogs/on-breathing#later"',
+    'alt="Dawn over hills" height="407" src="https://academy.example/media/1/0123456789ab/w960/dawn.jpg"',
+    'alt="Photo 3" height="197" src="https://academy.example/media/1/0123456789ab/w320-4x3-50-50/dawn.jpg"',
+    'href="https://academy.example/gallery/videos/a-video"',
+    'href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"',
+    '<ol class="ink" start="3"',
+    'href="https://academy.example/books"',
+    '<th scope="col"',
+  ];
+  expect(parts.filter((part) => !html.includes(part))).toEqual([]);
+  expect(html.includes("/link/post/")).toBe(false);
+  expect(html.match(/(src|href)="\/[^"]*/g)).toBeNull();
+});
+
+test("the plain text reads like a letter", () => {
+  expect(render(everyBlock).text).toMatchInlineSnapshot(`
+    "Lightwell Academy <https://academy.example>
+
+
+    A heading
+
+    Read this article <https://academy.example/article/blogs/on-breathing#later> and a draft
+
+    - One
+
+     3. Three
+
+    > Said before
+
+    > Breathe
+    > 
+    > Ilse
+
+    [Dawn over hills]
+
+    At home
+
+    [Photo 1][Photo 2]
+
+    [Photo 3]
+
+    Watch the video: A talk (1:30) <https://academy.example/gallery/videos/a-video>
+
+    Watch the video: A song <https://www.youtube.com/watch?v=dQw4w9WgXcQ>
+
+    Day      Hour
+    Monday   Nine
+
+    Tip
+
+    Take a walk
+
+    To the books <https://academy.example/books>
+
+    ------------------------
+
+    one
+      two
+
+    You receive this letter because you subscribed to the newsletter of Lightwell Academy.
+
+    Unsubscribe <{{unsubscribe_url}}> · Read in the browser <{{web_url}}>
+
+    Lightwell Academy <https://academy.example>
+    1 Meadow Lane
+    Oxford"
+  `);
+});
+
+test("a letter from right to left is so in its own text, not around it", () => {
+  const { html } = render([{ type: "blockquote", content: [paragraph(text("سلام"))] }], { language: "fa" });
+  expect(html).toContain('<html dir="rtl" lang="fa">');
+  expect(html).toMatch(/<td[^>]*lang="fa" dir="rtl"[^>]*text-align:right/);
+  expect(html).toContain("border-right:3px");
+  expect(html).toMatch(/<td[^>]*lang="en" dir="ltr"[^>]*>\s*<p[^>]*>You receive this letter/);
+});
+
+test("what staff write never takes the place of a recipient's address", () => {
+  const href = "https://elsewhere.example/?from={{unsubscribe_url}}";
+  const { html } = render([paragraph(text("Here", [{ type: "link", attrs: { href } }]))]);
+  expect(html.split(UNSUBSCRIBE_URL)).toHaveLength(2);
+});
+
+const clients = [
+  ...["gmail.desktop-webmail", "gmail.android", "gmail.ios", "apple-mail.macos", "apple-mail.ios", "outlook.windows"],
+  ...["outlook.outlook-com", "outlook.ios", "yahoo.desktop-webmail", "samsung-email.android", "thunderbird.macos"],
+  "protonmail.desktop-webmail",
+];
+/** What some of them ignore, and nothing is lost: colours in the dark, round corners, how the hidden preview is hidden. */
+const ornaments = [
+  ...["color-scheme CSS property", "color-scheme meta tag", "@media", "border-radius", "outline", "target attribute"],
+  // `display: none` hides the preview as well; a picture has its height as an attribute; long code is cut or scrolls.
+  ...["overflow", "opacity", "max-height property", "height property", "white-space", "<body> element"],
+];
+
+test("twelve email programs show everything that a letter needs", () => {
+  const { issues } = caniemail({ clients: clients as ["gmail.ios"], html: render(everyBlock).html });
+  const missing = [...issues.errors].flatMap(([client, found]) =>
+    found.filter(({ title }) => !ornaments.includes(title)).map(({ title }) => `${client}: ${title}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("colours are those of the site", async () => {
+  const tokens = await readFile("app/ui/tokens.css", "utf8");
+  for (const colour of Object.values(emailColours).flatMap((scheme) => Object.values(scheme)))
+    expect(tokens).toContain(colour);
+});

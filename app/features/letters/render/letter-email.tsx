@@ -1,0 +1,144 @@
+import { Column } from "@react-email/column";
+import { Img } from "@react-email/img";
+import { Row } from "@react-email/row";
+import { renderJSONContentToReactElement } from "@tiptap/static-renderer/json/react";
+import { directionOf } from "#app/platform/language.ts";
+import { QuietLink, renderEmail, withLineBreaks } from "#app/platform/mail/email-layout.tsx";
+import { emailStyles } from "#app/platform/mail/email-styles.ts";
+import { fallbackFormat, type PictureInfo, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { normalizeHeadingLevels } from "#app/ui/rich-text/heading-levels.ts";
+import { UnknownNode } from "#app/ui/rich-text/nodes.tsx";
+import { UNSUBSCRIBE_URL, WEB_URL } from "../letter-placeholders.ts";
+import type { Letter } from "../letters.resource.ts";
+import { emailMarks } from "./email-marks.tsx";
+import { emailMediaNodes } from "./email-media-nodes.tsx";
+import { emailNodes } from "./email-nodes.tsx";
+import { LetterContext, type LetterData } from "./letter-context.ts";
+import { htmlToText } from "./letter-text.ts";
+
+/** The fields of a letter that its readers see. */
+export type LetterContent = Pick<Letter, "subject" | "preview_line" | "body" | "language">;
+
+/** Who writes, as the settings say. */
+export interface LetterSender {
+  academy_name: string;
+  address: string;
+  logo: PictureInfo | null;
+}
+
+export interface LetterSurroundings extends Omit<LetterData, "direction"> {
+  sender: LetterSender;
+  /** Whether it leads to the letter in a browser. */
+  hasWebLink: boolean;
+}
+
+export interface RenderedLetter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The subject as one line, whatever was stored: a line break would begin another header. */
+export const subjectLine = (subject: string): string =>
+  subject
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** A letter as an email. The addresses that differ between recipients are placeholders (`letter-placeholders.ts`). */
+export function renderLetterEmail(letter: LetterContent, surroundings: LetterSurroundings): RenderedLetter {
+  const { sender, siteUrl, hasWebLink } = surroundings;
+  const direction = directionOf(letter.language);
+  const html = renderEmail({
+    title: subjectLine(letter.subject) || sender.academy_name,
+    preview: letter.preview_line,
+    language: letter.language,
+    direction,
+    header: <Header sender={sender} siteUrl={siteUrl} />,
+    footer: <Footer sender={sender} siteUrl={siteUrl} hasWebLink={hasWebLink} />,
+    children: <LetterContext value={{ ...surroundings, direction }}>{renderBody(letter.body)}</LetterContext>,
+  });
+  return { subject: subjectLine(letter.subject), html, text: htmlToText(html) };
+}
+
+type Mark = NonNullable<RichTextNode["marks"]>[number];
+
+/** A copy without a prototype, so that a node named `constructor` is unknown. */
+const withoutPrototype = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
+
+const renderBody = (body: RichTextNode) =>
+  renderJSONContentToReactElement<Mark, RichTextNode>({
+    nodeMapping: withoutPrototype({ ...emailNodes, ...emailMediaNodes }),
+    markMapping: withoutPrototype(emailMarks),
+    unhandledNode: UnknownNode,
+    unhandledMark: UnknownNode,
+  })({ content: normalizeHeadingLevels(body) });
+
+interface FrameProps {
+  sender: LetterSender;
+  siteUrl: string;
+}
+
+/** The logo if there is one, which has the name as its alternative text; or else the name. */
+function Header({ sender: { academy_name, logo }, siteUrl }: FrameProps) {
+  return (
+    <Row>
+      <Column lang="en" dir="ltr" align="center" style={{ padding: "0 0 24px" }}>
+        <a href={siteUrl} className="ink" style={{ ...emailStyles.heading, fontSize: 22, textDecoration: "none" }}>
+          {logo?.width && logo.height ? <Logo logo={logo} name={academy_name} siteUrl={siteUrl} /> : academy_name}
+        </a>
+      </Column>
+    </Row>
+  );
+}
+
+const LOGO_HEIGHT = 48;
+
+function Logo({ logo, name, siteUrl }: { logo: PictureInfo; name: string; siteUrl: string }) {
+  const { width, height } = logo;
+  if (!width || !height) return null;
+  const shown = Math.min(Math.round((LOGO_HEIGHT * width) / height), 320);
+  const widths = widthsOf(logo);
+  const file = widths.find((each) => each >= shown * 2) ?? widths.at(-1) ?? width;
+  return (
+    <Img
+      src={siteUrl + pictureUrl(logo, file, fallbackFormat(logo))}
+      alt={name}
+      width={shown}
+      height={Math.round((shown * height) / width)}
+    />
+  );
+}
+
+/** Why one gets this, how to get it no more, and who writes. */
+function Footer({ sender: { academy_name, address }, siteUrl, hasWebLink }: FrameProps & { hasWebLink: boolean }) {
+  const style = { ...emailStyles.quiet, margin: "0 0 8px" };
+  return (
+    <Row>
+      <Column lang="en" dir="ltr" align="center" style={{ padding: "24px 12px 0", textAlign: "center" }}>
+        <p className="quiet" style={style}>
+          You receive this letter because you subscribed to the newsletter of {academy_name}.
+        </p>
+        <p className="quiet" style={style}>
+          <QuietLink href={UNSUBSCRIBE_URL}>Unsubscribe</QuietLink>
+          {hasWebLink ? (
+            <>
+              {" · "}
+              <QuietLink href={WEB_URL}>Read in the browser</QuietLink>
+            </>
+          ) : null}
+        </p>
+        <p className="quiet" style={style}>
+          <QuietLink href={siteUrl}>{academy_name}</QuietLink>
+          {address.trim() ? (
+            <>
+              <br />
+              {withLineBreaks(address.trim())}
+            </>
+          ) : null}
+        </p>
+      </Column>
+    </Row>
+  );
+}

@@ -1,0 +1,31 @@
+import { convert, type FormatCallback } from "html-to-text";
+
+/** The alternative text of a picture in brackets; decorative ones are left out. */
+const picture: FormatCallback = ({ attribs }, _walk, builder) => {
+  const alt: string = attribs?.alt ?? "";
+  if (alt) builder.addInline(`[${alt}]`);
+};
+
+const heading = (leadingLineBreaks: number) => ({ options: { uppercase: false, leadingLineBreaks } });
+
+/** The plain-text part of an email, from its HTML: for text-only programs, and for spam filters that compare both. */
+export const htmlToText = (html: string): string =>
+  convert(html, {
+    // Programs wrap lines at their own width.
+    wordwrap: false,
+    preserveNewlines: false,
+    formatters: { picture },
+    selectors: [
+      { selector: "[data-skip-in-text=true]", format: "skip" },
+      { selector: "[aria-hidden=true]", format: "skip" },
+      { selector: "img", format: "picture" },
+      { selector: "a", options: { linkBrackets: ["<", ">"], hideLinkHrefIfSameAsText: true } },
+      { selector: "h1", ...heading(2) },
+      { selector: "h2", ...heading(3) },
+      { selector: "h3", ...heading(3) },
+      { selector: "h4", ...heading(2) },
+      { selector: "ul", options: { itemPrefix: "- " } },
+      { selector: "hr", options: { length: 24 } },
+      { selector: "table.data", format: "dataTable", options: { uppercaseHeaderCells: false, maxColumnWidth: 60 } },
+    ],
+  });

@@ -1,0 +1,52 @@
+import { type PublicSettings, settings } from "#app/features/settings/settings.resource.ts";
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import { findLinkPaths } from "#app/resources/link-paths.server.ts";
+import { readItem } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+import { loadTextVideos } from "#app/resources/text-videos.server.ts";
+import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
+import { linkedItems } from "#app/ui/rich-text/item-link.ts";
+import { type LetterContent, type RenderedLetter, renderLetterEmail } from "./letter-email.tsx";
+
+interface RenderOptions {
+  /** Whether the letter has the placeholder for its address in a browser; by default it has. */
+  hasWebLink?: boolean;
+}
+
+/**
+ * A letter as an email: its subject, its HTML with everything by absolute address, and its plain text. Links to
+ * items lead to their current pages; those that are not public now are only their text. `{{unsubscribe_url}}` and
+ * `{{web_url}}` stand where each recipient's own addresses belong (`letter-placeholders.ts`).
+ */
+export async function renderLetter(
+  app: App,
+  letter: LetterContent,
+  { hasWebLink = true }: RenderOptions = {},
+): Promise<RenderedLetter> {
+  const context = operationContext(app, anonymous);
+  const keys = linkedItems(letter.body);
+  const [files, videos, found, sender] = await Promise.all([
+    readMedia(app.database.db, documentMediaIds(letter.body)),
+    loadTextVideos(app, letter.body),
+    keys.length > 0 ? findLinkPaths(context, keys) : {},
+    readSender(app),
+  ]);
+  const pictures = [...files.values()].map((file) => [file.id, pictureOutput(file, file.alt)]);
+  return renderLetterEmail(letter, {
+    media: Object.fromEntries(pictures),
+    videos,
+    links: Object.fromEntries(keys.map((key) => [key, (found as Record<string, string | null>)[key] ?? null])),
+    siteUrl: app.config.siteUrl,
+    sender,
+    hasWebLink,
+  });
+}
+
+/** The public settings; the application makes sure that they exist. */
+function readSender(app: App): Promise<PublicSettings> {
+  const resource = app.resources.find(({ definition }) => definition.name === settings.name);
+  return readItem(resource as Resource<PublicSettings>, app, anonymous, 1);
+}
