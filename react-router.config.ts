@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { precompress } from "./app/platform/http/precompress.ts";
+import { joinStyles } from "./app/platform/page-cache/page-styles.ts";
 
 export default {
   appDirectory: "app",
@@ -9,5 +10,9 @@ export default {
   // Only the routes of the admin area have parts that could be loaded apart, and these are small.
   splitRouteModules: false,
   routeDiscovery: { mode: "initial" },
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client", "assets")),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const assets = join(reactRouterConfig.buildDirectory, "client", "assets");
+    await joinStyles(assets, (routeId) => !/^admin\/|\/admin\//.test(routeId));
+    await precompress(assets);
+  },
 } satisfies Config;

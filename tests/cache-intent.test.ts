@@ -45,7 +45,7 @@ const isLive = (page: Page) => page.evaluate(() => window.__reactRouterDataRoute
 
 const link = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name, exact: true });
 
-test("reading a page asks for the page, its styles and fonts, and nothing else", async () => {
+test("reading a page asks for the page, one style sheet and fonts, and nothing else", async () => {
   const page = await openPage();
   const requests = requestsOf(page);
   await read(page);
@@ -53,6 +53,7 @@ test("reading a page asks for the page, its styles and fonts, and nothing else",
   expect(new Set(requests.all().filter((kind) => kind !== "other"))).toEqual(
     new Set(["document", "stylesheet", "font"]),
   );
+  expect(requests.of("stylesheet")).toHaveLength(1);
   // What Chromium files under "other" is the icon; without a window it has no use for one.
   expect(requests.of("other").every((path) => path.includes("favicon"))).toBe(true);
 });

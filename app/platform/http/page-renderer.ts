@@ -4,6 +4,7 @@ import type { App } from "../app.ts";
 import { Unavailable } from "../errors.ts";
 import { deferScripts, inlineSources, withoutScripts } from "../page-cache/page-document.ts";
 import type { RenderedPage } from "../page-cache/page-entry.ts";
+import { joinedStyles } from "../page-cache/page-styles.ts";
 import { type RequestContext, requestContext } from "../request-context.ts";
 import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
 import { withErrorResponses } from "./page-errors.ts";
@@ -59,6 +60,7 @@ export function createRenderer(
     development ? "development" : "production",
   );
   const { origin } = new URL(app.config.siteUrl);
+  const joinSheets = joinedStyles(build.assetsBuildDirectory);
 
   return async (address, area, { form, preview, submittedEmail, isScriptless } = {}) => {
     const request = new Request(`${origin}${address}`, form && { method: "POST", ...formOf(form) });
@@ -81,9 +83,10 @@ export function createRenderer(
       };
     }
     if (response.headers.get("content-type")?.startsWith("text/html")) {
-      const rendered =
-        area !== "admin" && !development ? deferScripts(body.toString(), await firstScripts?.()) : body.toString();
-      const html = isScriptless ? withoutScripts(rendered) : rendered;
+      const rendered = body.toString();
+      const prepared =
+        area === "admin" || development ? rendered : deferScripts(joinSheets(rendered), await firstScripts?.());
+      const html = isScriptless ? withoutScripts(prepared) : prepared;
       body = Buffer.from(html);
       const policy = contentSecurityPolicy(area, inlineSources(html), await extraSources?.(area));
       headers.push(["Content-Security-Policy", policy]);

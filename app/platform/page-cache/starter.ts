@@ -1,6 +1,9 @@
 /** Marks deferred scripts; the first one lists the modules to preload. */
 export const LATER = "data-later";
 
+/** Marks the link of a page's style sheet, and lists the sheets that it joins. */
+export const SHEETS = "data-sheets";
+
 /** Marks links, buttons and forms that work better with script than as plain HTML. */
 const HOLD = "data-hold";
 
@@ -13,7 +16,8 @@ const HOLD_TIMEOUT = 1000;
 /**
  * The only script that runs when a public page is loaded. At the first sign of a visitor (pointer, wheel,
  * scroll, touch, key, focus) it activates the deferred module scripts and preloads the modules they import
- * in parallel, as React Router's own links would. Pointer events without movement, which browsers send
+ * in parallel, as React Router's own links would. It also restores the links of the joined style sheets, which
+ * React expects; disabled, they are not loaded. Pointer events without movement, which browsers send
  * when the page moves under a resting pointer, are ignored.
  *
  * Until then, and if a module cannot be loaded, links and forms work as plain HTML. Elements with
@@ -28,6 +32,8 @@ export const starter = [
   "actions=['click','submit'],held,timer,again,",
   "each=(names,change,f)=>names.forEach(name=>window[change+'EventListener'](name,f,{capture:true,passive:f==start})),",
   "start=e=>{if(e.type=='pointermove'&&!e.movementX&&!e.movementY)return;each(signs,'remove',start);",
+  `document.querySelectorAll('[${SHEETS}]').forEach(s=>s.getAttribute('${SHEETS}').split(' ').forEach(h=>{`,
+  "let l=document.createElement('link');l.rel='stylesheet';l.disabled=true;l.href=h;s.before(l)}));",
   `document.querySelectorAll('[${LATER}]').forEach(o=>{`,
   `o.getAttribute('${LATER}').split(' ').forEach(h=>{if(h){let l=document.createElement('link');`,
   "l.rel='modulepreload';l.href=h;document.head.append(l)}});",

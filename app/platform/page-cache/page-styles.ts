@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SHEETS } from "./starter.ts";
+
+interface BuiltRoute {
+  parentId?: string;
+  css?: string[];
+}
+
+const SHEET_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css#?)"\/>/g;
+
+/**
+ * Joins the style sheets of each route and its parents into one file, since each request delays the first paint of a
+ * page. Called by the build.
+ * @param assets the folder of the built files.
+ * @param isPublic whether a route belongs to pages that are served with one style sheet.
+ */
+export async function joinStyles(assets: string, isPublic: (routeId: string) => boolean): Promise<void> {
+  const routes = await readRoutes(assets);
+  const sheetsOf = (id: string): string[] => {
+    const { parentId, css = [] } = routes[id] as BuiltRoute;
+    return [...(parentId ? sheetsOf(parentId) : []), ...css];
+  };
+  for (const id of Object.keys(routes).filter(isPublic)) {
+    const sheets = [...new Set(sheetsOf(id))];
+    const texts = await Promise.all(sheets.map((href) => readFile(join(assets, fileOf(href)), "utf8")));
+    if (sheets.length > 1) await writeFile(join(assets, joinedName(sheets)), texts.join(""));
+  }
+}
+
+/** The routes of the build, by id, from the manifest that it writes for the browser. */
+async function readRoutes(assets: string) {
+  const name = (await readdir(assets)).find((file) => /^manifest-.+\.js$/.test(file));
+  const text = name ? await readFile(join(assets, name), "utf8") : "";
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)).routes as Record<string, BuiltRoute>;
+}
+
+/** The name follows from those of the sheets, which have a hash of their content. */
+const joinedName = (sheets: readonly string[]) =>
+  `styles-${createHash("sha256").update(sheets.join(" ")).digest("base64url").slice(0, 10)}.css`;
+
+const fileOf = (href: string) => href.slice("/assets/".length).replace(/#$/, "");
+
+/** Replaces the links to style sheets in a document by one link to the file that joins them, if there is one. */
+export type LinkJoinedStyles = (html: string) => string;
+
+/**
+ * Prepares `LinkJoinedStyles` for a build. The starter restores the links of the single sheets, disabled and therefore
+ * not loaded, before React looks for them.
+ * @param clientFolder the client folder of the build.
+ */
+export function joinedStyles(clientFolder: string): LinkJoinedStyles {
+  const names = new Set(namesIn(join(clientFolder, "assets")));
+  return (html) => {
+    const sheets = [...html.matchAll(SHEET_LINK)].map(([, href]) => href as string);
+    const name = joinedName(sheets);
+    if (!names.has(name)) return html;
+    let link = `<link rel="stylesheet" href="/assets/${name}" ${SHEETS}="${sheets.join(" ")}"/>`;
+    return html.replace(SHEET_LINK, () => {
+      const replacement = link;
+      link = "";
+      return replacement;
+    });
+  };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^styles-.+\.css$/.test(name));
+  } catch {
+    // In development, there is no build.
+    return [];
+  }
+}
