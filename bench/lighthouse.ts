@@ -99,12 +99,12 @@ async function run(url: string, port: number): Promise<Run> {
 }
 
 function report(path: string, runs: Run[]) {
-  const median = (valueOf: (run: Run) => number) => {
-    const sorted = runs.map(valueOf).sort((a, b) => a - b);
+  const median = (figureOf: (run: Run) => number) => {
+    const sorted = runs.map(figureOf).sort((a, b) => a - b);
     return sorted[Math.floor(sorted.length / 2)] as number;
   };
   const scoreOf = (name: Category) => median(({ scores }) => scores[name]);
-  const inSeconds = (valueOf: (run: Run) => number) => `${(median(valueOf) / 1000).toFixed(2)} s`;
+  const inSeconds = (figureOf: (run: Run) => number) => `${(median(figureOf) / 1000).toFixed(2)} s`;
   const names = Object.keys(wanted) as Category[];
   const paints = [
     `first paint ${inSeconds(({ firstPaint }) => firstPaint)}`,
