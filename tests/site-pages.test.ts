@@ -233,7 +233,7 @@ describe("budgets", () => {
         .filter((text) => !text.startsWith("window.__reactRouter"));
       expect(bytes.Script + brotliCompressSync(starter.join("")).length).toBeLessThanOrEqual(3_000);
       expect(bytes.Stylesheet).toBeLessThanOrEqual(15_000);
-      expect(bytes.Font).toBeLessThanOrEqual(70_000);
+      expect(bytes.Font).toBeLessThanOrEqual(45_000);
       expect(bytes.all).toBeLessThanOrEqual(180_000);
       expect(shift).toBe(0);
     },
@@ -258,9 +258,9 @@ describe("budgets", () => {
     expect(all.filter((route) => isPublic(route) && loadsZod(route)).map(({ id }) => id)).toEqual([]);
   });
 
-  test("the fonts are two files and 70 KB at most", async () => {
+  test("the fonts are two files and 45 KB at most", async () => {
     const fonts = (await readdir(assets())).filter((file) => file.endsWith(".woff2"));
     expect(fonts).toHaveLength(2);
-    expect(fonts.reduce((sum, file) => sum + statSync(resolve(assets(), file)).size, 0)).toBeLessThanOrEqual(70_000);
+    expect(fonts.reduce((sum, file) => sum + statSync(resolve(assets(), file)).size, 0)).toBeLessThanOrEqual(45_000);
   });
 });
