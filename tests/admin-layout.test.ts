@@ -77,7 +77,7 @@ describe("section 2, admin", () => {
       ["Audience", "Enquiries", "Letters", "Saved replies", "Spam senders", "Subscribers"],
       ["Files", "Media library", "File tags", "Private files"],
       ["Settings", "Settings", "Redirects", "Staff", "Audit log", "Outbox"],
-      ["Account", "Your account", "Sessions", "API tokens"],
+      ["Account", "Your account"],
     ]);
   });
 
@@ -95,7 +95,7 @@ describe("section 2, admin", () => {
       ["Overview", "Dashboard"],
       ["Content", "Posts"],
       ["Files", "Media library"],
-      ["Account", "Your account", "Sessions", "API tokens"],
+      ["Account", "Your account"],
     ]);
     await page.goto(`${site.url}/admin/subscribers`);
     await page.getByRole("heading", { name: "Permission denied" }).waitFor();
@@ -169,9 +169,9 @@ describe("section 4, mobile side nav", () => {
     await signIn(page, site);
     const open = () => page.getByRole("button", { name: "Open the navigation" }).click();
     await open();
-    await nav(page).getByRole("link", { name: "Sessions" }).click();
+    await nav(page).getByRole("link", { name: "Your account" }).click();
     await nav(page).waitFor({ state: "hidden" });
-    await page.waitForURL(`${site.url}/admin/sessions`);
+    await page.waitForURL(`${site.url}/admin/account`);
     await open();
     await page.keyboard.press("Escape");
     await nav(page).waitFor({ state: "hidden" });

@@ -182,7 +182,10 @@ test("a new address is confirmed by the link that it gets, and both addresses ar
 test("a token does what its scope says until it is revoked, by keyboard at 360 px", async () => {
   const name = `Importer ${Date.now()}`;
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
+  // The former address leads to the section.
   await signIn(page, site, "/admin/tokens");
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("API tokens");
+  expect(page.url()).toBe(`${site.url}/admin/account#tokens`);
   await pressByKeyboard(button(page, "New token"));
   const dialog = page.getByRole("dialog");
   await eventually(() => dialog.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);

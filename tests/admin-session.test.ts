@@ -212,7 +212,7 @@ describe("section 4, a 401 response", () => {
     const calls = watchCalls(page);
     await spoilAccess(page);
     // This screen asks for sessions and settings at the same time.
-    await page.getByRole("link", { name: "Sessions" }).click();
+    await page.getByRole("link", { name: "Your account" }).click();
     await page.getByText("Your current address: 127.0.0.1").waitFor();
     await page.getByText("This browser").waitFor();
     expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);

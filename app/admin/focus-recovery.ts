@@ -1,13 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
 const HEADING = "h1[tabindex]";
+const SECTION_HEADING = "h2[tabindex]";
 /** How long an element may be disabled before the focus moves away, in milliseconds. */
 const DISABLED_TIMEOUT = 1500;
 
 /**
  * Keeps the focus when the focused element is removed, hidden or disabled (a deleted row, a closed bar,
- * a button that is loading): moves it to the screen's heading instead of the body, or back to the
- * element if that is enabled again soon.
+ * a button that is loading): moves it to the heading of its section or of the screen instead of the body, or back to
+ * the element if that is enabled again soon.
  */
 export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
   useEffect(() => (main.current ? recoverFocus(main.current) : undefined), [main]);
@@ -15,18 +16,21 @@ export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
 
 function recoverFocus(area: HTMLElement) {
   let last: HTMLElement | undefined;
+  let section: Element | null | undefined;
   let wasDisabled = false;
   let frameId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const remember = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement && target !== area && area.contains(target) ? target : undefined;
+    section = last?.closest("section");
     wasDisabled = false;
   };
   const isLost = () => document.activeElement === document.body || document.activeElement === last;
   const moveToHeading = () => {
-    if (last && isLost() && !isFocusable(last))
-      area.querySelector<HTMLElement>(HEADING)?.focus({ preventScroll: true });
+    if (!last || !isLost() || isFocusable(last)) return;
+    const heading = section?.isConnected ? section.querySelector<HTMLElement>(SECTION_HEADING) : null;
+    (heading ?? area.querySelector<HTMLElement>(HEADING))?.focus({ preventScroll: true });
   };
   const restore = () => {
     if (!last || !isLost()) return;

@@ -94,7 +94,7 @@ function AccountMenu({
       }
       items={[
         { label: "Your account", icon: "person", onSelect: () => navigate("/admin/account") },
-        { label: "Sessions", icon: "device", onSelect: () => navigate("/admin/sessions") },
+        { label: "Sessions", icon: "device", onSelect: () => navigate("/admin/account#sessions") },
         { label: "Keyboard shortcuts", icon: "keyboard", onSelect: onShortcuts },
         { label: "Open the site", icon: "outward", onSelect: () => open("/", "_blank", "noopener") },
         { label: "Sign out", icon: "sign-out", onSelect: onSignOut },

@@ -107,14 +107,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Moves the focus to the content after navigation, unless it is a change of path of the same screen. */
+/**
+ * Moves the focus to the content after navigation, unless it is a change of path of the same screen, or the part of the
+ * screen that the address names has it.
+ */
 function useFocusOnNavigation(screen: string, keepsFocus: boolean) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(screen);
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    if (!keepsFocus) main.current?.focus({ preventScroll: true });
+    const target = document.getElementById(location.hash.slice(1));
+    if (!keepsFocus && !target?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [screen, keepsFocus]);
   return main;
 }

@@ -39,11 +39,7 @@ const following: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
     { to: "/admin/audit", label: "Audit log", icon: "list", roles: roleGroups.owners },
     { to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners },
   ],
-  Account: [
-    { to: "/admin/account", label: "Your account", icon: "person", roles: roleGroups.staff },
-    { to: "/admin/sessions", label: "Sessions", icon: "device", roles: roleGroups.staff },
-    { to: "/admin/tokens", label: "API tokens", icon: "key", roles: roleGroups.staff },
-  ],
+  Account: [{ to: "/admin/account", label: "Your account", icon: "person", roles: roleGroups.staff }],
 };
 
 const dashboard: NavItem = { to: "/admin", label: "Dashboard", icon: "dashboard", roles: roleGroups.staff };

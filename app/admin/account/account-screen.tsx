@@ -1,10 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ownAccount } from "#app/features/staff/admin/account-calls.ts";
+import { ApiTokensSection } from "#app/features/staff/admin/api-tokens-section.tsx";
 import { EmailSection } from "#app/features/staff/admin/email-section.tsx";
 import { OtpSection } from "#app/features/staff/admin/otp-section.tsx";
 import { PasskeysSection } from "#app/features/staff/admin/passkeys-section.tsx";
 import { PasswordSection } from "#app/features/staff/admin/password-section.tsx";
+import { SessionsSection } from "#app/features/staff/admin/sessions-section.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -12,11 +14,15 @@ import { ProfileSection } from "./profile-section.tsx";
 
 export const meta = () => screenMeta("Your account");
 
-/** What people decide about their own account, and how they sign in. */
+/** What people decide about their own account, how and where they sign in, and what programs may do for them. */
 export default function AccountScreen() {
   const account = useQuery(ownAccount);
   return (
-    <Screen title="Your account" lead="What readers and colleagues see of you, and how you sign in." width="narrow">
+    <Screen
+      title="Your account"
+      lead="What readers and colleagues see of you, how you sign in, and where you are signed in."
+      width="narrow"
+    >
       {account.isError && !isSessionExpired(account.error) ? (
         <LoadError what="your account" error={account.error} onRetry={() => account.refetch()} />
       ) : null}
@@ -32,6 +38,8 @@ export default function AccountScreen() {
       {account.isPending
         ? [220, 160, 180].map((height) => <Skeleton key={height} height={height} radius="md" />)
         : null}
+      <SessionsSection />
+      <ApiTokensSection />
     </Screen>
   );
 }

@@ -64,6 +64,16 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
   return [
     ...recent,
     ...screens,
+    ...sectionsOfAccount.map(
+      ([label, icon, anchor]): PaletteEntry => ({
+        key: anchor,
+        group: "Screens",
+        label,
+        detail: "Your account",
+        icon,
+        run: go(`/admin/account#${anchor}`),
+      }),
+    ),
     ...create,
     action(isDark ? "Light mode" : "Dark mode", isDark ? "sun" : "moon", () =>
       setColorScheme(isDark ? "light" : "dark"),
@@ -74,6 +84,11 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
     action("Sign out", "sign-out", signOut),
   ];
 }
+
+const sectionsOfAccount = [
+  ["Sessions", "device", "sessions"],
+  ["API tokens", "key", "tokens"],
+] as const satisfies readonly [string, IconName, string][];
 
 const states: Record<string, string> = { draft: "draft", in_review: "in review" };
 

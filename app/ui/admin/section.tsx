@@ -1,8 +1,11 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
 import classes from "./section.module.css";
 
 interface SectionProps {
   title: string;
+  /** The fragment of the address that leads to it. */
+  anchor?: string;
   /** What it is for, in a line. */
   lead?: ReactNode;
   actions?: ReactNode;
@@ -10,12 +13,18 @@ interface SectionProps {
 }
 
 /** A part of a screen that has several: heading, explanation, content, actions. */
-export function Section({ title, lead, actions, children }: SectionProps) {
+export function Section({ title, anchor, lead, actions, children }: SectionProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to where one is leads there again.
+  useEffect(() => {
+    if (anchor && hash === `#${anchor}`) heading.current?.focus();
+  }, [anchor, hash, key]);
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} id={anchor} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         {lead ? <p>{lead}</p> : null}

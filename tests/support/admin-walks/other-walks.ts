@@ -193,35 +193,35 @@ const testimonialLinks: Walk = {
 
 const account: Walk = {
   name: "account",
-  routes: ["sessions", "account", "*"],
+  routes: ["sessions", "tokens", "account", "*"],
   expect: [REFUSED],
   async *states({ page, go }) {
+    const own = await hold(page, "/api/auth/user/");
     const held = await hold(page, "/api/auth/sessions/");
     await go("/admin/sessions");
-    await heading(page, "Sessions");
-    yield "sessions, loading";
+    await heading(page, "Your account");
+    await page.getByRole("heading", { level: 2, name: "Sessions" }).waitFor();
+    yield "loading";
+    await own.refuse();
     await held.refuse();
-    await button(page, "Try again").waitFor();
-    yield "sessions, error";
+    await button(page, "Try again").nth(1).waitFor();
+    yield "error";
+    await own.release();
     await held.release();
+    await button(page, "Try again").first().click();
+    await page.getByLabel("New password", { exact: true }).waitFor();
     await button(page, "Try again").click();
     await page.getByText("This browser").waitFor();
-    yield "sessions";
+    yield "account";
     await button(page, "End all others").click();
     await page.getByRole("dialog").waitFor();
     yield "question before ending sessions";
     await pressEscape(page);
-    const own = await hold(page, "/api/auth/user/");
-    await go("/admin/account");
-    await heading(page, "Your account");
-    yield "account, loading";
-    await own.refuse();
-    await button(page, "Try again").waitFor();
-    yield "account, error";
-    await own.release();
-    await button(page, "Try again").click();
-    await page.getByLabel("New password", { exact: true }).waitFor();
-    yield "account";
+    await go("/admin/tokens");
+    await button(page, "New token").click();
+    await page.getByRole("dialog").waitFor();
+    yield "new token";
+    await pressEscape(page);
     await go("/admin/nowhere/at-all/there");
     await heading(page, "This screen does not exist");
     yield "not found";
@@ -301,13 +301,12 @@ const withoutAccount: Walk = {
 };
 
 const others: Walk = {
-  name: "staff, tokens, audit log and enquiries",
-  routes: ["staff", "tokens", "audit", "enquiries/:id"],
+  name: "staff, audit log and enquiries",
+  routes: ["staff", "audit", "enquiries/:id"],
   expect: [/status of 404/],
   async *states({ page, go }) {
     for (const [path, name] of [
       ["/admin/staff", "Staff"],
-      ["/admin/tokens", "API tokens"],
       ["/admin/audit", "Audit log"],
       ["/admin/enquiries/999999", "This enquiry does not exist"],
       ["/admin/subscribers/999999", "There is no such subscriber"],

@@ -5,17 +5,13 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Notice, Screen } from "#app/ui/admin/screen.tsx";
-import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { FactList, FactRow } from "#app/ui/admin/section.tsx";
+import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { ApiToken, ScopeChoice } from "../api-token.resource.ts";
 import { apiTokens, revokeApiToken, scopeChoices } from "./api-token-calls.ts";
 import { NewTokenDialog } from "./new-token-dialog.tsx";
-
-export const meta = () => screenMeta("API tokens");
 
 const LEAD = (
   <>
@@ -25,7 +21,7 @@ const LEAD = (
 );
 
 /** The tokens with which programs act for the account. */
-export default function ApiTokensScreen() {
+export function ApiTokensSection() {
   const tokens = useQuery(apiTokens);
   const scopes = useQuery(scopeChoices);
   const queries = useQueryClient();
@@ -50,7 +46,7 @@ export default function ApiTokensScreen() {
   );
 
   return (
-    <Screen title="API tokens" lead={LEAD} width="narrow" actions={create}>
+    <Section anchor="tokens" title="API tokens" lead={LEAD} actions={create}>
       {renderList()}
       {isCreating && scopes.data ? <NewTokenDialog choices={scopes.data} onClose={() => setCreating(false)} /> : null}
       <ConfirmDialog
@@ -63,7 +59,7 @@ export default function ApiTokensScreen() {
       >
         Programs that use this token can no longer call the API, from now on. A revoked token cannot be brought back.
       </ConfirmDialog>
-    </Screen>
+    </Section>
   );
 
   function renderList() {
@@ -71,11 +67,7 @@ export default function ApiTokensScreen() {
     if (failed) return <LoadError what="your tokens" error={failed.error} onRetry={() => failed.refetch()} />;
     if (!tokens.data || !scopes.data) return <Skeleton height={160} radius="md" />;
     if (tokens.data.length === 0) {
-      return (
-        <Notice title="You have no tokens yet">
-          Create one for each program, so that you can revoke one without the others.
-        </Notice>
-      );
+      return <p>You have no tokens yet. Create one for each program, so that you can revoke one without the others.</p>;
     }
     return (
       <FactList label="Your tokens">

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Screen } from "#app/ui/admin/screen.tsx";
-import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -13,10 +12,8 @@ import { deviceName } from "./device-name.ts";
 import { currentIp, deleteOtherSessions, deleteSession, type Session, sessions } from "./session-queries.ts";
 import classes from "./sessions.module.css";
 
-export const meta = () => screenMeta("Sessions");
-
 /** The account's sessions, and the current IP address. */
-export default function SessionsScreen() {
+export function SessionsSection() {
   const queries = useQueryClient();
   const list = useQuery(sessions);
   const [isConfirming, setConfirming] = useState(false);
@@ -36,10 +33,10 @@ export default function SessionsScreen() {
   const others = list.data?.filter(({ is_current }) => !is_current) ?? [];
 
   return (
-    <Screen
+    <Section
+      anchor="sessions"
       title="Sessions"
       lead="Where you are signed in. End what you do not recognize, and change your password then."
-      width="narrow"
       actions={
         <Button variant="default" disabled={others.length === 0} onClick={() => setConfirming(true)}>
           End all others
@@ -76,7 +73,7 @@ export default function SessionsScreen() {
       >
         Every other browser that is signed in to your account has to sign in again. This one stays.
       </ConfirmDialog>
-    </Screen>
+    </Section>
   );
 }
 
@@ -85,9 +82,9 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   return (
     <li className={classes.session}>
       <div>
-        <h2 title={session.user_agent}>
+        <h3 title={session.user_agent}>
           {name} {session.is_current ? <StatusChip tone="good">This browser</StatusChip> : null}
-        </h2>
+        </h3>
         <p>
           {session.ip} · last used <TimeText value={session.last_used_at} withTime /> · signed in{" "}
           <TimeText value={session.created_at} withTime />
