@@ -14,7 +14,7 @@ import { lockPerson, type PersonalData } from "#app/platform/personal-data.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { changesOf } from "./audit/changes-of-item.server.ts";
 import { enquiriesOf } from "./enquiries/person-enquiries.server.ts";
-import { suppressionOf } from "./subscribers/person-subscriptions.server.ts";
+import { importedConsentOf, suppressionOf } from "./subscribers/person-subscriptions.server.ts";
 
 const time = z.iso.datetime();
 const id = z.number().int();
@@ -33,6 +33,15 @@ const Person = z
       .enum(["blocked", "unsubscribed"])
       .nullable()
       .meta({ description: "Why they are not to receive the newsletter; erasing their data removes this too." }),
+    imported: z
+      .object({
+        import_id: id,
+        file_name: z.string(),
+        consent: z.string().nullable().meta({ description: "On what the consent rests, as confirmed by staff." }),
+        consented_at: time.nullable().meta({ description: "When they agreed, if the file had it." }),
+      })
+      .nullable()
+      .meta({ description: "The import that subscribed them." }),
     holds: z
       .array(z.object({ label: z.string(), count: z.number().int() }))
       .meta({ description: "What erasing their data would erase." }),
@@ -80,6 +89,7 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
         enquiries: await enquiriesOf(db, key, MAX_LISTED),
         changes: await changesOf(db, params.resource, params.id, MAX_LISTED),
         suppression: await suppressionOf(db, key),
+        imported: await importedConsentOf(db, key),
         holds: counts.filter(({ count }) => count > 0),
       };
     },

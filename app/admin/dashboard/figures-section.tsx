@@ -1,13 +1,15 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { ComparedFigure } from "#app/ui/admin/figures/compared-figure.tsx";
+import classes from "#app/ui/admin/figures/figures.module.css";
+import { type Figures, figuresQuery, type Unit, units } from "#app/ui/admin/figures/figures-calls.ts";
+import { changeText, formatNumber, periodNames } from "#app/ui/admin/figures/figures-text.ts";
+import { SubscriberFigure } from "#app/ui/admin/figures/subscriber-figure.tsx";
+import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
-import { ComparedFigure } from "./compared-figure.tsx";
-import classes from "./figures.module.css";
-import { type Figures, figuresQuery, type Unit, units } from "./figures-calls.ts";
-import { changeText, formatNumber, periodNames } from "./figures-text.ts";
 import { TopTable } from "./top-table.tsx";
 
 /** How the site does: views and subscribers against the period before, the most read pages, and where readers come from. */
@@ -36,15 +38,7 @@ export function FiguresSection() {
         data ? `; days are those of ${data.time_zone.replaceAll("_", " ")}` : ""
       }.`}
     >
-      <fieldset className={classes.units}>
-        <legend>Show by</legend>
-        {units.map((unit) => (
-          <label key={unit} data-checked={unit === by}>
-            <input type="radio" name="figures-by" checked={unit === by} onChange={() => choose(unit)} />
-            {periodNames[unit].label}
-          </label>
-        ))}
-      </fieldset>
+      <UnitChoice unit={by} onChoose={choose} />
       <VisuallyHidden role="status">{data?.by === by ? announcement(data) : ""}</VisuallyHidden>
       {figures.isError && !isSessionExpired(figures.error) ? (
         <LoadError what="the figures" error={figures.error} onRetry={() => figures.refetch()} />
@@ -77,22 +71,7 @@ function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figu
           noun="views"
           series={views.series}
         />
-        {subscribers ? (
-          <ComparedFigure
-            by={by}
-            title="Subscribers"
-            headline={`${formatNumber(subscribers.total)} subscribers`}
-            detail={`${formatNumber(subscribers.added)} new, ${changeText(subscribers.added, subscribers.added_before, by)}; ${formatNumber(
-              subscribers.removed,
-            )} left, ${formatNumber(subscribers.blocked)} blocked now`}
-            noun="new subscribers"
-            series={subscribers.series}
-            further={[
-              { label: "Left", values: subscribers.series.map(({ removed }) => removed) },
-              { label: "In all", values: subscribers.series.map(({ total }) => total) },
-            ]}
-          />
-        ) : null}
+        {subscribers ? <SubscriberFigure by={by} subscribers={subscribers} /> : null}
       </div>
       <div className={classes.pair}>
         <TopTable

@@ -29,6 +29,22 @@ export const subscriberPersonalData: PersonalData[] = [
   rowsOfPerson("Note of having unsubscribed", "unsubscribed_address"),
 ];
 
+/** The import that subscribed a person, and on what their consent rests; null for those who were not imported. */
+export async function importedConsentOf(db: AnyQueryable, key: string) {
+  const found = await db
+    .selectFrom("subscriber")
+    .innerJoin("subscriber_import", "subscriber_import.id", "subscriber.import_id")
+    .select([
+      "subscriber_import.id as import_id",
+      "subscriber_import.file_name",
+      "subscriber_import.consent",
+      "subscriber.consented_at",
+    ])
+    .where("subscriber.email_key", "=", key)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 /** Why a person is not to receive the newsletter, which is no longer known once their data is erased. */
 export async function suppressionOf(db: AnyQueryable, key: string): Promise<"blocked" | "unsubscribed" | null> {
   const blocked = await db

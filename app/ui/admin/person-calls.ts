@@ -8,6 +8,8 @@ export interface KnownPerson {
   enquiries: { id: number; state: string; created_at: string }[];
   changes: { id: number; action: string; username: string; created_at: string }[];
   suppression: "blocked" | "unsubscribed" | null;
+  /** The import that subscribed them, and on what their consent rests. */
+  imported: { import_id: number; file_name: string; consent: string | null; consented_at: string | null } | null;
   holds: { label: string; count: number }[];
 }
 

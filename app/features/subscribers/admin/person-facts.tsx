@@ -1,9 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type KnownPerson, personQuery } from "#app/ui/admin/person-calls.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
-import { type Subscriber, sourceLabels } from "../subscribers.resource.ts";
+import { type Subscriber, sourceLabels, subscribers } from "../subscribers.resource.ts";
 import classes from "./subscribers.module.css";
 
 /** How somebody came to be a subscriber. */
-export function PersonFacts({ subscriber: { source, created_at } }: { subscriber: Subscriber }) {
+export function PersonFacts({ subscriber: { id, source, created_at } }: { subscriber: Subscriber }) {
+  const { data } = useQuery(personQuery({ resource: subscribers.name, id }));
   return (
     <dl className={classes.facts} aria-label="About this subscriber">
       <div>
@@ -11,18 +15,49 @@ export function PersonFacts({ subscriber: { source, created_at } }: { subscriber
         <dd>{sourceLabels[source]}</dd>
       </div>
       <div>
-        <dt>Agreed</dt>
+        <dt>{source === "import" ? "Imported" : "Agreed"}</dt>
         <dd>
-          {consents[source]} on <TimeText value={created_at} withTime />
+          {consents[source]} <TimeText value={created_at} withTime />
         </dd>
       </div>
+      {data?.imported ? <ImportedConsent imported={data.imported} /> : null}
     </dl>
   );
 }
 
+function ImportedConsent({ imported }: { imported: NonNullable<KnownPerson["imported"]> }) {
+  const { import_id, file_name, consent, consented_at } = imported;
+  return (
+    <>
+      <div>
+        <dt>Agreed</dt>
+        <dd>
+          {consented_at ? (
+            <>
+              On <TimeText value={consented_at} />
+            </>
+          ) : (
+            "On a day that the list did not have"
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>How they agreed</dt>
+        <dd>{consent}</dd>
+      </div>
+      <div>
+        <dt>List</dt>
+        <dd>
+          <Link to={`/admin/subscribers/import/${import_id}`}>{file_name || `Import ${import_id}`}</Link>
+        </dd>
+      </div>
+    </>
+  );
+}
+
 const consents: Record<Subscriber["source"], string> = {
-  footer: "By sending the form in the footer of the site",
-  newsletter: "By sending the form of the newsletter page",
-  staff: "Told to staff, who added the address",
-  import: "As confirmed by staff when the list was imported,",
+  footer: "By sending the form in the footer of the site on",
+  newsletter: "By sending the form of the newsletter page on",
+  staff: "Told to staff, who added the address on",
+  import: "On",
 };

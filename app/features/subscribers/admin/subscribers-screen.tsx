@@ -14,6 +14,7 @@ import { useUpdatedRows } from "#app/ui/admin/use-updated-rows.ts";
 import type { Subscriber } from "../subscribers.resource.ts";
 import { CheckedBar } from "./checked-bar.tsx";
 import { DeleteSubscribers } from "./delete-subscribers.tsx";
+import { Growth } from "./growth.tsx";
 import { subscriberList, subscriberPage } from "./subscriber-calls.ts";
 import { SubscriberFilters } from "./subscriber-filters.tsx";
 import { SubscriberTable } from "./subscriber-table.tsx";
@@ -84,6 +85,7 @@ export default function SubscribersScreen() {
         </>
       }
     >
+      {(count ?? 0) > 0 || isFiltered ? <Growth /> : null}
       {checked.length > 0 ? (
         <CheckedBar checked={checked} actions={actions} onClear={() => setChecked([])} />
       ) : (

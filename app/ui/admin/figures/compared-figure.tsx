@@ -18,12 +18,14 @@ interface ComparedFigureProps {
   /** What is counted: "views". */
   noun: string;
   series: readonly Compared[];
+  /** The level of its heading. */
+  heading?: "h2" | "h3";
   /** Further columns of the table. */
   further?: readonly { label: string; values: readonly number[] }[];
 }
 
 /** A number over time: headline, chart, and the same as a table and as CSV. */
-export function ComparedFigure({ by, title, headline, detail, noun, series, further = [] }: ComparedFigureProps) {
+export function ComparedFigure({ by, title, headline, detail, noun, series, heading: Heading = "h3", further = [] }: ComparedFigureProps) {
   const id = useId();
   const last = series.length - 1;
   const head = [unitLabels[by], capitalized(noun), "Before", ...further.map(({ label }) => label)];
@@ -43,7 +45,7 @@ export function ComparedFigure({ by, title, headline, detail, noun, series, furt
   const summary = `${title}: ${headline}, ${detail}. Most ${noun}: ${formatNumber(highest.count)}, ${longName(by, highest.start)}. The table has all numbers.`;
   return (
     <section className={classes.figure} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <Heading id={id}>{title}</Heading>
       <p className={classes.headline}>{headline}</p>
       <p className={classes.note}>{detail}</p>
       <div className={classes.chart} role="img" aria-label={summary}>

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { figuresQuery, type Unit } from "#app/ui/admin/figures/figures-calls.ts";
+import { SubscriberFigure } from "#app/ui/admin/figures/subscriber-figure.tsx";
+import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import classes from "./subscribers.module.css";
+
+/** How many there were over time; loaded when it is opened. */
+export function Growth() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.growth} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Growth over time</summary>
+      {isOpen ? <Figure /> : null}
+    </details>
+  );
+}
+
+function Figure() {
+  const [unit, setUnit] = useState<Unit>("month");
+  const { data, error, refetch } = useQuery(figuresQuery(unit));
+  return (
+    <>
+      <UnitChoice unit={unit} onChoose={setUnit} />
+      {error && !isSessionExpired(error) ? (
+        <LoadError what="the growth" error={error} onRetry={refetch} />
+      ) : data?.subscribers ? (
+        <SubscriberFigure by={data.by} subscribers={data.subscribers} heading="h2" />
+      ) : (
+        <TableSkeleton label="Loading the growth" rows={6} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ComparedFigure } from "./compared-figure.tsx";
+import type { Figures, Unit } from "./figures-calls.ts";
+import { changeText, formatNumber } from "./figures-text.ts";
+
+interface SubscriberFigureProps {
+  by: Unit;
+  subscribers: NonNullable<Figures["subscribers"]>;
+  heading?: "h2" | "h3";
+}
+
+/** How the number of subscribers grows. */
+export function SubscriberFigure({
+  by,
+  heading = "h3",
+  subscribers: { total, blocked, added, added_before, removed, series },
+}: SubscriberFigureProps) {
+  const change = changeText(added, added_before, by);
+  return (
+    <ComparedFigure
+      by={by}
+      heading={heading}
+      title="Subscribers"
+      headline={`${formatNumber(total)} subscribers`}
+      detail={`${formatNumber(added)} new, ${change}; ${formatNumber(removed)} left, ${formatNumber(blocked)} blocked now`}
+      noun="new subscribers"
+      series={series}
+      further={[
+        { label: "Left", values: series.map((unit) => unit.removed) },
+        { label: "In all", values: series.map((unit) => unit.total) },
+      ]}
+    />
+  );
+}
