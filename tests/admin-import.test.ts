@@ -1,13 +1,40 @@
-import { expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
-import { startSite } from "./support/site.ts";
+import { type Site, startSite } from "./support/site.ts";
 import { ownerOf, signIn } from "./support/staff.ts";
 
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Drops a file onto the place for it. */
+async function drop(page: Page, name: string, content: string) {
+  const given = { name, content };
+  const dataTransfer = await page.evaluateHandle(({ name, content }) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], name, { type: "text/csv" }));
+    return data;
+  }, given);
+  await page.getByText("Drop the file here, or").dispatchEvent("drop", { dataTransfer });
+}
+
+async function confirmConsent(page: Page) {
+  await page.getByRole("textbox", { name: "How did they agree?" }).focus();
+  await page.keyboard.type("They signed a list at the fair.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+}
+
 test("subscribers are imported from a file: columns, what was found, consent, result", async () => {
-  const site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
   const name = freshName("imported", "-");
   const page = await openPage();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -15,8 +42,9 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   await page.getByRole("link", { name: "Import CSV" }).click();
   await page.getByRole("heading", { level: 1, name: "Import subscribers" }).waitFor();
   await expectAccessibleAndFitting(page);
-  const csv = Buffer.from(`Name;E-Mail\nZoë;${name}@example.org\nNobody;nobody\n`);
-  await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: csv });
+  const csv = `Name;E-Mail;Since\nZoë;${name}@example.org;2024-05-31\nNobody;nobody;\n`;
+  const buffer = Buffer.from(csv);
+  await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
   const email = page.getByRole("combobox", { name: "Email address" });
   await email.waitFor();
   expect(await email.inputValue()).toBe("1");
@@ -26,10 +54,7 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   await page.setViewportSize({ width: 360, height: 740 });
   const start = page.getByRole("button", { name: "Import 1 subscriber" });
   expect(await start.isDisabled()).toBe(true);
-  await page.getByRole("textbox", { name: "How did they agree?" }).focus();
-  await page.keyboard.type("They signed a list at the fair.");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
+  await confirmConsent(page);
   await expectAccessibleAndFitting(page);
   await start.focus();
   await page.keyboard.press("Enter");
@@ -37,4 +62,48 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   await expectAccessibleAndFitting(page);
   const { results } = await owner.request("GET", `/api/viewer/subscriber/?search=${name}`);
   expect(results).toMatchObject([{ email: `${name}@example.org`, source: "import" }]);
+
+  const download = page.waitForEvent("download");
+  await button(page, "Report as CSV").press("Enter");
+  const report = await readFile(await (await download).path(), "utf8");
+  expect(report).toContain(`${name}@example.org,`);
+  expect(report).toMatch(/3,nobody,/);
+
+  await page.goto(`${site.url}/admin/subscribers/${results[0].id}`);
+  const facts = page.locator("dl").filter({ hasText: "How they agreed" });
+  await facts.getByText("They signed a list at the fair.").waitFor();
+  await facts.getByText("31 May 2024").waitFor();
+  await expectAccessibleAndFitting(page);
+  await facts.getByRole("link", { name: "list.csv" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "list.csv" }).waitFor();
+});
+
+test("an import of a dropped file is paused, gone on with, and cancelled", async () => {
+  const name = freshName("long", "-");
+  const rows = Array.from({ length: 20_000 }, (_, at) => `${name}-${at}@example.org`);
+  const page = await openPage();
+  await signIn(page, site, "/admin/subscribers/import");
+  await page.getByText("Drop the file here, or").waitFor();
+  await drop(page, `${name}.csv`, ["Email", ...rows].join("\n"));
+  await button(page, "Check the rows").click();
+  await page.getByRole("textbox", { name: "How did they agree?" }).waitFor();
+  await confirmConsent(page);
+  // The emails take their time, so there is time to pause.
+  await page.getByRole("checkbox", { name: "Send each of them the welcome email" }).check();
+  await button(page, "Import 20,000 subscribers").click();
+  await button(page, "Pause").click();
+  await button(page, "Go on").waitFor();
+  const count = async () => (await owner.request("GET", `/api/viewer/subscriber/?search=${name}`)).count as number;
+  const paused = await count();
+  await page.reload();
+  await button(page, "Go on").waitFor();
+  await expectAccessibleAndFitting(page);
+  expect(await count()).toBe(paused);
+  await button(page, "Go on").click();
+  await expect.poll(count).toBeGreaterThan(paused);
+  await button(page, "Cancel the import").click();
+  await page.getByRole("link", { name: "All subscribers" }).waitFor();
+  const kept = await count();
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThan(20_000);
 });

@@ -126,6 +126,27 @@ describe("section 3, checked rows", () => {
     expect((await owner.request("GET", "/api/viewer/subscriber/")).count).toBe(12);
   });
 
+  test("40 over several pages are blocked at once", async () => {
+    await owner.subscribers(...addresses(40));
+    const page = await openPage();
+    await signIn(page, site);
+    for (const at of [1, 2, 3, 4]) {
+      if (at > 1) await page.getByRole("link", { name: `Page ${at}`, exact: true }).click();
+      await page.getByText(new RegExp(`^${(at - 1) * 12 + 1}–\\d+ of 40$`)).waitFor();
+      await page.getByRole("checkbox", { name: "Check all rows of this page" }).check();
+    }
+    await page.getByText("40 checked").waitFor();
+    await page.getByRole("button", { name: "Block", exact: true }).click();
+    await page.getByText("40 subscribers blocked.").waitFor();
+    expect((await owner.request("GET", "/api/viewer/subscriber/?is_blocked=true")).count).toBe(40);
+
+    await page.getByText("Growth over time").click();
+    await page.getByText(/40 blocked now/).waitFor();
+    await page.getByText("Table of subscribers").click();
+    await page.getByRole("columnheader", { name: "In all" }).waitFor();
+    await expectAccessibleAndFitting(page);
+  });
+
   test("a partial failure is reported by name", async () => {
     const [first] = await owner.subscribers("a@example.org", "b@example.org");
     const page = await openPage();

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
-import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "#app/ui/admin/figures/figures.module.css";
 import type { Top } from "#app/ui/admin/figures/figures-calls.ts";
 import { saveCsv } from "#app/ui/admin/figures/figures-csv.ts";
 import { formatNumber } from "#app/ui/admin/figures/figures-text.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
 
 const FEW = 8;
 

@@ -132,6 +132,14 @@ describe("an import", () => {
         .where("id", "=", added.id)
         .execute(),
     ).toEqual([{ consented_at: "2024-05-31T00:00:00.000Z", import_id: draft.id }]);
+    const person = (id: number) => api.request("GET", `/api/common/person/subscriber/${id}/`, { as: "editor" });
+    expect((await person(added.id)).body.imported).toEqual({
+      import_id: draft.id,
+      file_name: "list.csv",
+      consent,
+      consented_at: "2024-05-31T00:00:00.000Z",
+    });
+    expect((await person(blocked)).body.imported).toBeNull();
     const mails = api.app.database.db.selectFrom("mail").select("id").where("recipient", "=", "new@run.example");
     expect(await mails.execute()).toEqual([]);
     const audit = await api.request("GET", "/api/common/audit/?resource=subscriber-import", { as: "owner" });

@@ -25,7 +25,16 @@ interface ComparedFigureProps {
 }
 
 /** A number over time: headline, chart, and the same as a table and as CSV. */
-export function ComparedFigure({ by, title, headline, detail, noun, series, heading: Heading = "h3", further = [] }: ComparedFigureProps) {
+export function ComparedFigure({
+  by,
+  title,
+  headline,
+  detail,
+  noun,
+  series,
+  heading: Heading = "h3",
+  further = [],
+}: ComparedFigureProps) {
   const id = useId();
   const last = series.length - 1;
   const head = [unitLabels[by], capitalized(noun), "Before", ...further.map(({ label }) => label)];
