@@ -11,6 +11,7 @@ import { lockRows, presentItem } from "./read.server.ts";
 import type { Action, Change, Resource } from "./resource.server.ts";
 import { type OperationContext, operationContext, type Row } from "./store.server.ts";
 import { tableOf } from "./table.ts";
+import type { Place } from "./traits/make-room.ts";
 import { describeUses, findUses, type ReferenceField, referenceFieldsTo, UsedIn } from "./uses.server.ts";
 
 /** Why an item was not changed. `not_found` includes items that the actor may not see; `in_use` has `used_in`. */
@@ -37,6 +38,8 @@ interface ChangeOptions {
   version?: number | undefined;
   /** Replaces references to deleted items; without it, items that are in use are not deleted. */
   replacement?: ReferenceReplacement | undefined;
+  /** Where the items are placed. */
+  place?: Place | undefined;
 }
 
 /** Maximum number of uses in a response, for each item: of an action on one item, and on many. */
@@ -56,12 +59,13 @@ export async function changeMany(
   actor: Actor,
   name: string,
   ids: readonly number[],
-  { version, replacement }: ChangeOptions = {},
+  { version, replacement, place }: ChangeOptions = {},
 ) {
   const action = resource.actions[name] as Action;
   const referenceFields = action.set ? [] : referenceFieldsTo(app, resource.definition);
   return inTransaction(app, async (store): Promise<BulkReport> => {
     const context = operationContext(app, actor, store);
+    await action.lock?.(resource, context);
     const locked = replacement && (await lockUses(referenceFields, ids, context));
     const rows = await lockRows(resource, ids, resource.access[action.rule], context);
     const report: BulkReport = { done: [], failed: [] };
@@ -80,7 +84,7 @@ export async function changeMany(
     const isDone = (row: Row) => action.isDone?.(row) ?? false;
     const toChange = ready.filter((row) => !isDone(row));
     const unchanged = ready.filter(isDone).map(({ id }) => id);
-    await applyAction(resource, name, action, toChange, context);
+    await applyAction(resource, name, action, toChange, context, place);
     return unchanged.length > 0 ? { ...report, unchanged } : report;
   }).catch((error) => {
     if (!isForeignKeyViolation(error)) throw error;
@@ -153,18 +157,21 @@ function blockerOf({ inTrash = false, blocker }: Action, row: Row | undefined, r
 export async function applyAction(
   resource: Resource,
   name: string,
-  { set, savedAs }: Action,
+  action: Action,
   rows: Row[],
   context: OperationContext,
+  place?: Place,
 ) {
   if (rows.length === 0) return;
+  const { set, savedAs } = action;
+  const placed = place && (await action.place?.(resource, rows, place, context));
   const { store, now } = context;
   const table = tableOf(resource.definition.name);
   const ids = rows.map(({ id }) => id);
   const changed = set
     ? await store
         .updateTable(table)
-        .set((eb) => ({ version: eb("version", "+", 1), modified_at: now, ...set(eb, now, rows) }))
+        .set((eb) => ({ version: eb("version", "+", 1), modified_at: now, ...set(eb, now, rows, placed) }))
         .where("id", "in", ids)
         .returningAll()
         .execute()

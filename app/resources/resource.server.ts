@@ -5,6 +5,7 @@ import type { Discovery } from "./discovery.server.ts";
 import type { ItemAddress } from "./item-address.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row, Values } from "./store.server.ts";
+import type { Place } from "./traits/make-room.ts";
 
 /** Code of a resource that the engine calls at defined points. */
 export interface Hooks<Written = Values, Item = Values> {
@@ -78,8 +79,12 @@ export interface Action {
   isDone?(row: Row): boolean;
   /** The reason why the action cannot be applied to this item, as a message. */
   blocker?(row: Row, resource: Resource): string | undefined;
+  /** Takes a lock before those of the rows. */
+  lock?(resource: Resource, context: OperationContext): Promise<void>;
+  /** Makes room for items next to another one. @returns their new positions, by id. @throws InvalidInput */
+  place?(resource: Resource, rows: Row[], place: Place, context: OperationContext): Promise<Map<number, number>>;
   /** The columns to change; rows are in the order of the request. Without it the items are deleted permanently. */
-  set?(eb: ExpressionBuilder<AnyTables, string>, now: string, rows: Row[]): Values;
+  set?(eb: ExpressionBuilder<AnyTables, string>, now: string, rows: Row[], placed?: Map<number, number>): Values;
   /** How the history records it; without it, it does not. */
   savedAs?: Save["kind"];
 }

@@ -57,6 +57,11 @@ const ReplacementQuery = z.strictObject({
   move_to: rowIdParam.optional().meta(replacementDescriptions.move_to),
   detach: booleanParam.optional().meta(replacementDescriptions.detach),
 });
+const Ids = z.strictObject({ ids: z.array(rowId).min(1).max(500) });
+const PlacedIds = Ids.extend({ before: rowId.optional(), after: rowId.optional() }).refine(
+  ({ before, after }) => before === undefined || after === undefined,
+  { path: ["after"], message: "Give either `before` or `after`." },
+);
 const InUseResponse = z.object({ detail: z.string(), used_in: UsedIn.optional(), current: z.unknown().optional() });
 const inUseDescription =
   "An item that is in use is not deleted: the response is 409 with the items that use it (`used_in`, at most 200). With `move_to` or `detach`, these are changed first, including pending edits, in the same transaction as the deletion.";
@@ -83,8 +88,6 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const { params } = address;
   const key = address === idAddress ? addressColumn(definition) : undefined;
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
-  const ids = z.array(rowId).min(1).max(500);
-  const Ids = z.strictObject({ ids });
   const canBeReferenced = referenceFieldsTo(app, definition).length > 0;
   const Bulk = Ids.extend({ action: z.enum(Object.keys(actions)), ...(canBeReferenced && ReplacementBody.shape) });
   const schemas = {
@@ -201,11 +204,18 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     return changeMatching(resource, app, staffOf(request), body, parseReplacement({ move_to, detach }));
   });
   const ReorderResponse = z.object({ ids: z.array(z.number().int()) });
-  for (const { action, summary } of stepsOf(definition).flatMap(({ routes }) => routes ?? [])) {
-    const schema = { summary: summary(many), body: Ids, response: { 200: ReorderResponse } };
+  for (const { action, summary, description, isPlaced } of stepsOf(definition).flatMap(({ routes }) => routes ?? [])) {
+    const body = isPlaced ? PlacedIds : Ids;
+    const schema = {
+      summary: summary(many),
+      ...(description && { description }),
+      body,
+      response: { 200: ReorderResponse },
+    };
     route(action, ["POST", `${action}/`], writers, schema, async (request) => {
-      const { ids } = request.body as z.output<typeof Ids>;
-      return { ids: (await changeMany(resource, app, staffOf(request), action, ids)).done };
+      const { ids, ...place } = request.body as z.output<typeof PlacedIds>;
+      const options = place.before === undefined && place.after === undefined ? {} : { place };
+      return { ids: (await changeMany(resource, app, staffOf(request), action, ids, options)).done };
     });
   }
 }

@@ -14,7 +14,7 @@ import { type ListedItem, listKey } from "./item-calls.ts";
 import { ItemCell } from "./item-cell.tsx";
 import classes from "./items-order.module.css";
 import { MoveDialog } from "./move-dialog.tsx";
-import { LOADED, loadOrdered, orderedItems, reorderRequests } from "./ordered-items.ts";
+import { idAt, LOADED, loadOrdered, orderedItems } from "./ordered-items.ts";
 import { nameOf } from "./use-item-actions.ts";
 
 interface ItemsOrderProps {
@@ -34,7 +34,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
   const [isLoading, setLoading] = useState(false);
   const [asked, setAsked] = useState<ListedItem>();
   const moved = useRef<number>(undefined);
-  const saving = useRef(Promise.resolve());
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   const hint = useId();
 
   useEffect(() => setItems(stored.data?.items), [stored.data]);
@@ -52,55 +52,50 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
 
   const count = Math.max(stored.data.count, items.length);
 
-  function move(from: number, to: number, among = items) {
-    const item = among?.[from];
-    if (!among || !item || to < 0 || to >= among.length || from === to) return;
-    setItems(among.toSpliced(from, 1).toSpliced(to, 0, item));
+  function move(from: number, to: number) {
+    const [item, other] = [items?.[from], items?.[to]];
+    if (!items || !item || !other || from === to) return;
+    setItems(items.toSpliced(from, 1).toSpliced(to, 0, item));
     setAnnouncement(`${nameOf(definition, item)}: now ${to + 1} of ${count}.`);
     moved.current = item.id;
-    const ids = among.map(({ id }) => id);
-    // One request after the other: each permutes the positions that the one before left.
-    for (const request of reorderRequests(ids, from, to)) saving.current = saving.current.then(() => store(request));
+    store(() => ({ ids: [item.id], [to < from ? "before" : "after"]: other.id }));
   }
 
-  /** Loads more items, until there are this many. @returns undefined if that failed, which is said */
+  /** Loads the next items. */
   async function load(wanted: number) {
     setLoading(true);
     try {
       await saving.current;
-      const more = await loadOrdered(definition, filters, items ?? [], wanted);
-      setItems(more.items);
-      return more.items;
+      setItems((await loadOrdered(definition, filters, items ?? [], wanted)).items);
     } catch (error) {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-      return undefined;
+      if (!isSessionExpired(error)) notify.error(reasonOf(error));
     } finally {
       setLoading(false);
     }
   }
 
   /** Moves an item to a position, from 1, beyond what is loaded as well. */
-  async function moveTo(item: ListedItem, position: number) {
+  function moveTo(item: ListedItem, position: number) {
+    if (!items) return;
     setAsked(undefined);
-    const all = position > (items?.length ?? 0) ? await load(position) : items;
-    if (all)
-      move(
-        all.findIndex(({ id }) => id === item.id),
-        Math.min(position, all.length) - 1,
-        all,
-      );
+    const from = items.indexOf(item);
+    if (position <= items.length) return move(from, position - 1);
+    const rest = items.toSpliced(from, 1);
+    setItems(rest);
+    setAnnouncement(`${nameOf(definition, item)}: now ${position} of ${count}.`);
+    moved.current = rest[Math.min(from, rest.length - 1)]?.id;
+    store(async () => ({ ids: [item.id], after: await idAt(definition, filters, position) }));
   }
 
-  async function store(ids: number[]) {
-    try {
-      await staffApi().post(`${definition.path}/reorder/`, { ids });
-    } catch (error) {
-      if (isSessionExpired(error)) return;
-      const reason = error instanceof ApiError ? error.message : "Something unexpected happened.";
-      notify.error(`The order was not saved. ${reason}`);
-      await stored.refetch();
-    }
+  /** Stores a move after those before it, which it builds on. */
+  function store(request: () => object) {
+    saving.current = saving.current
+      .then(async () => staffApi().post(`${definition.path}/reorder/`, await request()))
+      .catch(async (error) => {
+        if (isSessionExpired(error)) return;
+        notify.error(`The order was not saved. ${reasonOf(error)}`);
+        await stored.refetch();
+      });
   }
 
   async function finish() {
@@ -158,6 +153,8 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     </section>
   );
 }
+
+const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : "Something unexpected happened.");
 
 const isNotAccessibility = (plugin: unknown) => !(typeof plugin === "function" && plugin.name === "Accessibility");
 

@@ -5,9 +5,7 @@ import { type ListedItem, listKey } from "./item-calls.ts";
 
 const PAGE = 100;
 /** Items that are loaded at once. */
-export const LOADED = 500;
-/** As many ids as one request to reorder accepts. */
-const MAX_IDS = 500;
+export const LOADED = 200;
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -49,19 +47,14 @@ export async function loadOrdered(
   return { items: [...items.values()], count };
 }
 
-/**
- * The ids to reorder, one request after the other, so that the item at `from` comes to `to`: each request takes it a
- * part of the way, and leaves a valid order.
- */
-export function reorderRequests(ids: readonly number[], from: number, to: number, most = MAX_IDS): number[][] {
-  const requests: number[][] = [];
-  let order = [...ids];
-  let at = from;
-  while (at !== to) {
-    const next = to > at ? Math.min(to, at + most - 1) : Math.max(to, at - most + 1);
-    order = order.toSpliced(at, 1).toSpliced(next, 0, order[at] as number);
-    requests.push(order.slice(Math.min(at, next), Math.max(at, next) + 1));
-    at = next;
-  }
-  return requests;
+/** The item at a position, from 1, of those that match. @returns undefined if there are fewer */
+export async function idAt(definition: ResourceDefinition, filters: Filters, position: number) {
+  const query = new URLSearchParams({
+    ...filters,
+    ordering: "position",
+    page_size: "1",
+    page: `${position}`,
+    fields: "id",
+  });
+  return (await staffApi().get<{ results: { id: number }[] }>(`${definition.path}/?${query}`)).results[0]?.id;
 }

@@ -4,8 +4,9 @@ import { acquireTransactionLock } from "#app/platform/database/transaction-lock.
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import type { Action, WriteContext } from "../resource.server.ts";
-import type { Row } from "../store.server.ts";
+import type { OperationContext, Row } from "../store.server.ts";
 import { tableOf } from "../table.ts";
+import { makeRoom } from "./make-room.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
 /** A manual order of the items. */
@@ -16,10 +17,13 @@ export const position = {
   placementColumn: "position",
 } as const;
 
+const REORDERING =
+  "Places the items, in this order, directly `before` or `after` another one; without either, they share out the positions they have among themselves.";
+
 export const positionSteps: TraitSteps = {
   actions: () => actions,
   readColumns: () => ["position"],
-  routes: [{ action: "reorder", summary: (many) => `Order ${many}` }],
+  routes: [{ action: "reorder", summary: (many) => `Order ${many}`, description: REORDERING, isPlaced: true }],
   lockedColumns: async (context) => ({ position: await resolvePosition(context) }),
 };
 
@@ -28,32 +32,41 @@ async function resolvePosition({ app, store, resource, input, before }: WriteCon
   if (input.position !== undefined || before) return input.position ?? before?.position;
   const { name } = resource.definition;
   // Two concurrent transactions would find the same last position.
-  await acquireTransactionLock(store, app.database, `position:${name}`);
+  await lockPositions(name, { app, store });
   const table = store.selectFrom(tableOf(name));
   const last = await table.select((eb) => eb.fn.max("position").as("position")).executeTakeFirst();
   return Number(last?.position ?? 0) + 1;
 }
 
-/** Permutes the positions of the named items; versions stay the same, so that concurrent edits do not conflict. */
+const lockPositions = (resource: string, { app, store }: Pick<OperationContext, "app" | "store">) =>
+  acquireTransactionLock(store, app.database, `position:${resource}`);
+
+/** Changes the positions of items; versions stay the same, so that concurrent edits do not conflict. */
 const actions: Record<string, Action> = {
   reorder: {
     rule: "write",
-    set(eb, now, rows) {
-      const position = assignPositions(eb, rows);
+    lock: ({ definition }, context) => lockPositions(definition.name, context),
+    place: ({ definition }, rows, place, context) => makeRoom(tableOf(definition.name), rows, place, context),
+    set(eb, now, rows, placed = sharedPositions(rows)) {
+      const position = assignPositions(eb, placed);
       const modified_at = eb.case().when("position", "=", position).then(eb.ref("modified_at"));
       return { position, version: eb.ref("version"), modified_at: modified_at.else(now).end() };
     },
   },
 };
 
-function assignPositions(eb: ExpressionBuilder<AnyTables, string>, rows: Row[]) {
+/** Permutes the positions of items: they get them in the order given. */
+function sharedPositions(rows: Row[]): Map<number, number> {
   const positions = rows.map(({ position }) => Number(position)).sort((a, b) => a - b);
   // Items with the same position (after an import, for example) get different ones.
   for (const [index, value] of positions.entries())
     positions[index] = Math.max(value, (positions[index - 1] ?? -1) + 1);
-  let cases = eb.case().when("id", "=", rows[0]?.id).then(positions[0]);
-  for (const [index, { id }] of rows.entries()) {
-    if (index > 0) cases = cases.when("id", "=", id).then(positions[index]);
-  }
+  return new Map(rows.map(({ id }, index) => [id, positions[index] as number]));
+}
+
+function assignPositions(eb: ExpressionBuilder<AnyTables, string>, placed: ReadonlyMap<number, number>) {
+  const [[firstId, first] = [], ...others] = placed;
+  let cases = eb.case().when("id", "=", firstId).then(first);
+  for (const [id, position] of others) cases = cases.when("id", "=", id).then(position);
   return eb.cast(cases.end(), "integer");
 }

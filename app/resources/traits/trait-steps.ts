@@ -11,7 +11,13 @@ export interface TraitSteps {
   /** Bulk actions, by name. */
   actions?(definition: ResourceDefinition): Record<string, Action>;
   /** Actions that have their own route. */
-  routes?: readonly { action: ResourceOperation; summary(many: string): string }[];
+  routes?: readonly {
+    action: ResourceOperation;
+    summary(many: string): string;
+    description?: string;
+    /** Whether it can place the items next to another one. */
+    isPlaced?: boolean;
+  }[];
 
   /** The columns that its part of a response is made from. */
   readColumns?(definition: ResourceDefinition): readonly string[];

@@ -1,19 +1,53 @@
 import { Extension } from "@tiptap/core";
-import { Plugin } from "@tiptap/pm/state";
+import type { ResolvedPos } from "@tiptap/pm/model";
+import { NodeSelection, Plugin, Selection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+
+const CONTROLS = "input, textarea, select, label, a[href], button:enabled, [draggable=true]";
 
 /**
- * A press on a label, an icon or the space within the fields of a block is none of the text's: it would move the
- * selection or begin to drag the block, and the fields would be gone before the click.
+ * Keeps a block selected while its fields are used. A press on a label, an icon or the space within them is none of the
+ * text's: it would move the selection or begin to drag the block, and the fields would be gone before the click.
+ * Browsers also put the cursor at the start of the text when the focus comes to or from something that cannot be
+ * edited, a frame or more later, which is not taken for the person's choice.
  */
 export const PanelEvents = Extension.create({
   name: "panelEvents",
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        handleDOMEvents: {
-          mousedown: (_, { target }) => target instanceof Element && target.closest(".editor-block-panel") !== null,
+  addProseMirrorPlugins() {
+    /** Whether a key or a pointer was pressed in the text since the selection changed. */
+    let isPressed = false;
+    const press = () => {
+      isPressed = true;
+      return false;
+    };
+    return [
+      new Plugin({
+        view: () => ({
+          update({ state }, before) {
+            if (!state.selection.eq(before.selection)) isPressed = false;
+          },
+        }),
+        props: {
+          handleDOMEvents: {
+            keydown: press,
+            touchstart: press,
+            mousedown(_, event) {
+              const { target } = event;
+              if (!(target instanceof Element) || !target.closest(".editor-block-panel")) return press();
+              if (!target.closest(CONTROLS)) event.preventDefault();
+              return true;
+            },
+          },
+          createSelectionBetween: (view, $anchor, $head) =>
+            !isPressed && isReset(view, $anchor, $head) ? view.state.selection : null,
         },
-      },
-    }),
-  ],
+      }),
+    ];
+  },
 });
+
+/** Whether the cursor came from a selected block to the very start. */
+const isReset = ({ state }: EditorView, $anchor: ResolvedPos, $head: ResolvedPos) =>
+  state.selection instanceof NodeSelection &&
+  $anchor.pos === $head.pos &&
+  $head.pos === Selection.atStart(state.doc).from;

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { storeOf } from "../store.server.ts";
+
+const path = "/api/gallery/image-category/";
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+/** Creates albums, in their order. */
+async function create(...names: string[]) {
+  const ids = new Map<string, number>();
+  for (const name of names)
+    ids.set(
+      name,
+      (await api.request("POST", path, { body: { name: `${name} ${crypto.randomUUID()}` }, as: "editor" })).body.id,
+    );
+  const nameOf = new Map([...ids].map(([name, id]) => [id, name]));
+  const idOf = (name: string) => ids.get(name) as number;
+  return {
+    idOf,
+    place: (moved: string[], place: object) =>
+      api.request("POST", `${path}reorder/`, { body: { ids: moved.map(idOf), ...place }, as: "editor" }),
+    order: async () => {
+      const query = `ordering=position&fields=id,position,version&page_size=100&ids=${[...ids.values()]}`;
+      const { results } = (await api.request("GET", `${path}?${query}`, { as: "editor" })).body;
+      expect(results.every(({ version }: { version: number }) => version === 1)).toBe(true);
+      return results.map(({ id }: { id: number }) => nameOf.get(id)).join("");
+    },
+    samePosition: () =>
+      storeOf(api.app)
+        .updateTable("image_category")
+        .set({ position: 3 })
+        .where("id", "in", [...ids.values()])
+        .execute(),
+  };
+}
+
+test("items are placed directly before or after another one, and the rest keeps its order", async () => {
+  const { place, order, idOf } = await create(..."abcdefg");
+  expect((await place(["f"], { before: idOf("b") })).body).toEqual({ ids: [idOf("f")] });
+  expect(await order()).toBe("afbcdeg");
+  await place(["a"], { after: idOf("g") });
+  expect(await order()).toBe("fbcdega");
+  await place(["d", "f"], { before: idOf("g") });
+  expect(await order()).toBe("bcedfga");
+  await place(["a", "b"], { after: idOf("d") });
+  expect(await order()).toBe("cedabfg");
+  await place(["d"], { after: idOf("e") });
+  expect(await order()).toBe("cedabfg");
+  // The others were not touched.
+  const audited = (await api.request("GET", "/api/common/audit/?action=reorder", { as: "owner" })).body;
+  expect(audited.count).toBe(5);
+});
+
+test("items with the same position get different ones", async () => {
+  const { place, order, idOf, samePosition } = await create(..."abcde");
+  await samePosition();
+  expect(await order()).toBe("abcde");
+  await place(["e"], { before: idOf("b") });
+  expect(await order()).toBe("aebcd");
+});
+
+test("what cannot be placed is refused, and nothing is moved", async () => {
+  const { place, order, idOf } = await create(..."abc");
+  expect((await place(["a"], { after: idOf("b"), before: idOf("c") })).body).toMatchObject({
+    after: ["Give either `before` or `after`."],
+  });
+  expect((await place(["a"], { before: 999_999 })).body).toMatchObject({ before: ["There is no item with this id."] });
+  expect((await place(["a", "b"], { after: idOf("b") })).body).toMatchObject({
+    after: ["An item cannot be placed next to itself."],
+  });
+  const asAuthor = { body: { ids: [idOf("a")], after: idOf("c") }, as: "author" };
+  expect((await api.request("POST", `${path}reorder/`, asAuthor)).status).toBe(403);
+  expect((await place(["c"], { before: "b" })).status).toBe(400);
+  expect(await order()).toBe("abc");
+});
+
+test("moves at the same time do not lose or duplicate a position", async () => {
+  const names = [..."abcdefghijklmnop"];
+  const { place, order, idOf } = await create(...names);
+  const answers = await Promise.all(
+    names.map((name, index) => {
+      const other = idOf(names[(index * 7 + 5) % names.length] as string);
+      return index % 3 === 0 ? place([name], { before: other }) : place([name], { after: other });
+    }),
+  );
+  expect(answers.map(({ status }, index) => [names[index], status])).toEqual(
+    names.map((name, index) => [name, (index * 7 + 5) % names.length === index ? 400 : 200]),
+  );
+  expect([...(await order())].sort()).toEqual(names);
+  const query = `fields=position&page_size=100&ids=${names.map(idOf)}`;
+  const { results } = (await api.request("GET", `${path}?${query}`, { as: "editor" })).body;
+  expect(new Set(results.map(({ position }: { position: number }) => position)).size).toBe(names.length);
+});
