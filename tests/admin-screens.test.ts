@@ -6,6 +6,7 @@ import { adminWalks } from "./support/admin-walks/admin-walks.ts";
 import { goTo, type Walk } from "./support/admin-walks/visit.ts";
 import { expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { watchListRequests } from "./support/list-requests.ts";
 import { signIn } from "./support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
@@ -25,14 +26,18 @@ const sizes = {
 };
 
 describe.each(Object.entries(sizes))(
-  "on a %s, all states are accessible, fit and keep the focus:",
+  "on a %s, all states are accessible, fit, keep the focus and ask lists for what they show:",
   (_size, options) => {
     const people = ["owner", "author", "nobody"] as const;
     const pages = {} as Record<(typeof people)[number], Page>;
+    const asked = new Map<Page, string[]>();
     const isLeft = new Set<Page>();
     beforeAll(async () => {
       const expected = adminWalks.flatMap((walk) => walk.expect ?? []);
-      for (const person of people) pages[person] = await openPage({ ...options, expect: expected });
+      for (const person of people) {
+        pages[person] = await openPage({ ...options, expect: expected });
+        asked.set(pages[person], watchListRequests(pages[person]));
+      }
     });
 
     /** The page of such a person, as the last walk has left it, unless that failed or signed out. */
@@ -54,6 +59,7 @@ describe.each(Object.entries(sizes))(
       const problems: string[] = [];
       for await (const state of walk.states(visit))
         for (const problem of await problemsOf(page)) problems.push(`${state}: ${problem}`);
+      problems.push(...(asked.get(page)?.splice(0) ?? []));
       expect(problems.join("\n")).toBe("");
       isLeft.add(page);
     });

@@ -11,17 +11,20 @@ const MAX_PAGES = 10;
 
 interface TagPage {
   next: string | null;
-  results: MediaTag[];
+  results: FileTag[];
 }
 
 const readTags = (query: Record<string, string>, signal: AbortSignal) =>
-  staffApi().get<TagPage>(`${mediaTags.path}/?${new URLSearchParams({ ordering: "name", ...query })}`, signal);
+  staffApi().get<TagPage>(
+    `${mediaTags.path}/?${new URLSearchParams({ ordering: "name", fields: "id,name", ...query })}`,
+    signal,
+  );
 
 /** Tags to filter by: the first 1000 by name. */
 export const allTags = queryOptions({
   queryKey: [...tagsKey, "all"],
   queryFn: async ({ signal }) => {
-    const tags: MediaTag[] = [];
+    const tags: FileTag[] = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const { results, next } = await readTags({ page: String(page), page_size: "100" }, signal);
       tags.push(...results);

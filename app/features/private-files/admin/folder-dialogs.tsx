@@ -6,12 +6,11 @@ import dialogClasses from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
-import type { PrivateFolder } from "../private-folders.resource.ts";
-import { addFolder, deleteFolder, heldFilesQuery, renameFolder } from "./private-files-calls.ts";
+import { addFolder, deleteFolder, heldFilesQuery, type ListedFolder, renameFolder } from "./private-files-calls.ts";
 
 interface NameDialogProps {
   /** Undefined for a new folder. */
-  folder: PrivateFolder | undefined;
+  folder: ListedFolder | undefined;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -47,7 +46,7 @@ export function FolderNameDialog({ folder, onDone, onClose }: NameDialogProps) {
 }
 
 interface DeleteDialogProps {
-  folder: PrivateFolder;
+  folder: ListedFolder;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }

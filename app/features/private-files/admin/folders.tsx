@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import type { PrivateFolder } from "../private-folders.resource.ts";
 import { useFilesDrop } from "./dragged-files.ts";
 import classes from "./private-files.module.css";
+import type { ListedFolder } from "./private-files-calls.ts";
 
 interface FoldersProps {
-  folders: readonly PrivateFolder[];
+  folders: readonly ListedFolder[];
   /** Files were dropped onto a folder. */
-  onMove: (ids: number[], folder: PrivateFolder) => void;
-  onRename: (folder: PrivateFolder) => void;
-  onDelete: (folder: PrivateFolder) => void;
+  onMove: (ids: number[], folder: ListedFolder) => void;
+  onRename: (folder: ListedFolder) => void;
+  onDelete: (folder: ListedFolder) => void;
 }
 
 /** The folders above the files that are in none. Files can be dropped onto them. */
@@ -24,7 +24,7 @@ export function Folders({ folders, ...actions }: FoldersProps) {
   );
 }
 
-function FolderTile({ folder, onMove, onRename, onDelete }: Omit<FoldersProps, "folders"> & { folder: PrivateFolder }) {
+function FolderTile({ folder, onMove, onRename, onDelete }: Omit<FoldersProps, "folders"> & { folder: ListedFolder }) {
   const { target, isOver } = useFilesDrop((ids) => onMove(ids, folder));
   const { id, name, file_count } = folder;
   return (

@@ -1,14 +1,13 @@
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
-import type { PrivateFolder } from "../private-folders.resource.ts";
 import { DeleteFolderDialog, FolderNameDialog } from "./folder-dialogs.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import type { ListedFile } from "./private-files-calls.ts";
+import type { ListedFile, ListedFolder } from "./private-files-calls.ts";
 
 /** What the list asks a person before it acts. */
 export type Question =
   | { kind: "move" | "purge"; files: readonly ListedFile[] }
-  | { kind: "name-folder"; folder: PrivateFolder | undefined }
-  | { kind: "delete-folder"; folder: PrivateFolder };
+  | { kind: "name-folder"; folder: ListedFolder | undefined }
+  | { kind: "delete-folder"; folder: ListedFolder };
 
 interface ListDialogProps {
   question: Question | undefined;

@@ -26,11 +26,13 @@ export function privateFilesPage(state: ListState) {
   return listPage<ListedFile>([...privateFilesKey, "list"], privateFiles.path, { ...state, filters }, fields);
 }
 
+export type ListedFolder = Pick<PrivateFolder, "id" | "version" | "name" | "file_count">;
+
 export const foldersQuery = queryOptions({
   queryKey: [...privateFilesKey, "folders"],
   queryFn: ({ signal }) =>
-    staffApi().get<{ count: number; results: PrivateFolder[] }>(
-      `${privateFolders.path}/?page_size=100&ordering=name`,
+    staffApi().get<{ count: number; results: ListedFolder[] }>(
+      `${privateFolders.path}/?page_size=100&ordering=name&fields=id,version,name,file_count`,
       signal,
     ),
 });
@@ -58,10 +60,10 @@ export const changeFile = (
 ) => staffApi().patch<FileDetails>(pathOf(id), { ...changes, version });
 
 export const addFolder = (name: string) => staffApi().post<PrivateFolder>(`${privateFolders.path}/`, { name });
-export const renameFolder = ({ id, version }: PrivateFolder, name: string) =>
+export const renameFolder = ({ id, version }: ListedFolder, name: string) =>
   staffApi().patch<PrivateFolder>(`${privateFolders.path}/${id}/`, { name, version });
 /** @param detach moves the files of the folder out of it first. */
-export const deleteFolder = ({ id }: PrivateFolder, detach: boolean) =>
+export const deleteFolder = ({ id }: ListedFolder, detach: boolean) =>
   staffApi().request<void>("DELETE", `${privateFolders.path}/${id}/${detach ? "?detach=true" : ""}`);
 
 /** Lets the browser save a file. @throws ApiError */

@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core";
+import { resources } from "#app/features/resources.server.ts";
+
+const listed = new Map(resources.map(({ definition }) => [`${definition.path}/`, definition]));
+
+/**
+ * Watches what a page asks lists for.
+ * @returns what it asked for so far without showing it: whole items, or texts. A form may read the item that it shows.
+ */
+export function watchListRequests(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const definition = listed.get(pathname);
+    const isOfForm = [...searchParams.keys()].join() === "ids" && /^\d+$/.test(searchParams.get("ids") ?? "");
+    if (request.method() !== "GET" || !definition || isOfForm) return;
+    const fields = searchParams.get("fields")?.split(",");
+    const texts = fields?.filter((name) => definition.inputs[name]?.kind === "rich-text") ?? [];
+    if (!fields) problems.push(`${pathname}?${searchParams} asks for whole items`);
+    for (const name of texts) problems.push(`${pathname} asks for ${name}`);
+  });
+  return problems;
+}
