@@ -32,7 +32,7 @@ test("an author submits changes of a published post, an editor sends them back a
   const page = await open("editor", "/admin/posts?status=in_review");
   const { title, public_slug } = await editor.request("GET", api);
   const row = page.getByRole("row").filter({ hasText: title });
-  await row.getByText("Changes in review").first().waitFor();
+  await row.getByText("Changes in review").filter({ visible: true }).waitFor();
   await page.getByRole("link", { name: title }).click();
   await page.getByText("author asks for them to be published.").waitFor();
   await button(page, "Send back…").click();
