@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import type { Place } from "#app/platform/database/make-room.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
@@ -11,7 +12,6 @@ import { lockRows, presentItem } from "./read.server.ts";
 import type { Action, Change, Resource } from "./resource.server.ts";
 import { type OperationContext, operationContext, type Row } from "./store.server.ts";
 import { tableOf } from "./table.ts";
-import type { Place } from "./traits/make-room.ts";
 import { describeUses, findUses, type ReferenceField, referenceFieldsTo, UsedIn } from "./uses.server.ts";
 
 /** Why an item was not changed. `not_found` includes items that the actor may not see; `in_use` has `used_in`. */

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from "kysely";
+import type { Place } from "#app/platform/database/make-room.ts";
 import type { Problem } from "#app/platform/errors.ts";
 import type { AnyTables, Rule } from "#app/platform/rules.ts";
 import type { Discovery } from "./discovery.server.ts";
 import type { ItemAddress } from "./item-address.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row, Values } from "./store.server.ts";
-import type { Place } from "./traits/make-room.ts";
 
 /** Code of a resource that the engine calls at defined points. */
 export interface Hooks<Written = Values, Item = Values> {

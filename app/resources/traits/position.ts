@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
+import { makeRoom } from "#app/platform/database/make-room.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import type { Action, WriteContext } from "../resource.server.ts";
 import type { OperationContext, Row } from "../store.server.ts";
 import { tableOf } from "../table.ts";
-import { makeRoom } from "./make-room.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
 /** A manual order of the items. */
@@ -46,7 +46,13 @@ const actions: Record<string, Action> = {
   reorder: {
     rule: "write",
     lock: ({ definition }, context) => lockPositions(definition.name, context),
-    place: ({ definition }, rows, place, context) => makeRoom(tableOf(definition.name), rows, place, context),
+    place: ({ definition }, rows, place, { store }) =>
+      makeRoom(
+        store,
+        tableOf(definition.name),
+        rows.map(({ id }) => id),
+        place,
+      ),
     set(eb, now, rows, placed = sharedPositions(rows)) {
       const position = assignPositions(eb, placed);
       const modified_at = eb.case().when("position", "=", position).then(eb.ref("modified_at"));

@@ -1,29 +1,30 @@
-import { type RawBuilder, sql } from "kysely";
-import { InvalidInput } from "#app/platform/errors.ts";
-import type { OperationContext, Row, Store } from "../store.server.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { InvalidInput } from "../errors.ts";
+import type { AnyTables } from "../rules.ts";
 
-/** The item that others are placed next to. */
+type Store = Kysely<AnyTables>;
+
+/** The id of the row that others are placed next to. */
 export interface Place {
   before?: number | undefined;
   after?: number | undefined;
 }
 
 /**
- * Makes room for items directly before or after another one: the items in between move up, and no others. Items with
+ * Makes room for rows directly before or after another one: the rows in between move up, and no others. Rows with
  * the same position get different ones first. The positions must be locked.
- * @param rows the items, in the order in which they are to be placed
- * @returns the new positions of the items, by id; they are not stored yet
- * @throws InvalidInput if the other item does not exist or is itself one of those that are placed
+ * @param ids of the rows, in the order in which they are to be placed
+ * @returns the new positions of the rows, by id; they are not stored yet
+ * @throws InvalidInput if the other row does not exist or is itself one of those that are placed
  */
 export async function makeRoom(
+  store: Store,
   table: string,
-  rows: readonly Row[],
+  ids: readonly number[],
   { before, after }: Place,
-  { store }: OperationContext,
 ): Promise<Map<number, number>> {
   const field = before === undefined ? "after" : "before";
   const anchor = (before ?? after) as number;
-  const ids = rows.map(({ id }) => id);
   const invalid = (detail: string) => InvalidInput.field(field, "invalid", detail);
   if (ids.includes(anchor)) throw invalid("An item cannot be placed next to itself.");
   let range = await rangeOf(store, table, [...ids, anchor]);
@@ -61,15 +62,21 @@ async function hasTies(store: Store, table: string, { low, high }: Range): Promi
   return Number(rows[0]?.ties) > 0;
 }
 
-/** Gives all items different positions, in the order they have. */
+/** Gives all rows different positions, in the order they have. */
 const renumber = (store: Store, table: string) =>
   sql`
     with plan as (select id, row_number() over (order by position, id) as position from ${sql.table(table)})
     update ${sql.table(table)} set position = plan.position from plan
     where plan.id = ${sql.ref(`${table}.id`)} and ${sql.ref(`${table}.position`)} <> plan.position`.execute(store);
 
-/** The common table expression `plan`: the positions of a range, and which item gets which. */
-function planOf(table: string, { positions, low, high }: Range, ids: number[], anchor: number, field: keyof Place) {
+/** The common table expression `plan`: the positions of a range, and which row gets which. */
+function planOf(
+  table: string,
+  { positions, low, high }: Range,
+  ids: readonly number[],
+  anchor: number,
+  field: keyof Place,
+) {
   const found: RawBuilder<unknown> = sql`from ${sql.table(table)} where position between ${low} and ${high}`;
   const isPlaced = sql`id in (${sql.join(ids)})`;
   const place = sql.join(
