@@ -73,6 +73,40 @@ test("an owner sets a banner and a menu label by keyboard, and visitors see them
   expect(await banner.isVisible()).toBe(false);
 });
 
+test("the page of a text, and the site with its settings, follow what is typed, and visitors see it once it is saved", async () => {
+  const [lead, about] = [freshName("Light on the water"), freshName("A house by the sea")];
+  const page = await openPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, site, "/admin/pages/vision");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const frame = page.locator("iframe[data-shown='true']").contentFrame();
+  await frame.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("textbox", { name: "Lead" }).fill(lead);
+  await frame.getByText(lead).first().waitFor();
+  // What cannot be saved is not shown.
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("");
+  await page.getByText("A field has an error. The preview shows what was typed before.").waitFor();
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Vision");
+  const ofVision = async () => (await fetch(`${site.url}/vision`)).text();
+  expect(await ofVision()).not.toContain(lead);
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await eventually(ofVision).toContain(lead);
+
+  await page.goto(`${site.url}/admin/settings`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("textbox", { name: "About, in the footer" }).fill(about);
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  const full = page.getByRole("dialog", { name: "Preview" });
+  await full.locator("iframe[data-shown='true']").contentFrame().getByText(about).waitFor({ state: "attached" });
+  await full.getByRole("button", { name: "Phone" }).press("Escape");
+  await full.waitFor({ state: "hidden" });
+  expect(await (await fetch(`${site.url}/vision`)).text()).not.toContain(about);
+  await page.getByRole("textbox", { name: "About, in the footer" }).press("Control+s");
+  await eventually(ofVision).toContain(about);
+});
+
 test("an owner changes the text of missing pages, and a visitor reads it", async () => {
   const owner = await ownerOf(site);
   const title = freshName("Lost in the garden");

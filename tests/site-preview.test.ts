@@ -17,7 +17,11 @@ test("a draft of every resource with item pages is only shown with its preview l
   const shownDrafts: string[] = [];
   for (const { definition } of contentResources.filter((one) => hasTrait(one.definition, "publication"))) {
     const { name, path } = definition;
-    const body = sampleItem(name, { [titleField(definition)]: "Unripe words" });
+    const fields = {
+      [titleField(definition)]: "Unripe words",
+      ...("featured" in definition.fields && { featured: true }),
+    };
+    const body = sampleItem(name, fields);
     const { id } = await owner.request("POST", `${path}/`, body);
     const { url } = await owner.request("GET", `${path}/${id}/preview/`);
     if (!url) continue;
@@ -35,14 +39,21 @@ test("a draft of every resource with item pages is only shown with its preview l
     expect(document).toContain("Unripe words");
     expect(document).not.toContain("<script");
     expect((await fetch(site.url)).headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-    const [page = "", query = ""] = url.split("?");
-    expect((await fetch(site.url + page)).status, page).toBe(404);
-    expect((await fetch(`${site.url}${page}?${query.replace(/.$/, "")}`)).status).toBe(404);
-    expect((await fetch(`${site.url}${page}?${query.replace(/%3A\d+/, "%3A999")}`)).status).toBe(404);
+    const [address = "", anchor] = url.split("#");
+    const [page = "", query = ""] = address.split("?");
+    for (const other of [query.replace(/.$/, ""), query.replace(/%3A\d+/, "%3A999")]) {
+      const response = await fetch(`${site.url}${page}?${other}`);
+      expect(response.status, page).toBe(anchor ? 200 : 404);
+      expect(await response.text()).not.toContain("Unripe words");
+    }
+    expect((await fetch(site.url + page)).status, page).toBe(anchor ? 200 : 404);
+    if (anchor) expect(document).toContain(`id="${anchor}"`);
     const visit = await openPage();
     await visit.goto(site.url + url);
     await hydrate(visit);
     await visit.getByText("Unripe words").first().waitFor();
   }
-  expect(shownDrafts).toEqual(expect.arrayContaining(["post", "image", "video", "book", "magazine", "quote"]));
+  expect(shownDrafts).toEqual(
+    expect.arrayContaining(["post", "image", "video", "book", "magazine", "quote", "ambassador", "testimonial"]),
+  );
 });

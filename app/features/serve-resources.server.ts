@@ -1,5 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { hasPlace } from "#app/resources/item-page.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
 import { serveRoutes } from "#app/resources/routes.server.ts";
 import { serveExport } from "./exports/exports.server.ts";
@@ -15,8 +16,8 @@ export function serveResources(http: Http, app: App): void {
     serveHistory(http, app, resource);
     if (!resource.except.includes("export")) serveExport(http, app, resource);
     if (!resource.except.includes("update")) servePresence(http, app, resource);
-    if (!hasTrait(resource.definition, "publication")) continue;
-    servePreview(http, app, resource);
-    servePublishing(http, app, resource);
+    const hasDrafts = hasTrait(resource.definition, "publication");
+    if (hasDrafts || hasPlace(resource.definition)) servePreview(http, app, resource);
+    if (hasDrafts) servePublishing(http, app, resource);
   }
 }

@@ -8,10 +8,13 @@ export interface RequestContext {
   actor: Actor;
   /** The client address of a form post; undefined for loaders, whose pages are shared. */
   ip?: string | undefined;
-  /** The item whose unpublished version is shown, because the request has a signed link. */
-  preview?: { resource: string; id: number } | undefined;
+  /** The item whose unpublished version is shown, because the request has a signed link; with what was typed, if kept. */
+  preview?: { resource: string; id: number; draft?: number | undefined } | undefined;
   /** The rejected email address of a form that was submitted without script. */
   submittedEmail?: string | undefined;
 }
+
+/** What a page that can be previewed needs to load its data. */
+export type PageRequest = Pick<RequestContext, "app" | "preview">;
 
 export const requestContext = createContext<RequestContext>();

@@ -24,7 +24,7 @@ export type PublicPage = (ItemPage | PagesByField) & {
 /** The part of a declaration that paths are built from. */
 interface WithPage {
   labels: { many: string };
-  page?: PublicPage;
+  page?: PublicPage | undefined;
 }
 
 const parameterPattern = /^(.+)\/:(slug|id)$/;
@@ -54,6 +54,30 @@ export function itemPath(
 ): string | undefined {
   const page = pageOf(definition, item);
   return page && pathOn(page, item as Parameters<typeof pathOn>[1]);
+}
+
+/** The part of a declaration that says where an item is seen. */
+interface WithPlace {
+  name: string;
+  page?: PublicPage;
+  shownOn?: PublicPage;
+}
+
+/** Whether items are seen anywhere on the site. */
+export const hasPlace = ({ page, shownOn }: WithPlace): boolean => page !== undefined || shownOn !== undefined;
+
+/** The id of the element of an item on a page that shows several. */
+export const anchorOf = ({ name }: Pick<WithPlace, "name">, { id }: { id?: unknown }): string => `${name}-${id}`;
+
+/** Where an item is seen: on its own page, or among others on one, whose element has the anchor as its id. */
+export function placeOf(
+  definition: WithPlace,
+  item: Readonly<Record<string, unknown>>,
+): { path: string; anchor?: string } | undefined {
+  const path = itemPath(definition, item);
+  if (path !== undefined && hasOwnPages(definition)) return { path };
+  const shared = path ?? itemPath({ page: definition.shownOn }, item);
+  return shared === undefined ? undefined : { path: shared, anchor: anchorOf(definition, item) };
 }
 
 /** The path without the parameter, and the column that the parameter identifies items by. */

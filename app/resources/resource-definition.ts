@@ -56,6 +56,8 @@ export interface Description {
   labels: { one: string; many: string };
   /** The public pages of its items; without it they have none. */
   page?: PublicPage;
+  /** Where its items are seen that have no page, which their preview shows. */
+  shownOn?: PublicPage;
   /** There is exactly one item, which always exists; its API path is that of the list. */
   single?: true;
   /** The entry of its list in the side navigation, for editors unless another group of roles is named. */

@@ -5,20 +5,21 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { currentBanner } from "#app/features/settings/banner.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/layout.ts";
 import { copyrightYear, LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
 import { PageError } from "./page-error.tsx";
-import { siteSettings } from "./page-loader.server.ts";
+import { requestedSettings } from "./page-loader.server.ts";
+import { requestedBanner } from "./requested-banner.server.ts";
 import { siteErrorText } from "./site-error-text.ts";
 import { SiteShell } from "./site-shell.tsx";
 import "./styles/site.css";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
-  const { app, submittedEmail } = context.get(requestContext);
-  const [settings, banner] = await Promise.all([siteSettings(app), currentBanner(app)]);
+  const pageRequest = context.get(requestContext);
+  const { app, submittedEmail } = pageRequest;
+  const [settings, banner] = await Promise.all([requestedSettings(pageRequest), requestedBanner(pageRequest)]);
   return {
     settings,
     banner,

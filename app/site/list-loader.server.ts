@@ -1,9 +1,10 @@
 import { anonymous } from "#app/platform/actor.ts";
-import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { parseOrdering } from "#app/platform/http/list-queries.ts";
+import type { PageRequest } from "#app/platform/request-context.ts";
 import { listItems } from "#app/resources/list.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
+import { previewOf } from "./previewed-item.server.ts";
 
 interface ListOptions {
   page?: number;
@@ -22,22 +23,32 @@ export interface ItemList<Item> {
 }
 
 /**
- * A page of a resource's public items.
+ * A page of a resource's public items. A previewed item that belongs to them is in its place, or the first one.
  * @throws NotFound past the last page.
  */
 export async function loadList<Item>(
-  app: App,
+  request: PageRequest,
   resource: Resource<Item>,
   { page = 1, pageSize = 12, ordering, filters = {} }: ListOptions = {},
 ): Promise<ItemList<Item>> {
-  const { results, count } = await listItems(resource, app, anonymous, {
+  const { results, count } = await listItems(resource, request.app, anonymous, {
     page,
     page_size: pageSize,
     search: "",
     ordering: parseOrdering(ordering ?? resource.definition.list.order),
     ...filters,
   });
-  return { items: results, count, page, pageCount: Math.max(1, Math.ceil(count / pageSize)) };
+  const previewed = await previewOf(request, resource);
+  const items = previewed ? withPreview(results, previewed, filters).slice(0, pageSize) : results;
+  return { items, count: Math.max(count, items.length), page, pageCount: Math.max(1, Math.ceil(count / pageSize)) };
+}
+
+function withPreview<Item>(items: readonly Item[], previewed: Item, filters: Record<string, unknown>): Item[] {
+  const { id, ...values } = previewed as Record<string, unknown>;
+  const isSame = (item: Item) => (item as { id?: unknown }).id === id;
+  if (!Object.entries(filters).every(([name, value]) => values[name] === value))
+    return items.filter((item) => !isSame(item));
+  return items.some(isSame) ? items.map((item) => (isSame(item) ? previewed : item)) : [previewed, ...items];
 }
 
 /**

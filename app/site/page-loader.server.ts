@@ -2,10 +2,11 @@ import { pageKeys } from "#app/features/pages/page-keys.ts";
 import type { Page, PageKey } from "#app/features/pages/pages.resource.ts";
 import { getPage, pageResource } from "#app/features/pages/pages.server.ts";
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
-import { getSettings } from "#app/features/settings/settings.server.ts";
+import { getSettings, settingsResource } from "#app/features/settings/settings.server.ts";
 import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import type { PageRequest } from "#app/platform/request-context.ts";
 import { groupOf, pageOf, parameterOf } from "#app/resources/item-page.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";
@@ -15,6 +16,7 @@ import { hasDrawnPicture, SHARE_SIZE, sharePictureOf } from "./discovery/share-p
 import { type Subject, structuredData } from "./discovery/structured-data.server.ts";
 import type { PageHead, ShareImage } from "./page-head.ts";
 import type { PageWithVideos } from "./page-text.tsx";
+import { previewOf } from "./previewed-item.server.ts";
 
 /** The settings, read once per content revision. */
 export const siteSettings = (app: App): Promise<PublicSettings> => memoizePerRevision(app, getSettings);
@@ -27,13 +29,24 @@ const readers = Object.fromEntries(pageKeys.map((key) => [key, (app: App) => get
 /** A page with a fixed path, read once per content revision. */
 export const sitePage = (app: App, key: PageKey): Promise<Page> => memoizePerRevision(app, readers[key]);
 
+/** The settings, as the request previews them if it does. */
+export const requestedSettings = async (request: PageRequest): Promise<PublicSettings> =>
+  (await previewOf(request, settingsResource)) ?? siteSettings(request.app);
+
+/** A page with a fixed path, as the request previews it if it does. */
+export async function requestedPage(request: PageRequest, key: PageKey): Promise<Page> {
+  const previewed = await previewOf(request, pageResource);
+  return previewed?.key === key ? previewed : sitePage(request.app, key);
+}
+
 /** A page with a fixed path, and its document's head. */
 export async function loadPage(
-  app: App,
+  request: PageRequest,
   key: PageKey,
   path: string,
 ): Promise<{ page: PageWithVideos; head: PageHead }> {
-  const [page, settings] = await Promise.all([sitePage(app, key), siteSettings(app)]);
+  const { app } = request;
+  const [page, settings] = await Promise.all([requestedPage(request, key), requestedSettings(request)]);
   const { title, lead, hero, seo_title, seo_description, noindex } = page;
   const head = createPageHead(app, settings, {
     path,

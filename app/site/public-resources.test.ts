@@ -54,7 +54,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
 
     test("is found in search, in its group and with its label", async () => {
       const { name: group } = groupOf(definition);
-      const { hits, groups } = await loadSearch(api.app, new Request(`${SITE}/search?q=${TITLE}&kind=${group}`));
+      const { hits, groups } = await loadSearch(api, new Request(`${SITE}/search?q=${TITLE}&kind=${group}`));
       expect(groups).toContainEqual(groupOf(definition));
       expect(hits.map(({ path: to, label }) => [to, label])).toEqual([[path, pageOf(definition, item)?.label]]);
     });

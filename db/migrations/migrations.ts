@@ -34,6 +34,7 @@ import { privateFileSharing } from "./0045-private-file-sharing.ts";
 import { testimonialLinks } from "./0047-testimonial-links.ts";
 import { firstSteps } from "./0048-first-steps.ts";
 import { portraitsInUse } from "./0049-portraits-in-use.ts";
+import { previewDrafts } from "./0053-preview-drafts.ts";
 import { pageSpans } from "./0056-page-spans.ts";
 import { letters } from "./0060-letters.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
@@ -76,6 +77,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0047-testimonial-links": testimonialLinks,
   "0048-first-steps": firstSteps,
   "0049-portraits-in-use": portraitsInUse,
+  "0053-preview-drafts": previewDrafts,
   "0056-page-spans": pageSpans,
   "0060-letters": letters,
 };

@@ -44,8 +44,8 @@ const unaudited = [
 
 const deleteAll = (search: string) => ({ action: "delete", filter: { search }, count: 1 });
 const by = { username: "owner-of-tests", staff_id: expect.any(Number) };
-/** Who has an item open is no change. */
-const isPresence = (route: string) => route.endsWith("/presence/");
+/** Who has an item open, and what they look at, is no change. */
+const isPresence = (route: string) => /\/(presence|preview)\/$/.test(route);
 
 let api: Api;
 let called: Set<string>;

@@ -25,6 +25,7 @@ export const pages = defineResource({
   path: "/api/page",
   labels: { one: "Page", many: "Pages" },
   page: fixedPages,
+  shownOn: { by: "key", of: { search: { path: pagePaths.search, label: "Page" } } },
   navigation: {
     group: "Content",
     order: 7,

@@ -21,6 +21,15 @@ const consent = {
   }),
 };
 
+/** The page of the service that it is about, else the home page, which shows the featured ones. */
+const testimonialPages = {
+  by: "service",
+  of: {
+    null: { path: "/", label: "Home page" },
+    ...Object.fromEntries(services.map((service) => [service, { path: `/services/${service}`, label: "Service" }])),
+  },
+};
+
 export const ambassadors = defineResource({
   name: "ambassador",
   path: "/api/viewer/ambassador",
@@ -56,6 +65,7 @@ export const testimonials = defineResource({
   name: "testimonial",
   path: "/api/viewer/testimonial",
   labels: { one: "Testimonial", many: "Testimonials" },
+  shownOn: testimonialPages,
   navigation: {
     group: "People",
     order: 2,

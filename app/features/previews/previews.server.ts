@@ -4,73 +4,108 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
+import type { RequestContext } from "#app/platform/request-context.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
-import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
+import { parsedJson } from "#app/resources/inputs/input.ts";
+import { placeOf } from "#app/resources/item-page.ts";
 import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, withArticle } from "#app/resources/resource-definition.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
-import { operationContext } from "#app/resources/store.server.ts";
+import { operationContext, type Row, type Values } from "#app/resources/store.server.ts";
+import { findPreviewDraft, keepPreviewDraft } from "./preview-drafts.server.ts";
 
 const PURPOSE = "preview";
 const PARAMETER = "preview";
 /** Long enough to share the link with a colleague without an account. */
 const LINK_SECONDS = 60 * 60;
 
-/** The route for an item as visitors would see it if it were published now, with a link to its page. */
+type Preview = NonNullable<RequestContext["preview"]>;
+
+/**
+ * The route for an item as visitors would see it if it were published now, with a link to a page that shows it. What is
+ * public as soon as it is saved has no drafts, so its form sends what has been typed.
+ */
 export function servePreview(http: Http, app: App, resource: Resource): void {
-  const { definition } = resource;
+  const { definition, address, access } = resource;
+  const { publicItem, patch } = schemasOf(resource);
   const Preview = z.object({
-    item: schemasOf(resource).publicItem,
+    item: publicItem,
     url: z
       .string()
       .nullable()
       .meta({ description: "The path of a page that shows the preview to anyone with the link." }),
     expires_at: z.iso.datetime().nullable(),
   });
-  http.get(
-    `${definition.path}/:id/preview/`,
-    {
-      config: { access: rolesOf(resource.access.write) },
-      schema: {
-        tags: [definition.labels.many],
-        summary: `Preview ${withArticle(definition)}`,
-        params: z.object({ id: rowIdParam }),
-        response: { 200: Preview },
-      },
+  const hasDrafts = hasTrait(definition, "publication");
+  http.route({
+    method: hasDrafts ? "GET" : "POST",
+    url: `${definition.path}/${address.path}preview/`,
+    config: { access: rolesOf(access.write) },
+    ...(!hasDrafts && { bodyLimit: ITEM_BODY_LIMIT }),
+    schema: {
+      tags: [definition.labels.many],
+      summary: `Preview ${withArticle(definition)}`,
+      params: address.params,
+      ...(!hasDrafts && {
+        description: "With the changes that are sent, which are neither saved nor shown without the link.",
+        body: patch,
+      }),
+      response: { 200: Preview },
     },
-    async (request, reply) => {
-      const { id } = request.params;
-      await requireItem(resource, app, staffOf(request), id, resource.access.write);
-      const item = (await readPreview(resource, app, id)) as Record<string, unknown>;
-      const path = hasOwnPages(definition) ? itemPath(definition, item) : undefined;
-      const link = path && signUrl(app, PURPOSE, `${path}?${PARAMETER}=${definition.name}:${id}`, LINK_SECONDS);
+    handler: async (request, reply) => {
+      const actor = staffOf(request);
+      const id = await address.idOf(app, request.params as Values);
+      const row = await requireItem(resource, app, actor, id, access.write);
+      const preview: Preview = { resource: definition.name, id };
+      if (!hasDrafts)
+        preview.draft = await keepPreviewDraft(resource, row, request.body as Values, operationContext(app, actor));
+      const item = (await readPreview(resource, app, preview)) as Values;
+      const link = linkTo(app, resource, { ...item, id }, preview);
       reply.header("Cache-Control", "no-store");
-      return { item, url: link ? link.path : null, expires_at: link ? link.expiresAt.toISOString() : null } as never;
+      return { item, url: link?.url ?? null, expires_at: link?.expires_at ?? null };
     },
-  );
+  });
+}
+
+function linkTo(app: App, { definition }: Resource, item: Values, { resource, id, draft }: Preview) {
+  const place = placeOf(definition, item);
+  if (!place) return undefined;
+  const value = [resource, id, ...(draft === undefined ? [] : [draft])].join(":");
+  const { path, expiresAt } = signUrl(app, PURPOSE, `${place.path}?${PARAMETER}=${value}`, LINK_SECONDS);
+  return { url: place.anchor ? `${path}#${place.anchor}` : path, expires_at: expiresAt.toISOString() };
 }
 
 /** The item of a preview link; undefined if the URL is not one, or has expired. */
-export function previewedItem(app: App, url: string): { resource: string; id: number } | undefined {
+export function previewedItem(app: App, url: string): Preview | undefined {
   const value = new URL(url, "http://site").searchParams.get(PARAMETER);
   if (!value || !isSignedUrl(app, PURPOSE, url)) return undefined;
-  const [resource = "", id] = value.split(":");
-  return { resource, id: Number(id) };
+  const [resource = "", id, draft] = value.split(":");
+  return { resource, id: Number(id), draft: draft === undefined ? undefined : Number(draft) };
 }
 
 /**
- * An item as visitors would see it if it were published now. The caller has checked the permission.
+ * An item as visitors would see it if it were published now, with what is kept of a form. The caller has checked the
+ * permission.
  * @throws NotFound if it does not exist or is in the trash
  */
-export async function readPreview<Item>(resource: Resource<Item>, app: App, id: number): Promise<Item> {
+export async function readPreview<Item>(resource: Resource<Item>, app: App, preview: Preview): Promise<Item> {
   const context = operationContext(app, anonymous);
-  let query = rowsOf(resource, context).where("id", "=", id);
-  if (hasTrait(resource.definition, "trash")) query = query.where("trashed_at", "is", null);
-  const row = await query.executeTakeFirst();
-  if (!row) throw new NotFound();
+  const row = await previewedRow(resource, app, preview);
   const [item] = await presentItems(resource, [row], context, true);
   return { ...(item as Item), published_at: row.published_at ?? context.now };
+}
+
+/** The row of a previewed item; what is kept of a form is like a pending version. @throws NotFound */
+export async function previewedRow(resource: Resource, app: App, { id, draft }: Preview): Promise<Row> {
+  const { definition } = resource;
+  let query = rowsOf(resource, operationContext(app, anonymous)).where("id", "=", id);
+  if (hasTrait(definition, "trash")) query = query.where("trashed_at", "is", null);
+  const row = await query.executeTakeFirst();
+  if (!row) throw new NotFound();
+  if (draft === undefined) return row;
+  const fields = await findPreviewDraft(app, { id: draft, resource: definition.name, item_id: id });
+  return fields ? { ...row, pending: { ...(parsedJson(row.pending ?? {}) as Values), ...fields } } : row;
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { Banner } from "./banner.ts";
+import type { Settings } from "./settings.resource.ts";
 
 /** The banner of the settings, whether it is shown now or not; undefined if there is none. */
 async function readBanner(app: App) {
@@ -13,7 +14,23 @@ async function readBanner(app: App) {
     ])
     .where("id", "=", 1)
     .executeTakeFirst();
-  if (!row?.banner_text) return undefined;
+  return row && bannerOf(row);
+}
+
+type BannerFields = Pick<
+  Settings,
+  | "banner_text"
+  | "banner_link_text"
+  | "banner_link"
+  | "banner_tone"
+  | "banner_dismissible"
+  | "banner_from"
+  | "banner_until"
+>;
+
+/** The banner of these settings, and from when until when it is shown; undefined if there is none. */
+export function bannerOf(row: BannerFields) {
+  if (!row.banner_text) return undefined;
   const banner: Banner = {
     text: row.banner_text,
     link: row.banner_link === "" ? null : { label: row.banner_link_text, url: row.banner_link },

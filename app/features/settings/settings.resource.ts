@@ -46,6 +46,7 @@ export const settings = defineResource({
   path: "/api/common/settings",
   labels: { one: "Settings", many: "Settings" },
   single: true,
+  shownOn: { path: "/", label: "Home page" },
   navigation: {
     group: "Settings",
     order: 1,

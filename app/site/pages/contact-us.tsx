@@ -14,7 +14,7 @@ import "./contact-us.css";
 
 const { path, scene } = sitePages["contact-us"];
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(requestContext).app, "contact-us", path);
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(requestContext), "contact-us", path);
 
 export const action = ({ request, context }: Route.ActionArgs) => {
   const { app, ip = "" } = context.get(requestContext);

@@ -10,7 +10,7 @@ import { loadHome } from "./home/home-loader.server.ts";
 import { FeaturedPosts, HomeSection, NewsletterTeaser, QuoteOfTheDay, Services } from "./home/sections.tsx";
 import "./home/home.css";
 
-export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(requestContext).app);
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(requestContext));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
@@ -51,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <HomeSection id="testimonials-title" title="What people say">
           <ul className="home-testimonials">
             {testimonials.map((testimonial) => (
-              <li key={testimonial.id}>
+              <li key={testimonial.id} id={`testimonial-${testimonial.id}`}>
                 <Testimonial testimonial={testimonial} />
               </li>
             ))}

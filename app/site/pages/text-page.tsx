@@ -11,7 +11,7 @@ import { pageKeyAt, sitePages } from "./page-paths.ts";
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const key = pageKeyAt(pattern);
   if (!key) throw new NotFound();
-  return loadPage(context.get(requestContext).app, key, sitePages[key].path);
+  return loadPage(context.get(requestContext), key, sitePages[key].path);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);

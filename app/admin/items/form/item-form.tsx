@@ -161,7 +161,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
         </form>
         {item && isPreviewed ? (
           <Suspense fallback={null}>
-            <PreviewPane definition={definition} item={item} onClose={() => setPreviewed(false)} />
+            <PreviewPane definition={definition} item={item} values={values} onClose={() => setPreviewed(false)} />
           </Suspense>
         ) : null}
       </div>

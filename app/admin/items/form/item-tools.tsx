@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
+import { use } from "react";
 import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
+import { hasPlace } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { hasPreview } from "../preview/preview-link.ts";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import type { FormItem } from "./field-props.ts";
+import { mayChange } from "./permissions.ts";
 
 interface ItemToolsProps {
   definition: ResourceDefinition;
@@ -14,6 +17,7 @@ interface ItemToolsProps {
 
 /** What a person can look at beside the form: the item's history and its page. */
 export function ItemTools({ definition, item, isPreviewed, onPreview }: ItemToolsProps) {
+  const account = use(CurrentAccountContext);
   return (
     <>
       {hasTrait(definition, "revisions") ? (
@@ -21,7 +25,7 @@ export function ItemTools({ definition, item, isPreviewed, onPreview }: ItemTool
           History
         </Button>
       ) : null}
-      {hasPreview(definition) && !item.trashed_at ? (
+      {hasPlace(definition) && !item.trashed_at && mayChange(definition, item, account) ? (
         <Button variant="default" aria-expanded={isPreviewed} onClick={() => onPreview(!isPreviewed)}>
           Preview
         </Button>

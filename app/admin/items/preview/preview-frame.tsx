@@ -5,8 +5,8 @@ import classes from "./preview.module.css";
 interface PreviewFrameProps {
   /** The path of the page. */
   url: string;
-  /** Of the item: another one is another page, even with the same path. */
-  version: number;
+  /** Identifies what the page shows: another state is another page, even with the same path. */
+  state: string;
   /** Of the window that the page is shown in, in pixels. */
   width: number;
   title: string;
@@ -14,28 +14,28 @@ interface PreviewFrameProps {
 
 interface Page {
   url: string;
-  version: number;
+  state: string;
 }
 
 /**
  * A page in a window of a given width, scaled to fit. A newer version is loaded out of sight, and then replaces the
  * older one at the same scroll position. No script runs in it; links open in a new tab.
  */
-export function PreviewFrame({ url, version, width, title }: PreviewFrameProps) {
+export function PreviewFrame({ url, state, width, title }: PreviewFrameProps) {
   const { ref: room, width: roomWidth, height: roomHeight } = useElementSize();
   const [shown, setShown] = useState<Page>();
   const frame = useRef<HTMLIFrameElement>(null);
-  const next: Page = { url, version };
-  const pages = shown && shown.version !== version ? [shown, next] : [shown ?? next];
+  const next: Page = { url, state };
+  const pages = shown && shown.state !== state ? [shown, next] : [shown ?? next];
   const scale = roomWidth > 0 ? Math.min(1, roomWidth / width) : 1;
   return (
     <div className={classes.room} ref={room}>
       <div className={classes.window} style={{ width: width * scale, height: roomHeight }}>
         {pages.map((page) => {
-          const isShown = page.version === shown?.version;
+          const isShown = page.state === shown?.state;
           return (
             <iframe
-              key={page.version}
+              key={page.state}
               ref={isShown ? frame : undefined}
               className={classes.frame}
               data-shown={isShown || !shown}
@@ -46,7 +46,7 @@ export function PreviewFrame({ url, version, width, title }: PreviewFrameProps) 
               style={{ width, height: roomHeight / scale, transform: `scale(${scale})` }}
               onLoad={({ currentTarget }) => {
                 openLinksInTabs(currentTarget);
-                if (page.version === shown?.version) return;
+                if (page.state === shown?.state) return;
                 scrollLike(frame.current, currentTarget);
                 setShown(page);
               }}

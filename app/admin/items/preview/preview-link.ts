@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { hasOwnPages } from "#app/resources/item-page.ts";
-import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { savesAutomatically } from "../../saving/item-saver.ts";
+import type { FormValues } from "../../saving/stored-item.ts";
+import type { FormItem } from "../form/field-props.ts";
 
 export interface PreviewLink {
   /** The path of the page with its signature; null if the item has no page. */
@@ -10,20 +12,19 @@ export interface PreviewLink {
   expires_at: string | null;
 }
 
-/** Whether the items of a resource have pages that can be previewed. */
-export const hasPreview = (definition: ResourceDefinition): boolean =>
-  hasTrait(definition, "publication") && hasOwnPages(definition);
+/** What is previewed: an item as it is stored, and what its form holds. */
+export interface Previewed {
+  definition: ResourceDefinition;
+  item: FormItem;
+  values: FormValues;
+}
 
-/** Creates a new link to the page of an item as it would be if it were published now. @param path of the item in the API */
-export const createPreviewLink = (path: string, signal?: AbortSignal): Promise<PreviewLink> =>
-  staffApi().get(`${path}preview/`, signal);
-
-/** The link to the preview of a version. */
-export const previewQuery = (path: string, version: number) =>
-  queryOptions({
-    queryKey: ["preview", path, version],
-    queryFn: async ({ signal }) => ({ ...(await createPreviewLink(path, signal)), version }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+/**
+ * Creates a new link to a page that shows an item as it would be if it were published now. Forms that save
+ * automatically have stored what was typed; others send it.
+ */
+export function createPreviewLink({ definition, item, values }: Previewed, signal?: AbortSignal): Promise<PreviewLink> {
+  const path = `${itemApiPath(definition, item)}preview/`;
+  if (savesAutomatically(definition)) return staffApi().get(path, signal);
+  return staffApi().request("POST", path, { body: values, ...(signal && { signal }) });
+}

@@ -1,15 +1,13 @@
 import { Button, CloseButton, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { itemApiPath } from "#app/resources/item-api-path.ts";
-import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import type { FormItem } from "../form/field-props.ts";
 import classes from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
-import { previewQuery } from "./preview-link.ts";
+import type { Previewed } from "./preview-link.ts";
 import { ShareLink } from "./share-link.tsx";
+import { usePreviewLink } from "./use-preview-link.ts";
 
 /** From this width, form and preview are side by side. */
 const WIDE = "(min-width: 75em)";
@@ -21,19 +19,15 @@ const devices = [
   { label: "Desktop", width: 1280 },
 ] as const;
 
-interface PreviewPaneProps {
-  definition: ResourceDefinition;
-  /** As last saved. */
-  item: FormItem;
+interface PreviewPaneProps extends Previewed {
   onClose: () => void;
 }
 
-/** The page of an item as visitors would see it, pending edits included; it follows what is saved. */
-export default function PreviewPane({ definition, item, onClose }: PreviewPaneProps) {
+/** The page of an item as visitors would see it; it follows what is saved, or typed where nothing is saved automatically. */
+export default function PreviewPane({ onClose, ...previewed }: PreviewPaneProps) {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const [width, setWidth] = useState<number>(devices[isWide ? 1 : 0].width);
-  const path = itemApiPath(definition, item);
-  const link = useQuery(previewQuery(path, item.version));
+  const { link, error, refetch } = usePreviewLink(previewed);
   const Container = isWide ? Aside : FullScreen;
   return (
     <Container onClose={onClose}>
@@ -53,7 +47,7 @@ export default function PreviewPane({ definition, item, onClose }: PreviewPanePr
             </Button>
           ))}
         </fieldset>
-        <ShareLink path={path} />
+        <ShareLink previewed={previewed} />
         <CloseButton size="lg" aria-label="Close the preview" onClick={onClose} />
       </div>
       {renderPage()}
@@ -61,12 +55,18 @@ export default function PreviewPane({ definition, item, onClose }: PreviewPanePr
   );
 
   function renderPage() {
-    if (link.isError && !isSessionExpired(link.error))
-      return <LoadError what="the preview" error={link.error} onRetry={() => link.refetch()} />;
-    if (!link.data) return <Skeleton height={320} />;
-    if (!link.data.url) return <p className={classes.remark}>It has no page yet: give it a title and save it.</p>;
+    const isIncomplete = error instanceof ApiError && error.status === 400;
+    if (error && !isSessionExpired(error) && !(link && isIncomplete))
+      return <LoadError what="the preview" error={error} onRetry={() => refetch()} />;
+    if (!link) return <Skeleton height={320} />;
+    if (!link.url) return <p className={classes.remark}>It has no page yet: give it a title and save it.</p>;
     return (
-      <PreviewFrame url={link.data.url} version={link.data.version} width={width} title="The page as visitors see it" />
+      <>
+        <p className={classes.remark} role="status">
+          {isIncomplete ? "A field has an error. The preview shows what was typed before." : ""}
+        </p>
+        <PreviewFrame url={link.url} state={link.state} width={width} title="The page as visitors see it" />
+      </>
     );
   }
 }

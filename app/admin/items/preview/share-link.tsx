@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import classes from "./preview.module.css";
-import { createPreviewLink } from "./preview-link.ts";
+import { createPreviewLink, type Previewed } from "./preview-link.ts";
 
 interface Copied {
   message: string;
@@ -14,7 +14,7 @@ interface Copied {
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 
 /** Copies a link to the preview for people without an account, and says until when it works. */
-export function ShareLink({ path }: { path: string }) {
+export function ShareLink({ previewed }: { previewed: Previewed }) {
   const [copied, setCopied] = useState<Copied>();
   const isRunning = useRef(false);
 
@@ -22,7 +22,7 @@ export function ShareLink({ path }: { path: string }) {
     if (isRunning.current) return;
     isRunning.current = true;
     try {
-      const { url, expires_at } = await createPreviewLink(path);
+      const { url, expires_at } = await createPreviewLink(previewed);
       if (!url || !expires_at) return setCopied({ message: "It has no page yet." });
       const address = new URL(url, location.origin).href;
       const validity = `It works until ${timeFormat.format(new Date(expires_at))}, without an account.`;

@@ -15,10 +15,10 @@ const { path, scene } = sitePages["about-academy"];
 const MAX_AMBASSADORS = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app } = context.get(requestContext);
+  const pageRequest = context.get(requestContext);
   const [page, ambassadors] = await Promise.all([
-    loadPage(app, "about-academy", path),
-    loadList(app, ambassadorResource, { pageSize: MAX_AMBASSADORS }),
+    loadPage(pageRequest, "about-academy", path),
+    loadList(pageRequest, ambassadorResource, { pageSize: MAX_AMBASSADORS }),
   ]);
   return { ...page, ambassadors: ambassadors.items.map(toAmbassadorCard) };
 }
@@ -40,7 +40,7 @@ export default function Academy({ loaderData: { page, ambassadors } }: Route.Com
           <p className="lead">People who carry the academy’s way of working to where they live.</p>
           <ul className="ambassador-list">
             {ambassadors.map((ambassador) => (
-              <li key={ambassador.id}>
+              <li key={ambassador.id} id={`ambassador-${ambassador.id}`}>
                 <Ambassador ambassador={ambassador} />
               </li>
             ))}

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 const list = (query = "", pattern = "article/blogs") =>
-  loadArticles(api.app, new Request(`https://academy.example/${pattern}${query}`), pattern);
+  loadArticles(api, new Request(`https://academy.example/${pattern}${query}`), pattern);
 const article = (slug: string, pattern = "article/blogs/:slug") =>
   loadArticle({ app: api.app, actor: anonymous }, slug, pattern);
 

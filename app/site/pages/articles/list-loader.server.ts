@@ -4,11 +4,11 @@ import { type PostSummary, toPostSummary } from "#app/features/posts/post-summar
 import { loadPostTopics, type Topic } from "#app/features/posts/post-topics.server.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
-import type { App } from "#app/platform/app.ts";
+import type { PageRequest } from "#app/platform/request-context.ts";
 import { referenceBySlug } from "#app/resources/inputs/relation.ts";
 import { loadList, pageNumberOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
-import { createPageHead, sitePage, siteSettings } from "../../page-loader.server.ts";
+import { createPageHead, requestedPage, siteSettings } from "../../page-loader.server.ts";
 import { sitePages } from "../page-paths.ts";
 import { articleKindAt } from "./article-kinds.ts";
 import { type ArticleFilters, listPath } from "./list-path.ts";
@@ -30,12 +30,13 @@ export interface ArticleList {
 }
 
 /** @throws NotFound past the last page. */
-export async function loadArticles(app: App, request: Request, pattern: string): Promise<ArticleList> {
+export async function loadArticles(pageRequest: PageRequest, request: Request, pattern: string): Promise<ArticleList> {
+  const { app } = pageRequest;
   const { kind, pageKey } = articleKindAt(pattern);
   const page = pageNumberOf(request);
   const filters = filtersOf(request);
   const [sitePageOfList, settings, all] = await Promise.all([
-    sitePage(app, pageKey),
+    requestedPage(pageRequest, pageKey),
     siteSettings(app),
     loadPostTopics(app, kind),
   ]);
@@ -46,7 +47,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
 
   const list = unknown
     ? { items: [], count: 0, page: 1, pageCount: 1 }
-    : await loadList(app, postResource, {
+    : await loadList(pageRequest, postResource, {
         page,
         filters: {
           kind,
@@ -56,7 +57,7 @@ export async function loadArticles(app: App, request: Request, pattern: string):
       });
   const [featured] =
     plain && page === 1
-      ? (await loadList(app, postResource, { pageSize: 1, filters: { kind, featured: true } })).items
+      ? (await loadList(pageRequest, postResource, { pageSize: 1, filters: { kind, featured: true } })).items
       : [];
   const items = list.items.filter(({ id }) => id !== featured?.id);
 

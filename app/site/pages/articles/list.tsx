@@ -16,7 +16,7 @@ import "./list.css";
 
 /** The articles of a kind, which the route's pattern determines. */
 export async function loader({ context, request, pattern }: Route.LoaderArgs) {
-  const list = await loadArticles(context.get(requestContext).app, request, pattern);
+  const list = await loadArticles(context.get(requestContext), request, pattern);
   const { pageKey, one, many } = articleKindAt(pattern);
   return data({ ...list, pageKey, one, many }, { status: list.unknown ? 404 : 200 });
 }

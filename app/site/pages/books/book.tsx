@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [book, settings, { items }] = await Promise.all([
     loadItem(request, bookResource, params.slug),
     siteSettings(app),
-    loadList(app, bookResource, { pageSize: MAX_OTHERS + 1 }),
+    loadList(request, bookResource, { pageSize: MAX_OTHERS + 1 }),
   ]);
   const { title, subtitle, authors, cover, description, document_media, document_links, sample, buy_links } = book;
   return {

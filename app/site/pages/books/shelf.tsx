@@ -16,10 +16,10 @@ import "./shelf.css";
 const { path, scene } = sitePages.books;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = context.get(requestContext);
+  const pageRequest = context.get(requestContext);
   const [{ page, head }, books] = await Promise.all([
-    loadPage(app, "books", path),
-    loadList(app, bookResource, { page: pageNumberOf(request), pageSize: 24 }),
+    loadPage(pageRequest, "books", path),
+    loadList(pageRequest, bookResource, { page: pageNumberOf(request), pageSize: 24 }),
   ]);
   return { page, head: listPageHead(head, books.page), books: { ...books, items: books.items.map(toBookCard) } };
 }

@@ -8,7 +8,7 @@ import { postResource } from "#app/features/posts/posts.server.ts";
 import { quoteOfTheDay } from "#app/features/quotes/quote-of-the-day.server.ts";
 import { toVideoCard } from "#app/features/videos/video-card.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
-import type { App } from "#app/platform/app.ts";
+import type { PageRequest } from "#app/platform/request-context.ts";
 import { loadList } from "../../list-loader.server.ts";
 import { loadPage, sitePage, siteSettings } from "../../page-loader.server.ts";
 import { sitePages } from "../page-paths.ts";
@@ -16,18 +16,19 @@ import { sitePages } from "../page-paths.ts";
 const serviceKeys = ["services-mentorship", "services-astro-clinic", "services-online-classes"] as const;
 
 /** The data of the home page, in nine queries with pages and settings memoized. */
-export async function loadHome(app: App) {
+export async function loadHome(pageRequest: PageRequest) {
+  const { app } = pageRequest;
   const { time_zone } = await siteSettings(app);
   const [home, newsletter, services, quote, posts, videos, books, testimonials] = await Promise.all([
-    loadPage(app, "home", "/"),
+    loadPage(pageRequest, "home", "/"),
     sitePage(app, "newsletter"),
     Promise.all(serviceKeys.map((key) => sitePage(app, key))),
     quoteOfTheDay(app, time_zone),
     // Featured articles first, then the newest.
-    loadList(app, postResource, { pageSize: 3, ordering: "-featured,-published_at" }),
-    loadList(app, videoResource, { pageSize: 1 }),
-    loadList(app, bookResource, { pageSize: 4 }),
-    loadList(app, testimonialResource, { pageSize: 3, filters: { featured: true } }),
+    loadList(pageRequest, postResource, { pageSize: 3, ordering: "-featured,-published_at" }),
+    loadList(pageRequest, videoResource, { pageSize: 1 }),
+    loadList(pageRequest, bookResource, { pageSize: 4 }),
+    loadList(pageRequest, testimonialResource, { pageSize: 3, filters: { featured: true } }),
   ]);
   const { title, lead, hero, body, document_media, document_links, videos: textVideos } = home.page;
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test("shows a home page for an academy without content", async () => {
-  const home = await loadHome(api.app);
+  const home = await loadHome(api);
   expect(home).toMatchObject({ quote: null, posts: [], video: null, books: [], testimonials: [] });
   expect(home.services).toHaveLength(3);
 });
@@ -35,9 +35,9 @@ test("shows featured items before the newest, in at most ten queries", async () 
   });
   await add("/api/viewer/testimonial/", { name: "Not featured", text: "Good.", consented_on: "2026-01-01" });
 
-  const home = await loadHome(api.app);
+  const home = await loadHome(api);
   expect(home.posts.map(({ title }) => title)).toEqual(["Old and featured", "New", "Old"]);
   expect(home.testimonials.map(({ name }) => name)).toEqual(["Featured"]);
   expect([home.quote?.text, home.video?.title, home.books[0]?.title]).toEqual(["Look up.", "Breathe", "The Light"]);
-  expect(await countQueries(api, () => loadHome(api.app))).toBeLessThanOrEqual(10);
+  expect(await countQueries(api, () => loadHome(api))).toBeLessThanOrEqual(10);
 });

@@ -24,10 +24,10 @@ import "./issues.css";
 const { path, scene } = sitePages.newsletter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = context.get(requestContext);
+  const pageRequest = context.get(requestContext);
   const [{ page, head }, issues] = await Promise.all([
-    loadPage(app, "newsletter", path),
-    loadList(app, magazineResource, { page: pageNumberOf(request), pageSize: 13 }),
+    loadPage(pageRequest, "newsletter", path),
+    loadList(pageRequest, magazineResource, { page: pageNumberOf(request), pageSize: 13 }),
   ]);
   return {
     page,

@@ -5,7 +5,7 @@ import { type PhotoCard, toPhotoCards } from "#app/features/gallery/photo-card.t
 import { PHOTOS_PER_PAGE, photosPath } from "#app/features/gallery/photo-paths.ts";
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { pageResource } from "#app/features/pages/pages.server.ts";
-import type { App } from "#app/platform/app.ts";
+import type { PageRequest } from "#app/platform/request-context.ts";
 import { referenceBySlug } from "#app/resources/inputs/relation.ts";
 import { type ItemList, loadList, pageNumberOf } from "../../list-loader.server.ts";
 import type { PageHead } from "../../page-head.ts";
@@ -28,19 +28,20 @@ export interface PhotoList {
 }
 
 /** @throws NotFound past the last page. */
-export async function loadPhotos(app: App, request: Request): Promise<PhotoList> {
+export async function loadPhotos(pageRequest: PageRequest, request: Request): Promise<PhotoList> {
+  const { app } = pageRequest;
   const slug = new URL(request.url).searchParams.get("category") ?? undefined;
   const page = pageNumberOf(request);
   const [albums, whole, settings] = await Promise.all([
     loadAlbums(app),
-    loadPage(app, "gallery-photos", sitePages["gallery-photos"].path),
+    loadPage(pageRequest, "gallery-photos", sitePages["gallery-photos"].path),
     siteSettings(app),
   ]);
   const album = albums.find((each) => each.slug === slug);
   const unknown = slug !== undefined && !album;
   const list: ItemList<Parameters<typeof toPhotoCards>[0][number]> = unknown
     ? { items: [], count: 0, page: 1, pageCount: 1 }
-    : await loadList(app, imageResource, {
+    : await loadList(pageRequest, imageResource, {
         page,
         pageSize: PHOTOS_PER_PAGE,
         filters: album && { category: referenceBySlug(album.slug) },

@@ -17,7 +17,7 @@ test("a list, an album and a photo take at most six queries", async () => {
   const first = await post("/api/gallery/image/", { ...photo, title: "First" });
   for (let number = 2; number <= 26; number += 1) await post("/api/gallery/image/", { ...photo, title: `${number}` });
 
-  const list = (query = "") => loadPhotos(api.app, new Request(`https://academy.example/gallery/photos${query}`));
+  const list = (query = "") => loadPhotos(api, new Request(`https://academy.example/gallery/photos${query}`));
   const context = { app: api.app, actor: anonymous };
   const one = () => loadPhoto(context, String(first.id), "walls");
   expect((await list()).head).toMatchObject({ canonical: "https://academy.example/gallery/photos" });

@@ -17,7 +17,7 @@ import "./photos.css";
 const { path, scene } = sitePages["gallery-photos"];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const list = await loadPhotos(context.get(requestContext).app, request);
+  const list = await loadPhotos(context.get(requestContext), request);
   return data(list, { status: list.unknown ? 404 : 200 });
 }
 

@@ -11,7 +11,7 @@ import { VisitCounting } from "./visit-counting.tsx";
 
 const { path, scene } = sitePages.privacy;
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(requestContext).app, "privacy", path);
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(requestContext), "privacy", path);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 

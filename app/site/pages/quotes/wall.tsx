@@ -16,10 +16,10 @@ import "./wall.css";
 const { path, scene } = sitePages.quotes;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = context.get(requestContext);
+  const pageRequest = context.get(requestContext);
   const [{ page, head }, quotes] = await Promise.all([
-    loadPage(app, "quotes", path),
-    loadList(app, quoteResource, { page: pageNumberOf(request), pageSize: 24 }),
+    loadPage(pageRequest, "quotes", path),
+    loadList(pageRequest, quoteResource, { page: pageNumberOf(request), pageSize: 24 }),
   ]);
   return { page, head: listPageHead(head, quotes.page), quotes: { ...quotes, items: toQuoteCards(quotes.items) } };
 }

@@ -6,11 +6,12 @@ import { search } from "#app/features/search/search.server.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import type { PageRequest } from "#app/platform/request-context.ts";
 import type { Segment } from "#app/platform/search/excerpt.ts";
 import { pageOf, pathOn } from "#app/resources/item-page.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
 import { pageNumberOf } from "../../list-loader.server.ts";
-import { createPageHead, sitePage, siteSettings } from "../../page-loader.server.ts";
+import { createPageHead, requestedPage, siteSettings } from "../../page-loader.server.ts";
 import { searchGroups } from "./search-groups.server.ts";
 
 const PAGE_SIZE = 12;
@@ -30,7 +31,8 @@ export interface SearchResult {
  * The results of a search, or the newest articles if there are none.
  * @throws NotFound past the last page, Unavailable during too many simultaneous searches.
  */
-export async function loadSearch(app: App, request: Request) {
+export async function loadSearch(pageRequest: PageRequest, request: Request) {
+  const { app } = pageRequest;
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH).trim();
   const kind = searchParams.get("kind");
@@ -38,7 +40,7 @@ export async function loadSearch(app: App, request: Request) {
   const groups = group ? [group] : searchGroups;
   const page = pageNumberOf(request);
   const [text, settings, found] = await Promise.all([
-    sitePage(app, "search"),
+    requestedPage(pageRequest, "search"),
     siteSettings(app),
     search(app, anonymous, { q, resource: groups.flatMap((each) => each.resources), page, page_size: PAGE_SIZE }),
   ]);

@@ -4,7 +4,7 @@ import { countQueries } from "#tests/support/count-queries.ts";
 import { loadSearch } from "./search-loader.server.ts";
 
 let api: Api;
-const find = (query: string) => loadSearch(api.app, new Request(`https://academy.example/search?${query}`));
+const find = (query: string) => loadSearch(api, new Request(`https://academy.example/search?${query}`));
 
 beforeAll(async () => {
   api = await startApi();

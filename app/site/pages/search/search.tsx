@@ -12,7 +12,7 @@ import { loadSearch } from "./search-loader.server.ts";
 import { searchPath } from "./search-path.ts";
 import "./search.css";
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSearch(context.get(requestContext).app, request);
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSearch(context.get(requestContext), request);
 
 const MISSING = "There are not that many pages";
 

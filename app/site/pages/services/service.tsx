@@ -17,13 +17,13 @@ import { serviceAt } from "./service-at.ts";
 import "./service.css";
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  const { app } = context.get(requestContext);
+  const pageRequest = context.get(requestContext);
   const service = serviceAt(pattern);
   if (!service) throw new NotFound();
   const key = `services-${service}` as const;
   const [page, testimonials] = await Promise.all([
-    loadPage(app, key, sitePages[key].path),
-    loadList(app, testimonialResource, { pageSize: 6, filters: { service } }),
+    loadPage(pageRequest, key, sitePages[key].path),
+    loadList(pageRequest, testimonialResource, { pageSize: 6, filters: { service } }),
   ]);
   return { ...page, service, testimonials: testimonials.items.map(toTestimonialCard) };
 }
@@ -62,7 +62,7 @@ export default function Service({ loaderData, actionData }: Route.ComponentProps
           <h2 id="testimonials-title">From people who came</h2>
           <ul className="testimonial-list">
             {testimonials.map((testimonial) => (
-              <li key={testimonial.id}>
+              <li key={testimonial.id} id={`testimonial-${testimonial.id}`}>
                 <Testimonial testimonial={testimonial} />
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { toVideoCard } from "#app/features/videos/video-card.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
-import type { App } from "#app/platform/app.ts";
+import type { PageRequest } from "#app/platform/request-context.ts";
 import { loadList } from "../../list-loader.server.ts";
 import { listPageHead } from "../../page-head.ts";
 import { loadPage } from "../../page-loader.server.ts";
@@ -10,10 +10,10 @@ import { sitePages } from "../page-paths.ts";
  * The featured videos first, then the newest.
  * @throws NotFound past the last page.
  */
-export async function loadVideos(app: App, page: number) {
+export async function loadVideos(pageRequest: PageRequest, page: number) {
   const [whole, { items, count, pageCount }] = await Promise.all([
-    loadPage(app, "gallery-videos", sitePages["gallery-videos"].path),
-    loadList(app, videoResource, { page, ordering: "-featured,-published_at" }),
+    loadPage(pageRequest, "gallery-videos", sitePages["gallery-videos"].path),
+    loadList(pageRequest, videoResource, { page, ordering: "-featured,-published_at" }),
   ]);
   const { title, lead, hero } = whole.page;
   const head = listPageHead(whole.head, page);

@@ -13,17 +13,11 @@ test("lists featured videos first, and the newest others beside a video, in at m
     api.clock.advance(1000);
   }
   const one = (slug: string) => loadVideo({ app: api.app, actor: anonymous }, slug);
-  expect((await loadVideos(api.app, 1)).videos.map(({ title }) => title)).toEqual([
-    "Two",
-    "Five",
-    "Four",
-    "Three",
-    "One",
-  ]);
+  expect((await loadVideos(api, 1)).videos.map(({ title }) => title)).toEqual(["Two", "Five", "Four", "Three", "One"]);
   expect((await one("four")).more.map(({ title }) => title)).toEqual(["Five", "Three", "Two"]);
   expect((await one("one")).more.map(({ title }) => title)).toEqual(["Five", "Four", "Three"]);
-  expect(JSON.stringify(await loadVideos(api.app, 1))).not.toContain("transcript");
+  expect(JSON.stringify(await loadVideos(api, 1))).not.toContain("transcript");
 
-  expect(await countQueries(api, () => loadVideos(api.app, 1))).toBeLessThanOrEqual(6);
+  expect(await countQueries(api, () => loadVideos(api, 1))).toBeLessThanOrEqual(6);
   expect(await countQueries(api, () => one("four"))).toBeLessThanOrEqual(6);
 });

@@ -14,7 +14,7 @@ import "./videos.css";
 const { path, scene } = sitePages["gallery-videos"];
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadVideos(context.get(requestContext).app, pageNumberOf(request));
+  loadVideos(context.get(requestContext), pageNumberOf(request));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 

@@ -1,0 +1,81 @@
+import type { Generated } from "kysely";
+import { staffIdOf } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Json, Timestamp } from "#app/platform/database/tables.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { contentFields, contentValues } from "#app/resources/inputs/input-values.ts";
+import { validateReferences } from "#app/resources/inputs/references.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
+import type { OperationContext, Row, Values } from "#app/resources/store.server.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    preview_draft: {
+      id: Generated<number>;
+      staff_id: number;
+      resource: string;
+      item_id: number;
+      fields: Json<Values>;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+  }
+}
+
+/** As long as the link that shows it, and as much again. */
+const KEPT_FOR = 2 * 60 * 60 * 1000;
+
+/**
+ * Keeps what somebody has typed into a form for its preview, in place of what they typed before.
+ * @returns its id
+ * @throws InvalidInput
+ */
+export async function keepPreviewDraft(
+  resource: Resource,
+  row: Row,
+  input: Values,
+  context: OperationContext,
+): Promise<number> {
+  const { definition } = resource;
+  const current = contentValues(definition, row, true);
+  const typed = contentFields(definition).filter((field) => input[field] !== undefined);
+  const values = { ...current, ...Object.fromEntries(typed.map((field) => [field, input[field]])) };
+  await validateReferences({ ...context, resource, input, before: row, current, values });
+  const fields = JSON.stringify(Object.fromEntries(typed.map((field) => [field, values[field]])));
+  const key = { staff_id: staffIdOf(context.actor) as number, resource: definition.name, item_id: row.id };
+  const { id } = await context.app.database.db
+    .insertInto("preview_draft")
+    .values({ ...key, fields, created_at: context.now, modified_at: context.now })
+    .onConflict((conflict) =>
+      conflict.columns(["staff_id", "resource", "item_id"]).doUpdateSet({ fields, modified_at: context.now }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What was typed, if it is still kept. */
+export async function findPreviewDraft(
+  app: App,
+  key: { resource: string; item_id: number; id: number },
+): Promise<Values | undefined> {
+  const row = await app.database.db
+    .selectFrom("preview_draft")
+    .select("fields")
+    .where("id", "=", key.id)
+    .where("resource", "=", key.resource)
+    .where("item_id", "=", key.item_id)
+    .executeTakeFirst();
+  return row?.fields;
+}
+
+/** Forgets hourly what was typed for previews that nobody can open any more. */
+export function schedulePreviewCleanup(http: Http, app: App): void {
+  scheduleHourly(http, app, "preview drafts", () =>
+    app.database.db
+      .deleteFrom("preview_draft")
+      .where("modified_at", "<", new Date(app.now().getTime() - KEPT_FOR).toISOString())
+      .execute(),
+  );
+}

@@ -1,0 +1,15 @@
+import { previewedRow } from "#app/features/previews/previews.server.ts";
+import { bannerOf, currentBanner } from "#app/features/settings/banner.server.ts";
+import type { Banner } from "#app/features/settings/banner.ts";
+import type { Settings } from "#app/features/settings/settings.resource.ts";
+import { settingsResource } from "#app/features/settings/settings.server.ts";
+import type { PageRequest } from "#app/platform/request-context.ts";
+import { contentValues } from "#app/resources/inputs/input-values.ts";
+
+/** The banner that is shown now; while settings are previewed theirs, whenever it is to be shown. */
+export async function requestedBanner({ app, preview }: PageRequest): Promise<Banner | undefined> {
+  const { definition } = settingsResource;
+  if (preview?.resource !== definition.name) return currentBanner(app);
+  const row = await previewedRow(settingsResource, app, preview);
+  return bannerOf(contentValues(definition, row, true) as Settings)?.banner;
+}
