@@ -75,7 +75,7 @@ test("an owner sets a banner and a menu label by keyboard, and visitors see them
 
 test("the page of a text, and the site with its settings, follow what is typed, and visitors see it once it is saved", async () => {
   const [lead, about] = [freshName("Light on the water"), freshName("A house by the sea")];
-  const page = await openPage();
+  const page = await openPage({ expect: [/status of 400/] });
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, site, "/admin/pages/vision");
   await page.getByRole("button", { name: "Preview" }).click();
