@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { ensurePages } from "#app/features/pages/pages.server.ts";
-import { ensureSettings } from "#app/features/settings/settings.server.ts";
-import { loadPage, requestedSettings } from "./page-loader.server.ts";
-import { type Api, startApi } from "#tests/support/api.ts";
 import { previewedItem } from "#app/features/previews/previews.server.ts";
+import { ensureSettings } from "#app/features/settings/settings.server.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { loadPage, requestedSettings } from "./page-loader.server.ts";
 
 const page = "/api/page/vision/";
 let api: Api;
