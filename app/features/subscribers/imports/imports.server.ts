@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type StaffActor, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
@@ -9,8 +10,8 @@ import type { ImportState } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
 import { readCsv } from "./read-csv.server.ts";
 
-/** How many rows of a file one transaction stores. */
-const BATCH = 500;
+/** How many rows of a file are stored, or deleted, in one turn of the event loop. */
+const BATCH = 250;
 const DAY = 24 * 60 * 60_000;
 /** For how long the rows of an import are kept: of one that has ended for its report, and of one nobody goes on with. */
 const RETENTION = { ended: 30 * DAY, unfinished: 7 * DAY };
@@ -53,6 +54,8 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile): 
       return { import_id: id, row_number, cells: JSON.stringify(cells), email, email_key, ...times };
     });
     await insertRows(db, "subscriber_import_row", batch);
+    // SQLite answers within the turn, so nothing else would get one.
+    await nextTurn();
   }
   await db.updateTable("subscriber_import").set({ state: "draft" }).where("id", "=", id).execute();
   return id;
@@ -139,6 +142,7 @@ export async function deleteOldRows(app: Pick<App, "database" | "now">): Promise
         .where("import_id", "=", id)
         .where("row_number", "in", numbers)
         .execute();
+      await nextTurn();
     }
     await db
       .updateTable("subscriber_import")

@@ -19,7 +19,7 @@ export interface CsvFile {
 
 const reject = (code: string, message: string) => InvalidInput.field("file", code, message);
 /** In characters; what is parsed in one turn of the event loop. */
-const CHUNK = 64 * 1024;
+const CHUNK = 16 * 1024;
 
 /**
  * Reads a CSV file whole, since it is small. Its encoding is UTF-8, UTF-16 with a byte order mark or Windows-1252, its
