@@ -16,6 +16,7 @@ import { serveBeacon, serveInsights } from "./features/insights/insights.server.
 import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts";
 import { scheduleFigures } from "./features/insights/schedule-figures.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
+import { serveLetters } from "./features/letters/serve-letters.server.ts";
 import { serveLinks } from "./features/links/links.server.ts";
 import { recordMediaUse } from "./features/media/portrait-uses.server.ts";
 import { mediaCounts } from "./features/media/read-media.server.ts";
@@ -146,6 +147,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveEnquiries(http, app);
   serveEnquiryThreads(http, app);
   serveTestimonialLinks(http, app);
+  serveLetters(http, app);
   serveSubscribers(http, app);
   servePeople(http, app, personalData);
   serveAudit(http, app, findRevisionsOfChanges);

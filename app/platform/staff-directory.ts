@@ -12,6 +12,8 @@ export interface StaffDirectory {
   emailOf(db: AnyQueryable, id: number): Promise<string | undefined>;
   /** The active accounts with one of these roles, by username. */
   withRoles(db: AnyQueryable, roles: readonly Role[]): Promise<{ id: number; username: string }[]>;
+  /** The active accounts that have an email address, by username. */
+  withAddresses(db: AnyQueryable): Promise<{ id: number; username: string; email: string }[]>;
   /** The name under which an account appears on the site; empty where it has none. */
   nameOf(db: AnyQueryable, id: number): Promise<string>;
   /** The pictures of active accounts, by the name under which they appear on the site. */

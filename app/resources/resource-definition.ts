@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { roleGroups } from "#app/platform/actor.ts";
+import type { Severity } from "#app/ui/admin/editor/checks/check-document.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { Input } from "./inputs/input.ts";
 import { fixedPageField, type PublicPage } from "./item-page.ts";
@@ -39,6 +40,13 @@ export interface BulkAction {
   isFinal?: true;
 }
 
+/** Something to look at in a field. */
+export interface FieldFinding {
+  field: string;
+  severity: Severity;
+  message: string;
+}
+
 interface NavigationEntry {
   group: NavigationGroup;
   order: number;
@@ -68,6 +76,8 @@ export interface Description {
   attention?: { filters: Readonly<Record<string, string>>; labels: { one: string; many: string } };
   /** In the order in which they are offered, before deletion. */
   bulkActions?: readonly BulkAction[];
+  /** What could be better in an item, besides what is found in any text; called while it is typed. */
+  checks?(values: Readonly<Record<string, unknown>>): readonly FieldFinding[];
   /** Its items are personal data: the audit log contains only their ids, no titles. */
   personal?: true;
 }

@@ -331,12 +331,18 @@ test("records a change of letters once", async () => {
   const one = await call(`POST ${path}/`, null, { title: "News" }, entry("create"));
   const change = { subject: PRIVATE, version: 1 };
   await call(`PATCH ${path}/:id/`, one.id, change, { ...entry("change"), fields: ["subject"] });
+  const { id: owner } = (await api.request("GET", "/api/auth/user/", { as: "owner" })).body;
+  await api.app.database.db.updateTable("staff").set({ email: "owner@own.example" }).where("id", "=", owner).execute();
+  await call(`POST ${path}/:id/test/`, one.id, { to: [owner] }, { ...entry("test"), item_id: one.id });
   await call(`PUT ${path}/:id/`, one.id, { title: "News", version: 2 }, { ...entry("change"), fields: ["subject"] });
   await call(`DELETE ${path}/:id/`, one.id, null, entry("delete"));
   await call(`POST ${path}/:id/restore/`, one.id, { version: 4 }, entry("restore"));
   await call(`POST ${path}/bulk/`, null, { action: "delete", ids: [one.id] }, entry("delete"));
   await call(`POST ${path}/`, null, { title: "zebra" }, entry("create", "zebra"));
   await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("delete", "zebra"));
+  const quote = sampleItem("quote", { text: "A quote", status: "published" });
+  const { id } = (await api.request("POST", "/api/gallery/quote/", { as: "owner", body: quote })).body;
+  await call(`POST ${path}/announce/`, null, { resource: "quote", id }, entry("create", "A quote"));
 });
 
 test("records once that a link for testimonials was made, and that it was revoked", async () => {

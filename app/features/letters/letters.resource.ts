@@ -4,6 +4,7 @@ import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { emailAddress, line } from "#app/resources/values.ts";
+import { checkLetter } from "./check-letter.ts";
 
 /** Text in a header of an email, where a line break would begin another header. */
 const headerText = (max: number) =>
@@ -42,6 +43,7 @@ export const letters = defineResource({
   },
   form: { side: ["sender_name", "reply_to"] },
   traits: ["trash", "revisions"],
+  checks: checkLetter,
   list: {
     columns: ["title", "subject", "modified_at"],
     order: "-modified_at",

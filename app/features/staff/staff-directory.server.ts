@@ -37,6 +37,15 @@ export const staffDirectory: StaffDirectory = {
       .where("is_active", "=", true)
       .orderBy("username")
       .execute(),
+  withAddresses: (db: Queryable) =>
+    db
+      .selectFrom("staff")
+      .select(["id", "username", "email"])
+      .where("email", "is not", null)
+      .where("is_active", "=", true)
+      .orderBy("username")
+      .$narrowType<{ email: string }>()
+      .execute(),
   async nameOf(db: Queryable, id) {
     const account = await db.selectFrom("staff").select("display_name").where("id", "=", id).executeTakeFirst();
     return account?.display_name ?? "";

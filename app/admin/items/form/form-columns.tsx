@@ -9,6 +9,7 @@ import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
 import { FormFields } from "./form-fields.tsx";
 import type { FormLayout } from "./form-layout.ts";
+import { itemPanels } from "./item-panels.ts";
 import { SlugField } from "./slug-field.tsx";
 import type { FieldErrors } from "./use-form-errors.ts";
 
@@ -27,6 +28,7 @@ interface FormColumnsProps {
 /** One column to write in and one to settle facts in; on a phone, the latter is below. */
 export function FormColumns({ definition, layout, item, saver, readOnly, errors, onChange }: FormColumnsProps) {
   const { values } = saver;
+  const ItemPanel = itemPanels[definition.name];
   const fieldsProps = { definition, item, values, readOnly, errors, onChange };
   return (
     <Columns
@@ -35,6 +37,11 @@ export function FormColumns({ definition, layout, item, saver, readOnly, errors,
         <>
           {item && !readOnly && hasTrait(definition, "publication") ? (
             <PublishPanel definition={definition} item={item} saver={saver} />
+          ) : null}
+          {item && ItemPanel && !item.trashed_at ? (
+            <Suspense fallback={null}>
+              <ItemPanel item={item} />
+            </Suspense>
           ) : null}
           {hasTrait(definition, "slug") ? (
             <div data-field="slug">
@@ -50,7 +57,7 @@ export function FormColumns({ definition, layout, item, saver, readOnly, errors,
           ) : null}
           <FormFields names={layout.side} {...fieldsProps} />
           {item && hasOwnPages(definition) ? <LinkedFromSection target={definition.name} id={item.id} /> : null}
-          {readOnly || !hasOwnPages(definition) ? null : (
+          {readOnly || !(hasOwnPages(definition) || definition.checks) ? null : (
             <Suspense fallback={null}>
               <ItemChecks definition={definition} item={item} values={values} />
             </Suspense>

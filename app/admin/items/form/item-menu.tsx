@@ -13,6 +13,7 @@ import { nameOf } from "../use-item-actions.ts";
 import type { FormItem } from "./field-props.ts";
 import { InUseDialog } from "./in-use-dialog.tsx";
 import { mayCreate } from "./permissions.ts";
+import { useAnnouncement } from "./use-announcement.ts";
 import type { Deletion } from "./use-deletion.ts";
 
 interface ItemMenuProps {
@@ -31,11 +32,13 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
   const account = use(CurrentAccountContext);
   const { question, usedIn, isBusy, start, confirm, cancel } = deletion;
   const path = hasTrait(definition, "publication") ? publicPathOf(definition, item) : itemPath(definition, item);
+  const announce = useAnnouncement(definition, item, path !== undefined && !item.trashed_at);
   const isFixed = hasFixedItems(definition);
   const actions = [
     ...(path
       ? [{ label: "View on the site", icon: "outward" as const, onSelect: () => open(path, "_blank", "noopener") }]
       : []),
+    ...(announce ? [{ label: "Announce in a letter", icon: "mail-open" as const, onSelect: announce }] : []),
     ...(mayCreate(definition, account)
       ? [
           {

@@ -76,6 +76,7 @@ export function checkItem(
   return [
     ...(hasTrait(definition, "seo") ? checkPreview(definition, values) : []),
     ...checkCover(definition, values),
+    ...(definition.checks?.(values).map((finding) => ({ ...finding, path: [] })) ?? []),
     ...ofKind(definition, "picture").flatMap((field) => checkPicture(definition, field, values[field])),
     ...documentsOf(definition, values).flatMap(([field, document]) => [
       ...checkDocument(document, pictures).map((finding) => ({ ...finding, field })),

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { Colleagues, LetterEmail } from "../letter-schemas.ts";
+
+/** A letter as an email, as it was last saved. @param version what was saved */
+export const letterEmailQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ["letter-email", id, version],
+    queryFn: ({ signal }) => staffApi().get<LetterEmail>(`/api/letter/${id}/email/`, signal),
+  });
+
+export const colleaguesQuery = queryOptions({
+  queryKey: ["letter-colleagues"],
+  queryFn: async ({ signal }) => (await staffApi().get<Colleagues>("/api/letter/colleagues/", signal)).results,
+});
+
+/** @returns the usernames of those whom the letter is sent to */
+export const sendTestLetter = async (id: number, to: readonly number[]): Promise<string[]> =>
+  (await staffApi().post<{ sent_to: string[] }>(`/api/letter/${id}/test/`, { to })).sent_to;

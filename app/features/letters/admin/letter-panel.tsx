@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import { formatBytes } from "#app/platform/format-bytes.ts";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { MAX_HTML } from "../letter-limits.ts";
+import { letterEmailQuery } from "./letter-calls.ts";
+import classes from "./letters.module.css";
+
+const LetterPreview = lazy(() => import("./letter-preview.tsx"));
+const TestLetterDialog = lazy(() => import("./test-letter-dialog.tsx"));
+
+interface LetterPanelProps {
+  /** As last saved. */
+  item: { id: number; version: number };
+}
+
+/** What a letter is as an email: how it looks, how large it is, and a copy for colleagues. */
+export default function LetterPanel({ item: { id, version } }: LetterPanelProps) {
+  const heading = useId();
+  const [opened, setOpened] = useState<"preview" | "test">();
+  const [report, setReport] = useState("");
+  const email = useQuery({ ...letterEmailQuery(id, version), placeholderData: (previous) => previous });
+  const close = () => setOpened(undefined);
+  return (
+    <section className={classes.panel} aria-labelledby={heading}>
+      <h2 id={heading}>As an email</h2>
+      {email.isError && !isSessionExpired(email.error) ? (
+        <LoadError what="the email" error={email.error} onRetry={() => email.refetch()} />
+      ) : null}
+      {email.data ? <Size bytes={email.data.html_size} /> : null}
+      <div className={classes.actions}>
+        <Button variant="default" disabled={!email.data} onClick={() => setOpened("preview")}>
+          Preview
+        </Button>
+        <Button variant="default" onClick={() => setOpened("test")}>
+          Send a test
+        </Button>
+      </div>
+      <p role="status" className={classes.report}>
+        {report}
+      </p>
+      <Suspense fallback={null}>
+        {opened === "preview" && email.data ? <LetterPreview email={email.data} onClose={close} /> : null}
+        {opened === "test" ? (
+          <TestLetterDialog
+            id={id}
+            onClose={close}
+            onSent={(names) => {
+              close();
+              setReport(`A test is on its way to ${new Intl.ListFormat("en").format(names)}.`);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}
+
+function Size({ bytes }: { bytes: number }) {
+  if (bytes <= MAX_HTML)
+    return <p className={classes.remark}>Its HTML has {formatBytes(bytes)}. Tests and previews show what is saved.</p>;
+  return (
+    <p className={classes.problem}>
+      <strong>Problem</strong> Its HTML has {formatBytes(bytes)}. Gmail cuts off what is beyond {formatBytes(MAX_HTML)},
+      and the link to unsubscribe with it: shorten the text, or link to the rest.
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { anonymous, type StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import { shortenText } from "#app/platform/shorten-text.ts";
+import { itemPath } from "#app/resources/item-page.ts";
+import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { operationContext, type Values } from "#app/resources/store.server.ts";
+import { createItem } from "#app/resources/write.server.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { itemLinkHref } from "#app/ui/rich-text/item-link.ts";
+import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import { letterResource } from "./letters.server.ts";
+
+/** In characters. */
+const [SUMMARY, PREVIEW, TITLE] = [600, 140, 180];
+
+/**
+ * Creates a letter about an item of the site: its title, picture and summary, and a button to its page. All of it
+ * comes from the declaration of its resource.
+ * @throws InvalidInput if visitors have no page of such an item; PermissionDenied
+ */
+export async function announce(app: App, actor: StaffActor, about: { resource: string; id: number }, key?: string) {
+  const resource = app.resources.find(({ definition }) => definition.name === about.resource && definition.page);
+  const item = resource && (await readPublic(app, resource, about.id));
+  if (!resource || !item || !itemPath(resource.definition, item))
+    throw InvalidInput.field("id", "does_not_exist", "Only what visitors can see can be announced: publish it first.");
+  const title = shortenText(oneLine(String(item[titleField(resource.definition)])), TITLE);
+  const summary = oneLine(summaryOf(resource, item));
+  const letter = {
+    title,
+    subject: title,
+    preview_line: shortenText(summary, PREVIEW),
+    body: { type: "doc", content: announcement(resource, item, { title, summary: shortenText(summary, SUMMARY) }) },
+    ...(typeof item.language === "string" && { language: item.language }),
+  };
+  const values = { ...letterResource.definition.schema.parse(letter) };
+  return createItem(letterResource, app, actor, values, key);
+}
+
+async function readPublic(app: App, resource: Resource, id: number): Promise<Values | undefined> {
+  const context = operationContext(app, anonymous);
+  const shown = visible(resource, anonymous, context.now);
+  const rows = await rowsOf(resource, context).where("id", "=", id).where(shown).execute();
+  return (await presentItems(resource, rows, context))[0];
+}
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
+const fieldsOf = ({ inputs }: ResourceDefinition, kind: string) =>
+  Object.keys(inputs).filter((name) => inputs[name]?.kind === kind);
+
+/** What its text for lists says, or else the beginning of its text. */
+function summaryOf({ definition }: Resource, item: Values): string {
+  const own = fieldsOf(definition, "text-area").map((field) => item[field]);
+  const texts = fieldsOf(definition, "rich-text").map((field) => plainText(item[field]));
+  return [...own, ...texts].find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
+}
+
+function announcement({ definition }: Resource, item: Values, { title, summary }: { title: string; summary: string }) {
+  const picture = fieldsOf(definition, "picture")
+    .map((field) => item[field] as PictureOutput | null | undefined)
+    .find((each) => each?.width);
+  const text = (words: string) => [{ type: "text", text: words }];
+  const blocks: (RichTextNode | null | undefined)[] = [
+    { type: "heading", attrs: { level: 2 }, content: text(title) },
+    picture && { type: "picture", attrs: pictureAttributes(picture) },
+    summary ? { type: "paragraph", content: text(summary) } : null,
+    { type: "button", attrs: { href: itemLinkHref(`${definition.name}/${item.id}`), label: "Read more" } },
+  ];
+  return blocks.filter((block) => block !== null && block !== undefined);
+}
+
+const pictureAttributes = ({ media, alt, decorative }: PictureOutput) => ({
+  ...{ media, alt, decorative, caption: "", width: "text" },
+});

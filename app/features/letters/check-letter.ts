@@ -1,0 +1,58 @@
+import type { FieldFinding } from "#app/resources/resource-definition.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
+import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
+
+/** In characters: what phones show of a subject. */
+const SUBJECT_LENGTH = 60;
+/** In words: with less beside pictures, spam filters see a picture that hides its text. */
+const ENOUGH_WORDS = 20;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const isShouted = (text: string): boolean =>
+  (text.match(/\p{Lu}/gu)?.length ?? 0) >= 8 && text === text.toUpperCase() && text !== text.toLowerCase();
+
+/** What is missing in a letter, and what makes readers or spam filters take it for advertising. */
+export function checkLetter(values: Readonly<Record<string, unknown>>): FieldFinding[] {
+  const [subject, preview] = [textOf(values.subject), textOf(values.preview_line)];
+  const texts = blockTexts(values.body);
+  const findings: (FieldFinding | false)[] = [
+    !subject && { field: "subject", severity: "problem", message: "There is no subject." },
+    subject.length > SUBJECT_LENGTH && {
+      field: "subject",
+      severity: "advice",
+      message: `The subject has ${subject.length} characters; phones show about ${SUBJECT_LENGTH}.`,
+    },
+    !preview && {
+      field: "preview_line",
+      severity: "advice",
+      message: "There is no preview line: programs show the beginning of the letter instead.",
+    },
+    isShouted(subject) && { field: "subject", severity: "advice", message: "The subject is all capitals, as in spam." },
+    /!\s*!|[!?]{3}|[$€£]{2}/.test(`${subject} ${preview}`) && {
+      field: "subject",
+      severity: "advice",
+      message: "Several exclamation marks or currency signs in a row look like spam.",
+    },
+    texts.some(isShouted) && {
+      field: "body",
+      severity: "advice",
+      message: "A paragraph is all capitals: hard to read, and like spam.",
+    },
+    texts.some((text) => /!\s*!\s*!/.test(text)) && {
+      field: "body",
+      severity: "advice",
+      message: "Several exclamation marks in a row in the text look like spam.",
+    },
+    ...checkBody(values.body as RichTextNode | undefined, texts),
+  ];
+  return findings.filter((finding) => finding !== false);
+}
+
+function checkBody(body: RichTextNode | undefined, texts: string[]): FieldFinding[] {
+  if (!body?.content?.length) return [{ field: "body", severity: "problem", message: "The letter has no text." }];
+  const words = texts.join(" ").split(/\s+/).filter(Boolean).length;
+  if (documentMediaIds(body).length === 0 || words >= ENOUGH_WORDS) return [];
+  const message = "There is little but pictures: spam filters mistrust that, and many programs do not load pictures.";
+  return [{ field: "body", severity: "advice", message }];
+}

@@ -1,0 +1,70 @@
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { recordAudit } from "#app/platform/audit.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { InvalidInput, NotFound } from "#app/platform/errors.ts";
+import { queueEmails } from "#app/platform/mail/queue-email.ts";
+import { readItem } from "#app/resources/read.server.ts";
+import { UNSUBSCRIBE_URL } from "./letter-placeholders.ts";
+import type { LetterEmail } from "./letter-schemas.ts";
+import { type Letter, letters } from "./letters.resource.ts";
+import { letterResource } from "./letters.server.ts";
+import { renderLetter } from "./render/render-letter.server.ts";
+
+/** A letter as its readers get it, without an address in a browser, and with the page to unsubscribe instead of their own. */
+export async function letterEmail(app: App, letter: Letter): Promise<LetterEmail> {
+  const [{ subject, html, text }, facts] = await Promise.all([
+    renderLetter(app, letter, { hasWebLink: false }),
+    app.readSiteFacts(app.database.db),
+  ]);
+  const page = `${app.config.siteUrl}/unsubscribe`;
+  const filled = html.replaceAll(UNSUBSCRIBE_URL, page);
+  return {
+    from: letter.sender_name || facts.name,
+    reply_to: letter.reply_to || facts.contactEmail,
+    subject,
+    html: filled,
+    text: text.replaceAll(UNSUBSCRIBE_URL, page),
+    html_size: Buffer.byteLength(html),
+  };
+}
+
+/** @throws NotFound also for a letter in the trash. */
+export async function readLetter(app: App, actor: StaffActor, id: number): Promise<Letter> {
+  const letter = (await readItem(letterResource, app, actor, id)) as Letter;
+  if (letter.trashed_at) throw new NotFound();
+  return letter;
+}
+
+/**
+ * Puts a letter into the outbox for some of the staff, so that they see it as readers will.
+ * @param to ids of accounts
+ * @returns their usernames
+ * @throws InvalidInput if one of them is not an active account with an email address.
+ */
+export async function sendTestLetter(app: App, actor: StaffActor, id: number, to: readonly number[]) {
+  const letter = await readLetter(app, actor, id);
+  const { subject, html, text, reply_to } = await letterEmail(app, letter);
+  const headers: Record<string, string> = reply_to ? { "Reply-To": reply_to } : {};
+  return inTransaction(app, async (trx) => {
+    const colleagues = await app.staff.withAddresses(trx);
+    const found = colleagues.filter((each) => to.includes(each.id));
+    if (found.length < new Set(to).size)
+      throw InvalidInput.field("to", "does_not_exist", "Choose active accounts that have an email address.");
+    await queueEmails(
+      trx,
+      app,
+      found.map(({ email }) => ({
+        kind: "letter-test",
+        recipient: email,
+        subject: `Test: ${subject || "(no subject)"}`,
+        html,
+        text,
+        headers,
+      })),
+    );
+    const event = { action: "test", resource: letters.name, itemId: id, title: letter.title };
+    await recordAudit(trx, actor, [event], app.now().toISOString());
+    return found.map(({ username }) => username);
+  });
+}

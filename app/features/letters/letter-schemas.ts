@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { rowId } from "#app/platform/http/row-id.ts";
+import { MAX_HTML, MAX_TESTERS } from "./letter-limits.ts";
+
+export const LetterEmail = z
+  .object({
+    from: z.string().meta({ description: "The name of the sender." }),
+    reply_to: z.string().meta({ description: "Empty: answers go to the address that letters are sent from." }),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    html_size: z.int().meta({ description: `In bytes; Gmail cuts off what is beyond ${MAX_HTML}.` }),
+  })
+  .meta({ id: "LetterEmail" });
+export type LetterEmail = z.infer<typeof LetterEmail>;
+
+export const TestLetter = z.strictObject({
+  to: z.array(rowId).min(1).max(MAX_TESTERS).meta({ description: "The ids of accounts of staff." }),
+});
+
+export const Colleagues = z.object({ results: z.array(z.object({ id: z.int(), username: z.string() })) });
+export type Colleagues = z.infer<typeof Colleagues>;
+
+export const Announced = z.strictObject({
+  resource: z.string().regex(/^[a-z-]{1,60}$/, "Enter the name of a resource."),
+  id: rowId,
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { returnsVersion, setItemEtag } from "#app/platform/http/item-version.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
+import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
+import { schemasOf } from "#app/resources/schemas.server.ts";
+import { announce } from "./announce.server.ts";
+import { letterEmail, readLetter, sendTestLetter } from "./letter-email.server.ts";
+import { Announced, Colleagues, LetterEmail, TestLetter } from "./letter-schemas.ts";
+import { letters } from "./letters.resource.ts";
+import { letterResource } from "./letters.server.ts";
+
+const path = `${letters.path}/` as const;
+const params = z.object({ id: rowIdParam });
+/** Per account: colleagues are not to be flooded. */
+const limits = [{ name: "test-letter", max: 20, windowMs: 10 * 60_000 }];
+
+/** What can be done with a letter besides writing it: looking at the email, testing it, and beginning one from an item. */
+export function serveLetters(http: Http, app: App): void {
+  const tags = [letters.labels.many];
+  const access = rolesOf(editors);
+  const { item: Item } = schemasOf(letterResource);
+
+  http.get(
+    `${path}:id/email/`,
+    {
+      config: { access, extraStatuses: [404] },
+      schema: {
+        tags,
+        summary: "Read a letter as the email that its readers get",
+        params,
+        response: { 200: LetterEmail },
+      },
+    },
+    async (request) => letterEmail(app, await readLetter(app, staffOf(request), request.params.id)),
+  );
+
+  http.post(
+    `${path}:id/test/`,
+    {
+      config: { access, extraStatuses: [404, 429] },
+      schema: {
+        tags,
+        summary: "Send a letter to colleagues, as a test",
+        description: "Through the outbox, to addresses of staff only.",
+        params,
+        body: TestLetter,
+        response: { 200: z.object({ sent_to: z.array(z.string()) }) },
+      },
+    },
+    async (request) => {
+      const actor = staffOf(request);
+      await app.rateLimits.take(limits, `staff-${actor.id}`);
+      return { sent_to: await sendTestLetter(app, actor, request.params.id, request.body.to) };
+    },
+  );
+
+  http.get(
+    `${path}colleagues/`,
+    {
+      config: { access },
+      schema: { tags, summary: "List who can get a letter as a test", response: { 200: Colleagues } },
+    },
+    async () => {
+      const found = await app.staff.withAddresses(app.database.db);
+      return { results: found.map(({ id, username }) => ({ id, username })) };
+    },
+  );
+
+  http.post(
+    `${path}announce/`,
+    {
+      config: { access, ...returnsVersion },
+      schema: {
+        tags,
+        summary: "Begin a letter about an item of the site",
+        description: "With its title, picture and summary, and a button that leads to its page.",
+        headers: saveKeyHeaders,
+        body: Announced,
+        response: { 201: Item },
+      },
+    },
+    async (request, reply) => {
+      const item = await announce(app, staffOf(request), request.body, saveKeyOf(request));
+      return setItemEtag(reply.code(201), item as never) as never;
+    },
+  );
+}
