@@ -28,6 +28,11 @@ test("the first load of the admin area takes few requests and little script", as
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(300_000);
   expect(scripts.length).toBeLessThanOrEqual(15);
+  // Those that the browser loads ahead or a moment later, too.
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const files = new Set(loaded.filter((name) => new URL(name).pathname.endsWith(".js")));
+  expect(files.size).toBeGreaterThan(5);
+  expect(files.size, [...files].join("\n")).toBeLessThanOrEqual(15);
 });
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });

@@ -405,7 +405,13 @@ test("20 photos go into an album at once on a phone, with titles from their name
   );
   const viewport = { width: 360, height: 740 };
   const page = await openPage({ viewport, hasTouch: true, isMobile: true });
-  await signIn(page, site, `/admin/photos?category=${album.id}`);
+  await signIn(page, site, "/admin/media");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Take a photo" }).tap();
+  expect(await (await chooser).element().getAttribute("capture")).toBe("environment");
+  await (await chooser).setFiles(asFile(`a-heron-${Date.now()}.jpg`, await jpeg()));
+  await page.getByRole("link", { name: /a-heron/ }).first().waitFor();
+  await page.goto(`${site.url}/admin/photos?category=${album.id}`);
   await page.getByRole("link", { name: "Add many photos" }).tap();
   await page.getByLabel("Choose pictures").and(page.locator("input")).setInputFiles(photos);
   const rows = page.getByRole("list", { name: "Photos" }).getByRole("listitem", { name: /by-the_lake/ });

@@ -96,28 +96,39 @@ describe("a form that cannot be saved", () => {
     await saved(page);
   });
 
-  test("says that this browser keeps no copy, asks before it is closed, and still saves", async () => {
-    const id = await createPost("Private mode");
-    const page = await openPage({ expect: TROUBLE });
-    await page.addInitScript(() => {
+  const refusals = {
+    "in private mode": () => {
       IDBFactory.prototype.open = () => {
         throw new DOMException("Not allowed in private mode", "SecurityError");
       };
-    });
-    await signIn(page, site, `/admin/posts/${id}`);
-    await onSave(page, (route) => route.fulfill({ status: 503, headers: { "Retry-After": "600" } }));
-    await excerptOf(page).fill("Kept nowhere");
-    await page.getByText(/This browser keeps no copy, so leave the page open$/).waitFor();
-    const asked = page.waitForEvent("dialog");
-    void page.close({ runBeforeUnload: true });
-    const dialog = await asked;
-    expect(dialog.type()).toBe("beforeunload");
-    await dialog.dismiss();
-    await page.unroute("**/api/post/*/");
-    await page.keyboard.press("Control+s");
-    await eventually(async () => (await read(id)).excerpt).toBe("Kept nowhere");
-    await saved(page);
-  });
+    },
+    "whose storage is full": () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    },
+  };
+  test.each(Object.entries(refusals))(
+    "says that a browser %s keeps no copy, asks before it is closed, and still saves",
+    async (name, refuse) => {
+      const id = await createPost(`A browser ${name}`);
+      const page = await openPage({ expect: TROUBLE });
+      await page.addInitScript(refuse);
+      await signIn(page, site, `/admin/posts/${id}`);
+      await onSave(page, (route) => route.fulfill({ status: 503, headers: { "Retry-After": "600" } }));
+      await excerptOf(page).fill("Kept nowhere");
+      await page.getByText(/This browser keeps no copy, so leave the page open$/).waitFor();
+      const asked = page.waitForEvent("dialog");
+      void page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      expect(dialog.type()).toBe("beforeunload");
+      await dialog.dismiss();
+      await page.unroute("**/api/post/*/");
+      await page.keyboard.press("Control+s");
+      await eventually(async () => (await read(id)).excerpt).toBe("Kept nowhere");
+      await saved(page);
+    },
+  );
 });
 
 test("two tabs of one person, and the way back, lose nothing", async () => {

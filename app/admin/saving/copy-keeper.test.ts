@@ -10,7 +10,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A form without a connection, and what is kept of it. */
-function openForm(failure?: Error) {
+function openForm(first?: Error) {
+  let failure = first;
   const item = { id: 7, version: 1, modified_at: "2026-05-04T08:00:00.000Z", title: "One" } as unknown as StoredItem;
   let isOnline = false;
   const saver = createItemSaver({
@@ -42,7 +43,10 @@ function openForm(failure?: Error) {
   const connect = () => {
     isOnline = true;
   };
-  return { saver, keeper, kept, stop, connect };
+  const fail = (error?: Error) => {
+    failure = error;
+  };
+  return { saver, keeper, kept, stop, connect, fail };
 }
 
 test("keeps what is not stored a moment after it was typed, and forgets it once it is stored", async () => {
@@ -76,4 +80,20 @@ test("says that nothing is kept if the browser does not allow it", async () => {
   saver.change("title", "Two");
   await vi.advanceTimersByTimeAsync(300);
   expect([keeper.isKept(), keeper.isAvailable()]).toEqual([false, false]);
+});
+
+test("keeps the last copy while the storage of the browser is full, says so, and goes on once there is room", async () => {
+  const { saver, keeper, kept, fail } = openForm();
+  saver.change("title", "Two");
+  await vi.advanceTimersByTimeAsync(300);
+  fail(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
+  saver.change("title", "Three");
+  await vi.advanceTimersByTimeAsync(300);
+  expect([keeper.isKept(), keeper.isAvailable()]).toEqual([false, false]);
+  expect(kept.get("form")).toMatchObject({ work: { values: { title: "Two" } } });
+  fail(undefined);
+  saver.change("title", "Four");
+  await vi.advanceTimersByTimeAsync(300);
+  expect([keeper.isKept(), keeper.isAvailable()]).toEqual([true, true]);
+  expect(kept.get("form")).toMatchObject({ work: { values: { title: "Four" } } });
 });

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import { sql } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { containsWords } from "#app/platform/database/contains-text.ts";
+import { containsText, searchedWords } from "#app/platform/database/contains-text.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
@@ -68,9 +68,21 @@ function withUseCount<O>(query: Select<O>) {
 }
 
 function filtered<O>(query: Select<O>, { search, kind, ids, tags, unused, missing_alt }: MediaQuery) {
-  const words = foldText(search);
   let matching = query;
-  if (words) matching = matching.where(containsWords("search_text", words));
+  // Each word is in the texts of the file, or in one of its tags.
+  for (const word of searchedWords(foldText(search)))
+    matching = matching.where((eb) =>
+      eb.or([
+        containsText("media.search_text", word),
+        eb("media.id", "in", (tagged) =>
+          tagged
+            .selectFrom("media_tag")
+            .innerJoin("media_tag_pair", "media_tag_pair.tag_id", "media_tag.id")
+            .select("media_tag_pair.media_id")
+            .where(containsText("media_tag.search_text", word)),
+        ),
+      ]),
+    );
   if (kind) matching = matching.where("kind", "in", kind);
   if (ids) matching = matching.where("media.id", "in", ids);
   if (tags)

@@ -51,6 +51,14 @@ test("the list is filtered by any of several tags, and carries the tags of its f
   expect((await listed(one.id)).map(({ id }: MediaDetail) => id)).toEqual([a, b]);
   expect((await listed(`${one.id},${two.id}`)).map(namesOf)).toEqual([["One"], ["One", "Two"], ["Two"]]);
   expect(await listed(unused.id)).toEqual([]);
+  await api.request("PATCH", `${mediaPath}${c}/`, { body: { alt: "A twoway street" }, as: "editor" });
+  const found = async (search: string) =>
+    (await api.request("GET", `${mediaPath}?search=${search}&ordering=id`, { as: "author" })).body.results.map(
+      ({ id }: MediaDetail) => id,
+    );
+  // By tag, by tag and name, and by nothing of both.
+  expect([await found("two"), await found("two%20A.JPG"), await found("one%20street")]).toEqual([[b, c], [], []]);
+  expect([await found("one%20b.jpg"), await found("two%20street")]).toEqual([[b], [c]]);
   const counts = (await api.request("GET", `${tagPath}?search=one`, { as: "author" })).body.results;
   expect(counts).toMatchObject([{ name: "One", file_count: 2 }]);
   const bad = await api.request("GET", `${mediaPath}?tags=one`, { as: "author" });

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { Link, useLocation } from "react-router";
 import type { MediaFile } from "../media.resource.ts";
 import classes from "./media.module.css";
-import { factsOf } from "./media-facts.ts";
+import { factsOf, tagNames } from "./media-facts.ts";
 import { moveInGrid } from "./move-in-grid.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { useSelection } from "./use-selection.ts";
@@ -31,6 +31,7 @@ export function LibraryGrid({ files, isStale, selection }: LibraryGridProps) {
               {media.name}
             </span>
             <span className={classes.facts}>{factsOf(media)}</span>
+            {media.tags.length > 0 ? <span className={classes.tags}>{tagNames(media)}</span> : null}
             <span className={classes.facts} data-tone={needsAlt(media) ? "caution" : undefined}>
               {needsAlt(media) ? "No alternative text" : usesOf(media)}
             </span>

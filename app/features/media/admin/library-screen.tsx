@@ -12,6 +12,7 @@ import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { SelectedRows } from "#app/ui/admin/selected-rows.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { CameraButton } from "#app/ui/admin/uploads/camera-button.tsx";
 import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files.ts";
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
@@ -86,7 +87,12 @@ export default function LibraryScreen() {
         title="Media library"
         lead="Pictures, videos and documents for the whole site. Drop files anywhere here to add them."
         detail={page.isError ? undefined : page.data?.count}
-        actions={uploadButton}
+        actions={
+          <>
+            <CameraButton onFiles={upload} />
+            {uploadButton}
+          </>
+        }
       >
         {selected.length > 0 ? (
           <SelectedRows label="Selected files" status={`${selected.length} selected`}>

@@ -7,7 +7,7 @@ import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { MediaFile } from "../media.resource.ts";
 import { needsAlt, usesOf } from "./library-grid.tsx";
 import classes from "./media.module.css";
-import { factsOf } from "./media-facts.ts";
+import { factsOf, tagNames } from "./media-facts.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { useSelection } from "./use-selection.ts";
 
@@ -55,6 +55,7 @@ export function LibraryTable({ files, isStale, selection, ordering, onOrder }: L
                 {media.name}
               </Link>
               <span className={classes.line}>{factsOf(media)}</span>
+              {media.tags.length > 0 ? <span className={classes.tags}>{tagNames(media)}</span> : null}
             </>
           ),
         },

@@ -17,3 +17,5 @@ export function lengthOf(milliseconds: number): string {
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
+
+export const tagNames = ({ tags }: Pick<MediaFile, "tags">): string => tags.map(({ name }) => name).join(", ");

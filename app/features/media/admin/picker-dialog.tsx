@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
+import { CameraButton } from "#app/ui/admin/uploads/camera-button.tsx";
 import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files.ts";
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { UploadList } from "#app/ui/admin/uploads/upload-list.tsx";
@@ -98,6 +99,7 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
               onChange={(event) => setTag(event.currentTarget.value)}
             />
           ) : null}
+          {kinds.includes("picture") ? <CameraButton onFiles={upload} /> : null}
           <UploadButton
             label="Upload"
             variant="default"

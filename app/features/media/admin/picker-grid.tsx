@@ -5,7 +5,7 @@ import { LoadError } from "#app/ui/admin/load-error.tsx";
 import { Notice } from "#app/ui/admin/screen.tsx";
 import type { MediaFile } from "../media.resource.ts";
 import classes from "./media.module.css";
-import { factsOf } from "./media-facts.ts";
+import { factsOf, tagNames } from "./media-facts.ts";
 import type { PickedMedia } from "./media-values.ts";
 import { moveInGrid } from "./move-in-grid.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -43,7 +43,7 @@ export function PickerGrid({ files, chosen, several, search, onToggle }: PickerG
     );
   if (all.length === 0)
     return search ? (
-      <Notice title={`Nothing matches “${search}”`}>Search by name or by alternative text.</Notice>
+      <Notice title={`Nothing matches “${search}”`}>Search by name, alternative text or tag.</Notice>
     ) : (
       <Notice title="There is nothing to choose from yet">Drop files here, paste them, or use the button above.</Notice>
     );
@@ -61,6 +61,7 @@ export function PickerGrid({ files, chosen, several, search, onToggle }: PickerG
               <Thumbnail media={media} />
               <span className={classes.name}>{media.name}</span>
               <span className={classes.facts}>{factsOf(media)}</span>
+              {media.tags.length > 0 ? <span className={classes.tags}>{tagNames(media)}</span> : null}
             </button>
           </li>
         ))}

@@ -7,17 +7,26 @@ interface UploadButtonProps {
   accept: string;
   several: boolean;
   variant?: "filled" | "default";
+  /** Whether the camera of a phone opens at once. */
+  fromCamera?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** Opens the file dialog of the browser; on a phone that offers the camera as well. */
-export function UploadButton({ label, accept, several, variant = "filled", onFiles }: UploadButtonProps) {
+export function UploadButton({
+  label,
+  accept,
+  several,
+  variant = "filled",
+  fromCamera = false,
+  onFiles,
+}: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
         variant={variant}
-        leftSection={<Icon name="upload" size={18} />}
+        leftSection={<Icon name={fromCamera ? "camera" : "upload"} size={18} />}
         onClick={() => {
           input.current?.click();
         }}
@@ -32,6 +41,7 @@ export function UploadButton({ label, accept, several, variant = "filled", onFil
         aria-label={label}
         accept={accept}
         multiple={several}
+        capture={fromCamera ? "environment" : undefined}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = "";

@@ -1,0 +1,18 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { UploadButton } from "./upload-button.tsx";
+
+/** Opens the camera, on a phone or tablet; elsewhere browsers would show the file dialog, and there is no button. */
+export function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const isTouched = useMediaQuery("(pointer: coarse)");
+  if (!isTouched) return null;
+  return (
+    <UploadButton
+      label="Take a photo"
+      variant="default"
+      accept="image/*"
+      several={false}
+      fromCamera
+      onFiles={onFiles}
+    />
+  );
+}
