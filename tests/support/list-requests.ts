@@ -13,7 +13,7 @@ export function watchListRequests(page: Page): string[] {
     const { pathname, searchParams } = new URL(request.url());
     const definition = listed.get(pathname);
     const isOfForm = [...searchParams.keys()].join() === "ids" && /^\d+$/.test(searchParams.get("ids") ?? "");
-    if (request.method() !== "GET" || !definition || isOfForm) return;
+    if (request.method() !== "GET" || !definition || definition.single || isOfForm) return;
     const fields = searchParams.get("fields")?.split(",");
     const texts = fields?.filter((name) => definition.inputs[name]?.kind === "rich-text") ?? [];
     if (!fields) problems.push(`${pathname}?${searchParams} asks for whole items`);
