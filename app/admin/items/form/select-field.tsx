@@ -15,7 +15,9 @@ export function SelectField(props: FieldProps<string | null | undefined>) {
   return (
     <NativeSelect
       {...controlProps(props)}
-      required={isRequired}
+      // Without a choice of nothing, a select cannot be empty, and HTML does not allow it to be required.
+      required={isRequired && none !== undefined}
+      withAsterisk={isRequired}
       disabled={readOnly ?? false}
       data={[...(none ? [{ value: "", label: none }] : []), ...choices]}
       value={value ?? ""}
