@@ -410,7 +410,10 @@ test("20 photos go into an album at once on a phone, with titles from their name
   await page.getByRole("button", { name: "Take a photo" }).tap();
   expect(await (await chooser).element().getAttribute("capture")).toBe("environment");
   await (await chooser).setFiles(asFile(`a-heron-${Date.now()}.jpg`, await jpeg()));
-  await page.getByRole("link", { name: /a-heron/ }).first().waitFor();
+  await page
+    .getByRole("link", { name: /a-heron/ })
+    .first()
+    .waitFor();
   await page.goto(`${site.url}/admin/photos?category=${album.id}`);
   await page.getByRole("link", { name: "Add many photos" }).tap();
   await page.getByLabel("Choose pictures").and(page.locator("input")).setInputFiles(photos);
