@@ -16,6 +16,8 @@ import { serveBeacon, serveInsights } from "./features/insights/insights.server.
 import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts";
 import { scheduleFigures } from "./features/insights/schedule-figures.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
+import { letterReaders } from "./features/letter-readers.server.ts";
+import { serveSending } from "./features/letters/sending/sending-routes.server.ts";
 import { serveLetters } from "./features/letters/serve-letters.server.ts";
 import { serveLinks } from "./features/links/links.server.ts";
 import { recordMediaUse } from "./features/media/portrait-uses.server.ts";
@@ -149,6 +151,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveTestimonialLinks(http, app);
   serveLetters(http, app);
   serveSubscribers(http, app);
+  serveSending(http, app, letterReaders);
   servePeople(http, app, personalData);
   serveAudit(http, app, findRevisionsOfChanges);
   serveSavedViews(http, app);

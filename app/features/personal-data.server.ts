@@ -1,6 +1,7 @@
 import { mailOfPeople } from "#app/platform/mail/person-mail.ts";
 import type { PersonalData } from "#app/platform/personal-data.ts";
 import { enquiryPersonalData } from "./enquiries/person-enquiries.server.ts";
+import { letterPersonalData } from "./letters/sending/person-letters.server.ts";
 import { testimonialPersonalData } from "./people/person-testimonials.server.ts";
 import { savedViewPersonalData } from "./saved-views/person-views.server.ts";
 import { subscriberPersonalData } from "./subscribers/person-subscriptions.server.ts";
@@ -14,6 +15,7 @@ export const personalData: readonly PersonalData[] = [
   ...enquiryPersonalData,
   testimonialPersonalData,
   savedViewPersonalData,
+  letterPersonalData,
   ...mailOfPeople,
 ];
 

@@ -55,6 +55,11 @@ const Environment = z.object({
   HSTS_SUBDOMAINS: flag.default(false),
   SMTP_URL: webUrl(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().min(3, "must be an email address").optional(),
+  LETTERS_PER_SECOND: wholeNumber(1, 1000).optional(),
+  LETTERS_PER_HOUR: wholeNumber(1, 10_000_000).optional(),
+  LETTERS_PER_DAY: wholeNumber(1, 100_000_000).optional(),
+  LETTER_CONNECTIONS: wholeNumber(1, 20).default(4),
+  LETTERS_PER_CONNECTION: wholeNumber(1, 100_000).default(100),
   S3_ENDPOINT: webUrl(/^https?$/, "https://s3.example.com").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
@@ -81,6 +86,17 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** What the mail server admits for letters to subscribers; undefined where there is no limit. */
+export interface LetterLimits {
+  perSecond: number | undefined;
+  perHour: number | undefined;
+  perDay: number | undefined;
+  /** Of each process. */
+  connections: number;
+  /** After so many letters a connection is opened anew. */
+  perConnection: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -102,6 +118,7 @@ export interface Config {
   hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  letters: LetterLimits;
   /** If undefined, files are stored in `dataDir`. */
   s3: S3Config | undefined;
   redisUrl: string | undefined;
@@ -168,6 +185,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    letters: {
+      perSecond: env.LETTERS_PER_SECOND,
+      perHour: env.LETTERS_PER_HOUR,
+      perDay: env.LETTERS_PER_DAY,
+      connections: env.LETTER_CONNECTIONS,
+      perConnection: env.LETTERS_PER_CONNECTION,
+    },
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT ?? "",

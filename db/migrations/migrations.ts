@@ -37,6 +37,7 @@ import { portraitsInUse } from "./0049-portraits-in-use.ts";
 import { previewDrafts } from "./0053-preview-drafts.ts";
 import { pageSpans } from "./0056-page-spans.ts";
 import { letters } from "./0060-letters.ts";
+import { letterSendings } from "./0062-letter-sendings.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -80,4 +81,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0053-preview-drafts": previewDrafts,
   "0056-page-spans": pageSpans,
   "0060-letters": letters,
+  "0062-letter-sendings": letterSendings,
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
+import { rowId } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { emailAddress } from "#app/resources/values.ts";
@@ -35,6 +36,15 @@ export const subscribers = defineResource({
   },
 });
 export type Subscriber = ItemOf<typeof subscribers>;
+
+/** Which subscribers get something: all who are not blocked, or those of them who meet every condition. */
+export const Audience = z.strictObject({
+  sources: z.array(z.enum(subscriberSources)).min(1).max(subscriberSources.length).optional(),
+  subscribed_from: z.iso.date().optional().meta({ description: "The first day, in the time zone of the academy." }),
+  subscribed_until: z.iso.date().optional().meta({ description: "The last day, in the time zone of the academy." }),
+  import_id: rowId.optional().meta({ description: "The import that added them." }),
+});
+export type Audience = z.output<typeof Audience>;
 
 /** What a visitor sends. */
 export const SubscriberInput = z.strictObject({

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { App } from "#app/platform/app.ts";
+import { retryDelay } from "#app/platform/mail/leases.ts";
+import { senderAddress } from "#app/platform/mail/sender.ts";
+import { type Addressee, composeLetter } from "./letter-message.server.ts";
+import { countWorkers, type LeasedRecipient, leaseRecipients } from "./leases.server.ts";
+import { type Outcome, OutcomeRecorder } from "./outcome-recorder.server.ts";
+import { Pace } from "./pace.ts";
+import type { Readers } from "./readers.ts";
+import { type Answer, NoConnection, SmtpLane } from "./smtp-lane.server.ts";
+import "./sending-tables.ts";
+
+/** How many recipients are leased at a time, and how many seconds of work at most. */
+const BATCH = 200;
+const BATCH_SECONDS = 5;
+/** After this many attempts that the mail server put off, about a day after the first one, a recipient fails. */
+const MAX_ATTEMPTS = 8;
+/** A connection that is lost so often in a row, before a letter is handed over, is not opened again for now. */
+const MAX_LOST = 3;
+
+type Compose = (addressee: Addressee) => Buffer;
+
+/** Hands due letters to the mail server, over several connections. */
+export class Delivery {
+  readonly #app: App;
+  readonly #readers: Readers;
+  readonly #worker: string;
+  readonly #lanes: SmtpLane[];
+  readonly #recorder: OutcomeRecorder;
+  readonly #pace = new Pace();
+  readonly #letters = new Map<number, Promise<Compose>>();
+  readonly #stopping = new AbortController();
+  #leased: LeasedRecipient[] = [];
+  #refilling: Promise<void> | undefined;
+  #gap = 0;
+  #problem: string | null = null;
+
+  constructor(app: App, readers: Readers, { worker, smtpUrl }: { worker: string; smtpUrl: string }) {
+    const { connections, perConnection } = app.config.letters;
+    this.#app = app;
+    this.#readers = readers;
+    this.#worker = worker;
+    this.#lanes = Array.from({ length: connections }, () => new SmtpLane(smtpUrl, perConnection));
+    this.#recorder = new OutcomeRecorder(app, worker);
+  }
+
+  /** Sends until nothing is due. @returns false if the mail server cannot be reached or takes no letters */
+  async run(): Promise<boolean> {
+    const lanes = this.#lanes.map((lane) => this.#work(lane));
+    const results = await Promise.allSettled(lanes);
+    for (const lane of this.#lanes) lane.leave();
+    this.#giveBack(this.#leased.splice(0));
+    await this.#recorder.settled();
+    const failure = results.find((result) => result.status === "rejected");
+    if (failure) throw failure.reason;
+    return results.some((result) => result.status === "fulfilled" && result.value);
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  close(): void {
+    for (const lane of this.#lanes) lane.close();
+  }
+
+  /** @returns false if there is no connection to be had */
+  async #work(lane: SmtpLane): Promise<boolean> {
+    let lost = 0;
+    for (;;) {
+      const recipient = await this.#next();
+      if (!recipient) return true;
+      try {
+        if (!(await this.#wait())) return this.#giveBack([recipient]);
+        const answer = await this.#send(lane, recipient);
+        lost = answer.kind === "lost" ? lost + 1 : 0;
+        if (lost === MAX_LOST && answer.kind === "lost") return await this.#giveUp(recipient.sending_id, answer.message);
+      } catch (error) {
+        this.#giveBack([recipient]);
+        if (error instanceof NoConnection) return this.#giveUp(recipient.sending_id, error.message);
+        lane.close();
+        throw error;
+      }
+    }
+  }
+
+  async #send(lane: SmtpLane, recipient: LeasedRecipient): Promise<Answer> {
+    const compose = await this.#letterOf(recipient.sending_id);
+    const { config } = this.#app;
+    const { page, oneClick } = await this.#readers.unsubscribeLinks(this.#app, recipient.email_key);
+    const host = new URL(config.siteUrl).hostname;
+    const message = compose({
+      email: recipient.email,
+      messageId: `<letter-${recipient.sending_id}-${recipient.id}@${host}>`,
+      unsubscribePage: page,
+      oneClick,
+    });
+    const envelope = { from: senderAddress(config), to: recipient.email };
+    const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient.id));
+    const { id, sending_id } = recipient;
+    this.#recorder.note({ id, sending_id, outcome: this.#outcomeOf(answer, recipient) });
+    await this.#adapt(answer, sending_id);
+    return answer;
+  }
+
+  #outcomeOf(answer: Answer, { attempts }: LeasedRecipient): Outcome {
+    if (answer.kind === "accepted") return { state: "sent" };
+    if (answer.kind === "withdrawn" || answer.kind === "lost" || answer.kind === "busy") return { state: "released" };
+    const last_error = answer.message.slice(0, 1000);
+    if (answer.kind === "refused") return { state: "failed", last_error };
+    if (answer.kind === "in_doubt") return { state: "in_doubt", last_error };
+    if (attempts + 1 >= MAX_ATTEMPTS) return { state: "failed", last_error };
+    const due_at = new Date(this.#app.now().getTime() + retryDelay(attempts + 1)).toISOString();
+    return { state: "retry", last_error, due_at };
+  }
+
+  /** Slows down where the server wants less, and tells staff. */
+  async #adapt(answer: Answer, sendingId: number) {
+    if (answer.kind === "accepted") {
+      this.#pace.speedUp();
+      if (this.#problem !== null && this.#pace.delay === 0) await this.#tell(sendingId, null);
+    } else if (answer.kind === "busy" || answer.kind === "deferred") {
+      this.#pace.slowDown(performance.now());
+      if (answer.kind === "busy")
+        await this.#tell(sendingId, `The mail server wants letters more slowly: ${withoutAddresses(answer.message)}`);
+    }
+  }
+
+  async #giveUp(sendingId: number, message: string): Promise<false> {
+    await this.#tell(sendingId, `The mail server cannot be reached: ${withoutAddresses(message)}`);
+    return false;
+  }
+
+  /** Puts what is in the way where staff see it. */
+  async #tell(sendingId: number, problem: string | null) {
+    if (problem === this.#problem) return;
+    this.#problem = problem;
+    if (problem) this.#app.log.warn({ sendingId, problem }, "letters are held up");
+    await this.#app.database.db
+      .updateTable("letter_sending")
+      .set({ problem })
+      .where("id", "=", sendingId)
+      .where("state", "=", "sending")
+      .execute();
+  }
+
+  #giveBack(recipients: readonly LeasedRecipient[]): true {
+    for (const { id, sending_id } of recipients) this.#recorder.note({ id, sending_id, outcome: { state: "released" } });
+    return true;
+  }
+
+  /** @returns false if it is to stop */
+  async #wait(): Promise<boolean> {
+    const { signal } = this.#stopping;
+    const time = this.#pace.take(this.#gap, performance.now());
+    if (time > 0) await sleep(time, undefined, { signal }).catch(() => {});
+    return !signal.aborted;
+  }
+
+  async #next(): Promise<LeasedRecipient | undefined> {
+    if (this.#stopping.signal.aborted) return undefined;
+    // Leased in time, so that no connection has to wait.
+    if (this.#leased.length < this.#lanes.length * 2) this.#refilling ??= this.#refill();
+    if (this.#leased.length === 0) await this.#refilling;
+    return this.#leased.shift();
+  }
+
+  async #refill() {
+    try {
+      this.#letters.clear();
+      const { perSecond } = this.#app.config.letters;
+      if (perSecond !== undefined) this.#gap = (1000 / perSecond) * (await countWorkers(this.#app));
+      const gap = Math.max(this.#gap, this.#pace.delay);
+      const limit = gap === 0 ? BATCH : Math.max(1, Math.min(BATCH, Math.floor((BATCH_SECONDS * 1000) / gap)));
+      const sendings = await this.#app.database.db
+        .selectFrom("letter_sending")
+        .select("id")
+        .where("state", "=", "sending")
+        .orderBy("id")
+        .execute();
+      for (const { id } of sendings) {
+        const leased = await leaseRecipients(this.#app, this.#readers, { worker: this.#worker, sendingId: id, limit });
+        this.#leased.push(...leased);
+        if (leased.length > 0) return;
+      }
+    } finally {
+      this.#refilling = undefined;
+    }
+  }
+
+  /** Composed anew with each batch, since staff may send on with another text. */
+  #letterOf(sendingId: number): Promise<Compose> {
+    const composed = this.#letters.get(sendingId) ?? this.#compose(sendingId);
+    this.#letters.set(sendingId, composed);
+    return composed;
+  }
+
+  async #compose(sendingId: number): Promise<Compose> {
+    const { config, database } = this.#app;
+    const letter = await database.db
+      .selectFrom("letter_sending")
+      .select(["subject", "html", "text", "sender_name", "reply_to"])
+      .where("id", "=", sendingId)
+      .executeTakeFirstOrThrow();
+    const host = new URL(config.siteUrl).hostname;
+    return composeLetter({
+      ...letter,
+      from: { name: letter.sender_name, address: senderAddress(config) },
+      replyTo: letter.reply_to,
+      feedbackId: `${sendingId}:letter:lightwell`,
+      listId: `<newsletter.${host}>`,
+    });
+  }
+}
+
+/** What staff see on the letter and what is logged has no addresses, which could not be erased there. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");

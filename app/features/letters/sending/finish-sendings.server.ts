@@ -1,0 +1,79 @@
+import type { App } from "#app/platform/app.ts";
+import "./sending-tables.ts";
+
+const CANCELLED = 1000;
+
+/** Has sendings begin whose time has come: from now on their recipients are queued. */
+export async function beginDue({ database, now }: App): Promise<void> {
+  const time = now().toISOString();
+  await database.db
+    .updateTable("letter_sending")
+    .set({ state: "queueing", modified_at: time })
+    .where("state", "=", "scheduled")
+    .where("due_at", "<=", time)
+    .execute();
+}
+
+/**
+ * Removes some of those who still wait for a letter whose sending was cancelled, so that another sending may be to them.
+ * @returns whether there were any
+ */
+export async function cancelWaiting({ database, now }: App): Promise<boolean> {
+  const { db, engine } = database;
+  const sending = await db.selectFrom("letter_sending").select("id").where("state", "=", "cancelling").executeTakeFirst();
+  if (!sending) return false;
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("letter_recipient")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("letter_recipient")
+          .select("id")
+          .where("sending_id", "=", sending.id)
+          .where("state", "=", "waiting")
+          .limit(CANCELLED)
+          .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
+      )
+      .executeTakeFirst();
+    const cancelled = Number(numDeletedRows);
+    await trx
+      .updateTable("letter_sending")
+      .set((eb) => ({ cancelled: eb("cancelled", "+", cancelled), modified_at: now().toISOString() }))
+      .where("id", "=", sending.id)
+      .execute();
+    return cancelled > 0;
+  });
+}
+
+/** Ends sendings of which every recipient has come to an end. */
+export async function finishSendings({ database, now }: App): Promise<void> {
+  const time = now().toISOString();
+  const ends = { sending: "finished", cancelling: "cancelled" } as const;
+  for (const [from, to] of Object.entries(ends))
+    await database.db
+      .updateTable("letter_sending")
+      .set((eb) => ({
+        state: to,
+        ended_at: time,
+        modified_at: time,
+        problem: null,
+        // Those whose data was erased in the meantime.
+        skipped: eb(
+          "total",
+          "-",
+          eb(eb("sent", "+", eb.ref("failed")), "+", eb(eb("in_doubt", "+", eb.ref("cancelled")), "+", eb.lit(0))),
+        ),
+      }))
+      .where("state", "=", from as keyof typeof ends)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("letter_recipient")
+              .select("letter_recipient.id")
+              .whereRef("letter_recipient.sending_id", "=", "letter_sending.id")
+              .where("letter_recipient.state", "in", ["waiting", "leased", "handed"]),
+          ),
+        ),
+      )
+      .execute();
+}

@@ -1,0 +1,63 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+import { encode, wrap } from "nodemailer/lib/qp";
+import { UNSUBSCRIBE_URL } from "../letter-placeholders.ts";
+
+export interface LetterMail {
+  subject: string;
+  html: string;
+  text: string;
+  from: { name: string; address: string };
+  replyTo: string | null;
+  /** Identifies the letter and the sending to mail providers that report complaints. */
+  feedbackId: string;
+  listId: string;
+}
+
+export interface Addressee {
+  email: string;
+  messageId: string;
+  unsubscribePage: string;
+  oneClick: string;
+}
+
+/**
+ * Composes a letter once for all who get it; only the headers and the addresses in the text differ. Every header is
+ * set by name and folded and encoded by nodemailer, so that no value can begin another header.
+ * @returns what makes the message of one recipient: RFC 5322, in ASCII but for local parts of addresses
+ */
+export async function composeLetter(mail: LetterMail): Promise<(addressee: Addressee) => Buffer> {
+  const node = new MailComposer({
+    from: mail.from,
+    ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    encoding: "quoted-printable",
+    headers: {
+      "List-Id": { prepared: false, value: mail.listId },
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      Precedence: "bulk",
+      "Auto-Submitted": "auto-generated",
+      "Feedback-ID": mail.feedbackId,
+    },
+  }).compile();
+  const whole = (await node.build()).toString("latin1");
+  const parts = splitAtPlaceholder(whole.slice(whole.indexOf("\r\n\r\n")));
+  return ({ email, messageId, unsubscribePage, oneClick }) => {
+    node.setHeader("To", { name: "", address: email });
+    node.setHeader("Message-ID", messageId);
+    node.setHeader("Date", new Date().toUTCString().replace("GMT", "+0000"));
+    node.setHeader("List-Unsubscribe", `<${oneClick}>`);
+    const url = quotedPrintable(unsubscribePage);
+    return Buffer.from(`${node.buildHeaders()}${parts.join(url)}`);
+  };
+}
+
+/** URLs here have no `&`, which HTML would want escaped. Between soft line breaks, which are allowed anywhere in quoted-printable text (RFC 2045, section 6.7). */
+const quotedPrintable = (url: string) => `=\r\n${wrap(encode(url))}=\r\n`;
+
+/** The encoder may have broken the placeholder over two lines. */
+function splitAtPlaceholder(body: string): string[] {
+  const signs = [...UNSUBSCRIBE_URL].map((sign) => (/\w/.test(sign) ? sign : `\\${sign}`));
+  return body.split(new RegExp(signs.join("(?:=\\r\\n)?")));
+}

@@ -1,0 +1,120 @@
+import { type SqlBool, sql } from "kysely";
+import type { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import type { App } from "#app/platform/app.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import type { Readers } from "./readers.ts";
+import "./sending-tables.ts";
+
+/** How many subscribers one statement counts, and how many one transaction queues: some 20 ms. */
+const COUNTED = 20_000;
+const QUEUED = 1000;
+
+/** The subscribers of an audience after an id who do not have the letter yet, and are not about to get it. */
+const nextOf = (db: AnyQueryable, readers: Readers, audience: Audience, timeZone: string, after: number) =>
+  readers.audienceQuery(db, audience, timeZone).where("subscriber.id", ">", after).orderBy("subscriber.id");
+
+const isNew = (letterId: number) => sql<SqlBool>`not exists (select 1 from letter_recipient as former
+  where former.email_key = subscriber.email_key and former.letter_id = ${letterId})`;
+
+/** How many would get a letter, and how many of the audience have it already; in steps, so that it holds up nothing. */
+export async function countAudience(
+  app: App,
+  readers: Readers,
+  letterId: number,
+  audience: Audience,
+): Promise<{ count: number; had_it: number }> {
+  const { db } = app.database;
+  const { timeZone } = await app.readSiteFacts(db);
+  let [position, count, all] = [0, 0, 0];
+  for (;;) {
+    const page = nextOf(db, readers, audience, timeZone, position)
+      .select(["subscriber.id", "subscriber.email_key"])
+      .limit(COUNTED)
+      .as("subscriber");
+    const step = await db
+      .selectFrom(page)
+      .select((eb) => [
+        eb.fn.countAll<number>().as("all"),
+        eb.fn.max<number>("subscriber.id").as("last"),
+        sql<number>`sum(case when ${isNew(letterId)} then 1 else 0 end)`.as("fresh"),
+      ])
+      .executeTakeFirstOrThrow();
+    count += Number(step.fresh ?? 0);
+    all += Number(step.all);
+    if (Number(step.all) < COUNTED) return { count, had_it: all - count };
+    position = Number(step.last);
+  }
+}
+
+/**
+ * Queues the next recipients of a sending, in a transaction of its own that records how far it got, so that another
+ * process can go on.
+ * @returns whether there is a sending to queue for
+ */
+export async function queueRecipients(app: App, readers: Readers): Promise<boolean> {
+  const { db, engine } = app.database;
+  const waiting = db.selectFrom("letter_sending").select("id").where("state", "=", "queueing");
+  if (!(await waiting.executeTakeFirst())) return false;
+  const { timeZone } = await app.readSiteFacts(db);
+  return db.transaction().execute(async (trx) => {
+    const sending = await trx
+      .selectFrom("letter_sending")
+      .select(["id", "letter_id", "audience", "position"])
+      .where("state", "=", "queueing")
+      .orderBy("id")
+      .limit(1)
+      .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
+      .executeTakeFirst();
+    if (!sending) return false;
+    const now = app.now().toISOString();
+    const page = () => nextOf(trx, readers, sending.audience, timeZone, sending.position).limit(QUEUED);
+    const { last } = await trx
+      .selectFrom(page().select("subscriber.id").as("page"))
+      .select((eb) => eb.fn.max<number | null>("page.id").as("last"))
+      .executeTakeFirstOrThrow();
+    const letterId = sending.letter_id ?? 0;
+    const given = (value: unknown, type: string) =>
+      engine === "postgres" ? sql`${value}::${sql.raw(type)}` : sql`${value}`;
+    const added =
+      last === null
+        ? undefined
+        : await trx
+            .insertInto("letter_recipient")
+            .columns([
+              "sending_id",
+              "letter_id",
+              "email",
+              "email_key",
+              "state",
+              "due_at",
+              "created_at",
+              "modified_at",
+            ])
+            .expression(
+              page()
+                .where("subscriber.id", "<=", last)
+                .where(isNew(letterId))
+                .select([
+                  given(sending.id, "integer").as("sending_id"),
+                  given(letterId, "integer").as("letter_id"),
+                  "subscriber.email",
+                  "subscriber.email_key",
+                  sql.lit("waiting").as("state"),
+                  given(now, "timestamptz").as("due_at"),
+                  given(now, "timestamptz").as("created_at"),
+                  given(now, "timestamptz").as("modified_at"),
+                ]) as never,
+            )
+            .executeTakeFirst();
+    await trx
+      .updateTable("letter_sending")
+      .set((eb) => ({
+        modified_at: now,
+        ...(last === null ? { state: "sending" as const, started_at: now } : { position: last }),
+        total: eb("total", "+", Number(added?.numInsertedOrUpdatedRows ?? 0)),
+      }))
+      .where("id", "=", sending.id)
+      .execute();
+    return true;
+  });
+}

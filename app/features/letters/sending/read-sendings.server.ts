@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import type { App } from "#app/platform/app.ts";
+import { usedAllowance } from "./allowance.server.ts";
+import { expectedDuration } from "./expected-end.ts";
+import { sendingStates } from "./sending-states.ts";
+import type { Sending } from "./sending-tables.ts";
+
+const time = z.iso.datetime();
+const number = z.number().int();
+
+export const LetterSending = z
+  .object({
+    id: number,
+    state: z.enum(sendingStates),
+    subject: z.string(),
+    audience: Audience,
+    username: z.string().meta({ description: "Who sent it." }),
+    paused_by: z.string().nullable(),
+    problem: z.string().nullable().meta({ description: "What is in the way, or why it has paused by itself." }),
+    due_at: time.nullable(),
+    started_at: time.nullable(),
+    ended_at: time.nullable(),
+    total: number.meta({ description: "How many recipients were queued." }),
+    waiting: number,
+    sent: number,
+    failed: number,
+    in_doubt: number.meta({
+      description: "Handed to the mail server when the connection or the process ended: they may have got it.",
+    }),
+    skipped: number.meta({ description: "No longer subscribed when it was their turn." }),
+    cancelled: number,
+    per_minute: z.number().nullable().meta({ description: "Letters a minute in the last minutes." }),
+    expected_end: time.nullable(),
+    created_at: time,
+  })
+  .meta({ id: "LetterSending" });
+export type LetterSending = z.infer<typeof LetterSending>;
+
+/** Over how many milliseconds the rate is measured. */
+const RATE_PERIOD = 3 * 60_000;
+const MAX_LISTED = 50;
+
+/** The sendings of a letter, newest first, with their progress. */
+export async function readSendings(app: App, letterId: number): Promise<LetterSending[]> {
+  const { db } = app.database;
+  const now = app.now();
+  const sendings = await db
+    .selectFrom("letter_sending")
+    .select([
+      "id",
+      "state",
+      "subject",
+      "audience",
+      "username",
+      "paused_by",
+      "problem",
+      "due_at",
+      "started_at",
+      "ended_at",
+      "total",
+      "sent",
+      "failed",
+      "in_doubt",
+      "skipped",
+      "cancelled",
+      "created_at",
+    ])
+    .where("letter_id", "=", letterId)
+    .orderBy("id", "desc")
+    .limit(MAX_LISTED)
+    .execute();
+  const active = sendings.find(({ state }) => state === "sending");
+  const rate = active && (await readRate(app, active, now));
+  const used = active && (await usedAllowance(db, now));
+  return sendings.map((sending) => {
+    const { total, sent, failed, in_doubt, skipped, cancelled } = sending;
+    const waiting = Math.max(0, total - sent - failed - in_doubt - skipped - cancelled);
+    const progress = { ...sending, waiting, per_minute: null, expected_end: null };
+    if (sending !== active || !used) return progress;
+    const { perHour, perDay, perSecond } = app.config.letters;
+    const duration = expectedDuration({ waiting, rate: rate ?? perSecond, perHour, perDay, used });
+    return {
+      ...progress,
+      per_minute: rate === undefined ? null : Math.round(rate * 60),
+      expected_end: duration === undefined ? null : new Date(now.getTime() + duration).toISOString(),
+    };
+  });
+}
+
+/** Letters a second in the last minutes, or undefined if none was sent. */
+async function readRate(app: App, { id, started_at }: Pick<Sending, "id" | "started_at">, now: Date) {
+  const since = now.getTime() - RATE_PERIOD;
+  const { sent, first } = await app.database.db
+    .selectFrom("letter_allowance")
+    .select((eb) => [eb.fn.sum<number | null>("used").as("sent"), eb.fn.min<string | null>("minute").as("first")])
+    .where("sending_id", "=", id)
+    .where("minute", ">", new Date(since).toISOString())
+    .executeTakeFirstOrThrow();
+  if (first === null || !sent) return undefined;
+  const from = Math.max(Date.parse(first), Date.parse(started_at ?? first));
+  const seconds = Math.max(1, (now.getTime() - from) / 1000);
+  return Number(sent) / seconds;
+}

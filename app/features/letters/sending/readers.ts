@@ -1,0 +1,18 @@
+import type { audienceQuery, subscribedAmong } from "#app/features/subscribers/audience.server.ts";
+import type { unsubscribeLinks } from "#app/features/subscribers/unsubscribe-token.server.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Letter } from "../letters.resource.ts";
+
+export interface RenderedLetter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What sending needs of others: of subscribers, who belong to another feature, and the letter as an email. */
+export interface Readers {
+  renderLetter(app: App, letter: Letter, options: { hasWebLink: boolean }): Promise<RenderedLetter>;
+  audienceQuery: typeof audienceQuery;
+  subscribedAmong: typeof subscribedAmong;
+  unsubscribeLinks: typeof unsubscribeLinks;
+}

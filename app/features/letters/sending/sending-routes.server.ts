@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import type { App } from "#app/platform/app.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
+import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
+import { requireItem } from "#app/resources/read.server.ts";
+import { letters } from "../letters.resource.ts";
+import { letterResource } from "../letters.server.ts";
+import { countAudience } from "./queue-recipients.server.ts";
+import { LetterSending, readSendings } from "./read-sendings.server.ts";
+import type { Readers } from "./readers.ts";
+import { retriedStates } from "./sending-states.ts";
+import { SendingWorker } from "./sending-worker.server.ts";
+import { cancelSending, continueSending, pauseSending, retryRecipients, startSending } from "./sendings.server.ts";
+
+const params = z.object({ id: rowIdParam });
+const sendingParams = params.extend({ sending: rowIdParam });
+const time = z.iso.datetime();
+
+const Count = z
+  .object({
+    count: z.number().int().meta({ description: "How many would get the letter." }),
+    had_it: z.number().int().meta({ description: "How many of the audience are left out since they have it, or are about to." }),
+  })
+  .meta({ id: "LetterAudienceCount" });
+const Start = z.strictObject({
+  audience: Audience.default({}),
+  count: z.number().int().min(0).meta({
+    description: "How many recipients it is meant to go to; if there are more or fewer by now, nothing is sent.",
+  }),
+  due_at: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text).toISOString())
+    .nullable()
+    .default(null)
+    .meta({ description: "When it is sent; null for now." }),
+});
+const Continue = z.strictObject({
+  with_new_text: z.boolean().default(false).meta({
+    description: "Whether those who are still to get the letter get it as it is now, instead of as it was sent.",
+  }),
+});
+const Retry = z.strictObject({
+  state: z.enum(retriedStates),
+  ids: z.array(rowId).min(1).max(500).optional().meta({ description: "Only these recipients." }),
+});
+const Recipient = z
+  .object({
+    id: z.number().int(),
+    email: z.string(),
+    state: z.enum(retriedStates),
+    attempts: z.number().int(),
+    last_error: z.string().nullable(),
+    modified_at: time,
+  })
+  .meta({ id: "LetterRecipient" });
+
+/** Sending letters: counting the audience, starting, steering and watching a sending; and the worker that sends. */
+export function serveSending(http: Http, app: App, readers: Readers): void {
+  const { smtpUrl } = app.config;
+  const worker = smtpUrl === undefined ? undefined : new SendingWorker(app, readers, { smtpUrl });
+  if (worker) {
+    http.addHook("onListen", async () => worker.start());
+    http.addHook("onClose", () => worker.stop());
+  }
+
+  const path = `${letters.path}/:id/` as const;
+  const onePath = `${path}sendings/:sending/` as const;
+  const config = { access: rolesOf(editors), extraStatuses: [404] };
+  const tags = [letters.labels.many];
+
+  async function read(letterId: number, id: number) {
+    const sending = (await readSendings(app, letterId)).find((one) => one.id === id);
+    if (!sending) throw new NotFound();
+    return sending;
+  }
+
+  http.post(
+    `${path}audience/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Count who would get a letter",
+        params,
+        body: z.strictObject({ audience: Audience.default({}) }),
+        response: { 200: Count },
+      },
+    },
+    async ({ params, body, actor }) => {
+      await requireItem(letterResource, app, actor, params.id, editors);
+      return countAudience(app, readers, params.id, body.audience);
+    },
+  );
+
+  http.post(
+    `${path}send/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Send a letter",
+        description:
+          "Who has this letter already is left out. What is changed in the letter later changes nothing for those who are still to get it.",
+        params,
+        body: Start,
+        response: { 201: LetterSending },
+      },
+    },
+    async (request, reply) => {
+      const letterId = request.params.id;
+      const id = await startSending(app, readers, staffOf(request), letterId, request.body);
+      worker?.wake();
+      return reply.code(201).send(await read(letterId, id));
+    },
+  );
+
+  http.get(
+    `${path}sendings/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "The sendings of a letter, newest first, with their progress",
+        params,
+        response: { 200: z.array(LetterSending) },
+      },
+    },
+    async ({ params, actor }) => {
+      await requireItem(letterResource, app, actor, params.id, editors);
+      return readSendings(app, params.id);
+    },
+  );
+
+  const steer = <Body extends z.ZodType>(
+    action: string,
+    { summary, body, work }: {
+      summary: string;
+      body: Body;
+      work(actor: ReturnType<typeof staffOf>, which: { letterId: number; id: number }, body: z.output<Body>): Promise<void>;
+    },
+  ) =>
+    http.post(
+      `${onePath}${action}/`,
+      { config, schema: { tags, summary, params: sendingParams, body, response: { 200: LetterSending } } },
+      async (request) => {
+        const { id: letterId, sending: id } = request.params as z.output<typeof sendingParams>;
+        await work(staffOf(request), { letterId, id }, request.body as z.output<Body>);
+        worker?.wake();
+        return read(letterId, id);
+      },
+    );
+  const nothing = z.strictObject({}).nullish();
+  steer("pause", {
+    summary: "Pause a sending",
+    body: nothing,
+    work: (actor, which) => pauseSending(app, actor, which),
+  });
+  steer("continue", {
+    summary: "Continue a paused sending",
+    body: Continue,
+    work: (actor, which, body) => continueSending(app, readers, actor, which, { withNewText: body.with_new_text }),
+  });
+  steer("cancel", {
+    summary: "Cancel what is left of a sending",
+    body: nothing,
+    work: (actor, which) => cancelSending(app, actor, which),
+  });
+  steer("retry", {
+    summary: "Send again to those that failed or are in doubt",
+    body: Retry,
+    work: (actor, which, body) => retryRecipients(app, actor, which, body),
+  });
+
+  http.get(
+    `${onePath}recipients/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "The recipients of a sending that failed or are in doubt",
+        params: sendingParams,
+        querystring: listQuery.omit({ search: true }).extend({ state: z.enum(retriedStates) }),
+        response: { 200: listEnvelope(Recipient) },
+      },
+    },
+    async (request) => {
+      const { id, sending } = request.params;
+      const { page, page_size, state } = request.query;
+      const found = await read(id, sending);
+      const results = await app.database.db
+        .selectFrom("letter_recipient")
+        .select(["id", "email", "state", "attempts", "last_error", "modified_at"])
+        .where("sending_id", "=", sending)
+        .where("state", "=", state)
+        .orderBy("due_at")
+        .orderBy("id")
+        .limit(page_size)
+        .offset((page - 1) * page_size)
+        .execute();
+      const query = { page, page_size };
+      return envelope(results as z.infer<typeof Recipient>[], found[state], query, app.config.siteUrl, request.url);
+    },
+  );
+}

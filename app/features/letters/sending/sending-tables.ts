@@ -1,0 +1,80 @@
+import type { Generated, Selectable } from "kysely";
+import type { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import type { Id, Json, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
+import type { SendingState } from "./sending-states.ts";
+
+/**
+ * `waiting` until it is due; `leased` by a process that is about to send it; `handed` to the mail server, whose answer
+ * is awaited; `in_doubt` where the process or the connection ended before that answer.
+ */
+export type RecipientState = "waiting" | "leased" | "handed" | "sent" | "failed" | "in_doubt";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    letter_sending: {
+      id: Id;
+      /** Null once the letter is deleted for good. */
+      letter_id: number | null;
+      state: SendingState;
+      /** The letter as it was when it was sent, with the placeholders of `letter-placeholders.ts`. */
+      title: string;
+      subject: string;
+      html: string;
+      text: string;
+      sender_name: string;
+      reply_to: string | null;
+      audience: Json<Audience>;
+      /** Who sent it. */
+      username: string;
+      /** Who paused it; null if it did so by itself. */
+      paused_by: Generated<string | null>;
+      /** What the mail server says or what is in the way, for staff. */
+      problem: Generated<string | null>;
+      due_at: NullableTimestamp;
+      started_at: NullableTimestamp;
+      ended_at: NullableTimestamp;
+      /** The last subscriber who was queued. */
+      position: Generated<number>;
+      total: Generated<number>;
+      sent: Generated<number>;
+      failed: Generated<number>;
+      in_doubt: Generated<number>;
+      /** No longer subscribed when it was their turn. */
+      skipped: Generated<number>;
+      cancelled: Generated<number>;
+      /** What was refused and sent before staff last let it go on in spite of refusals. */
+      excused: Generated<number>;
+      excused_sent: Generated<number>;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+    letter_recipient: {
+      id: Id;
+      sending_id: number;
+      /** As in the sending: with the key it makes sure that nobody gets a letter twice. */
+      letter_id: number;
+      email: string;
+      email_key: string;
+      state: RecipientState;
+      worker: Generated<string | null>;
+      attempts: Generated<number>;
+      due_at: Timestamp;
+      sent_at: NullableTimestamp;
+      last_error: Generated<string | null>;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+    /** The processes that send, and until when they count as alive without another sign. */
+    letter_worker: { name: string; alive_until: Timestamp; created_at: Timestamp; modified_at: Timestamp };
+    /** How many letters were taken to be sent in each minute, for the limits of the mail server. */
+    letter_allowance: {
+      sending_id: number;
+      minute: Timestamp;
+      used: number;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+  }
+}
+
+export type Sending = Selectable<Tables["letter_sending"]>;

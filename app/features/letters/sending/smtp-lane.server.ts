@@ -1,0 +1,135 @@
+import { Readable } from "node:stream";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { smtpOptions } from "#app/platform/mail/smtp-transport.ts";
+
+export interface Envelope {
+  from: string;
+  to: string;
+}
+
+/** How the mail server answered, or that it did not. */
+export type Answer =
+  | { kind: "accepted" }
+  /** It refuses this recipient or this letter for good. */
+  | { kind: "refused"; message: string }
+  /** It does not want it now. */
+  | { kind: "deferred"; message: string }
+  /** It wants less, or nothing of this account; that says nothing of the recipient. */
+  | { kind: "busy"; message: string }
+  /** The connection ended before the letter was handed over. */
+  | { kind: "lost"; message: string }
+  /** The connection ended while the answer to the letter was awaited. */
+  | { kind: "in_doubt"; message: string }
+  /** The letter was not handed over, since it must no longer be sent. */
+  | { kind: "withdrawn" };
+
+/** No connection can be opened; the message says why. */
+export class NoConnection extends Error {}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** In milliseconds; servers may take minutes to judge a letter (RFC 5321, section 4.5.3.2). */
+const ANSWER_TIMEOUT = 5 * 60_000;
+
+/** A connection to the mail server that is opened when it is needed, and anew after so many letters. */
+export class SmtpLane {
+  readonly #options: ReturnType<typeof smtpOptions>;
+  readonly #most: number;
+  #connection: SMTPConnection | undefined;
+  #sent = 0;
+
+  constructor(smtpUrl: string, most: number) {
+    this.#options = { ...smtpOptions(smtpUrl), socketTimeout: ANSWER_TIMEOUT };
+    this.#most = most;
+  }
+
+  /**
+   * Sends a message.
+   * @param hand called when the server waits for the message itself, and has to allow it
+   * @throws NoConnection; what `hand` throws
+   */
+  async send(envelope: Envelope, message: Buffer, hand: () => Promise<boolean>): Promise<Answer> {
+    if (this.#sent >= this.#most) this.leave();
+    const connection = this.#connection ?? (await this.#open());
+    this.#sent += 1;
+    let stage: "envelope" | "withdrawn" | "handed" = "envelope";
+    let problem: unknown;
+    const content = new Readable({
+      read() {
+        hand().then(
+          (isAllowed) => {
+            stage = isAllowed ? "handed" : "withdrawn";
+            if (!isAllowed) return this.destroy(new Error("withdrawn"));
+            this.push(message);
+            this.push(null);
+          },
+          (error) => {
+            problem = error;
+            this.destroy(error);
+          },
+        );
+      },
+    });
+    const failure = await new Promise<SmtpError | null>((done) => {
+      connection.send(
+        { from: envelope.from, to: [envelope.to], size: message.length },
+        content,
+        (error) => done(error as SmtpError | null),
+      );
+    });
+    if (!failure) return { kind: "accepted" };
+    // Whatever was begun on this connection cannot be gone on with.
+    if (!failure.responseCode || failure.responseCode === 421) this.close();
+    if (problem) throw problem;
+    if (stage === ("withdrawn" as typeof stage)) return { kind: "withdrawn" };
+    return answerOf(failure, stage === ("handed" as typeof stage));
+  }
+
+  /** Says goodbye, where nothing is under way. */
+  leave(): void {
+    this.#connection?.quit();
+    this.#connection = undefined;
+  }
+
+  /** Ends the connection whatever is under way. */
+  close(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  async #open(): Promise<SMTPConnection> {
+    const connection = new SMTPConnection(this.#options);
+    connection.once("end", () => {
+      if (this.#connection === connection) this.#connection = undefined;
+    });
+    await new Promise<void>((done, fail) => {
+      const failed = (error: Error) => {
+        connection.close();
+        fail(new NoConnection(error.message));
+      };
+      connection.on("error", failed);
+      connection.connect((error) => {
+        if (error) return failed(error);
+        const { auth } = this.#options;
+        if (!auth || !connection.allowsAuth) return done();
+        connection.login(auth, (refused) => (refused ? failed(refused) : done()));
+      });
+    });
+    this.#connection = connection;
+    this.#sent = 0;
+    return connection;
+  }
+}
+
+function answerOf({ message, code, responseCode = 0, command }: SmtpError, isHanded: boolean): Answer {
+  // An address that this server cannot be told, such as one in another script than Latin.
+  if (responseCode === 0 && code === "EENVELOPE") return { kind: "refused", message };
+  if (responseCode === 0) return { kind: isHanded ? "in_doubt" : "lost", message };
+  const isOfRecipient = command === "RCPT TO" || command === "DATA";
+  if (responseCode === 421 || !isOfRecipient) return { kind: "busy", message };
+  return { kind: responseCode >= 500 ? "refused" : "deferred", message };
+}

@@ -1,0 +1,37 @@
+import { startOfDay, startOfNextDay } from "#app/platform/calendar-days.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import "./subscriber-table.ts";
+import type { Audience } from "./subscribers.resource.ts";
+
+/**
+ * The subscribers of an audience, as a query without columns and order: those who are not blocked. Who has
+ * unsubscribed is no subscriber any more.
+ * @param timeZone of the academy, in which the days of the audience are meant
+ */
+export function audienceQuery(
+  db: AnyQueryable,
+  { sources, subscribed_from, subscribed_until, import_id }: Audience,
+  timeZone: string,
+) {
+  const from = subscribed_from && startOfDay(subscribed_from, timeZone);
+  const until = subscribed_until && startOfNextDay(startOfDay(subscribed_until, timeZone), timeZone);
+  return db
+    .selectFrom("subscriber")
+    .where("subscriber.is_blocked", "=", false)
+    .$if(sources !== undefined, (query) => query.where("subscriber.source", "in", sources ?? []))
+    .$if(Boolean(from), (query) => query.where("subscriber.created_at", ">=", (from as Date).toISOString()))
+    .$if(Boolean(until), (query) => query.where("subscriber.created_at", "<", (until as Date).toISOString()))
+    .$if(import_id !== undefined, (query) => query.where("subscriber.import_id", "=", import_id));
+}
+
+/** Those of the keys whose owners are still subscribed, and not blocked. */
+export async function subscribedAmong(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("subscriber")
+    .select("email_key")
+    .where("email_key", "in", keys)
+    .where("is_blocked", "=", false)
+    .execute();
+  return new Set(rows.map(({ email_key }) => email_key as string));
+}
