@@ -18,10 +18,14 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
+    // Otherwise it sends those away who had many commands rejected.
+    maxAllowedUnauthenticatedCommands: 100_000,
     disabledCommands: ["STARTTLS"],
     logger: false,
     async onData(stream, session, callback) {
-      const raw = await text(stream);
+      // A connection that ends before the message does is a sender that has thought better of it.
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return;
       for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
       callback();
     },
@@ -36,7 +40,14 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   };
   closeAtEnd(stop);
   const address = server.server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${address.port}`, port: address.port, stop };
+  return {
+    received,
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    stop,
+    /** The sockets that are open. */
+    connections: () => [...server.connections].map(({ _socket }) => _socket),
+  };
 }
 
 export function startWorker(api: Api, url: string) {

@@ -38,6 +38,8 @@ const unaudited = [
   "DELETE /api/common/file/upload/:id/",
   // Visitors.
   "POST /api/viewer/enquiry/",
+  // Counts.
+  "POST /api/letter/:id/audience/",
   "POST /api/viewer/subscriber/unsubscribe/",
   "POST /api/dashboard-insights/view/",
 ];
@@ -343,6 +345,43 @@ test("records a change of letters once", async () => {
   const quote = sampleItem("quote", { text: "A quote", status: "published" });
   const { id } = (await api.request("POST", "/api/gallery/quote/", { as: "owner", body: quote })).body;
   await call(`POST ${path}/announce/`, null, { resource: "quote", id }, entry("create", "A quote"));
+});
+
+test("records once that a letter was sent, paused, continued, cancelled and sent again, and to how many", async () => {
+  await api.request("POST", "/api/viewer/subscriber/", { body: { email: "reader@example.org" } });
+  const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: PRIVATE }] }] };
+  const letter = { title: "News", subject: "Spring", body };
+  const { id } = (await api.request("POST", `${letters.path}/`, { as: "owner", body: letter })).body;
+  const { count } = (await api.request("POST", `${letters.path}/${id}/audience/`, { as: "owner", body: {} })).body;
+  const entry = (action: string, recipients: number) => ({
+    ...by,
+    resource: "letter",
+    item_id: id,
+    action,
+    title: `News (${recipients} ${recipients === 1 ? "recipient" : "recipients"})`,
+  });
+  const sending = (await call(`POST ${letters.path}/:id/send/`, id, { count }, entry("send", count))).id;
+  const { db } = api.app.database;
+  const now = api.app.now().toISOString();
+  const failed = { letter_id: id, email: "a@b.example", email_key: "a@b.example", state: "failed" as const };
+  const times = { due_at: now, created_at: now, modified_at: now };
+  await db
+    .insertInto("letter_recipient")
+    .values({ sending_id: sending, ...failed, ...times })
+    .execute();
+  await db.updateTable("letter_sending").set({ state: "sending", total: 1, failed: 1 }).execute();
+  const path = `${letters.path}/:id/sendings/:sending/`;
+  const steer = (action: string, given: object, recipients: number) =>
+    call(
+      `POST ${path}${action}/`,
+      null,
+      () => api.request("POST", `${letters.path}/${id}/sendings/${sending}/${action}/`, { as: "owner", body: given }),
+      entry(action, recipients),
+    );
+  await steer("pause", {}, 0);
+  await steer("continue", {}, 0);
+  await steer("retry", { state: "failed" }, 1);
+  await steer("cancel", {}, 1);
 });
 
 test("records once that a link for testimonials was made, and that it was revoked", async () => {

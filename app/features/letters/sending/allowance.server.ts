@@ -33,7 +33,7 @@ export async function usedAllowance(db: AnyQueryable, now: Date): Promise<{ hour
 }
 
 /** Counts letters that are about to be sent, or with a negative number, that were not sent after all. */
-export async function useAllowance(
+export async function takeAllowance(
   trx: AnyQueryable,
   app: Pick<App, "now">,
   sendingId: number,

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
 import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
-import { type Addressee, composeLetter } from "./letter-message.server.ts";
 import { countWorkers, type LeasedRecipient, leaseRecipients } from "./leases.server.ts";
+import { type Addressee, composeLetter } from "./letter-message.server.ts";
 import { type Outcome, OutcomeRecorder } from "./outcome-recorder.server.ts";
 import { Pace } from "./pace.ts";
 import type { Readers } from "./readers.ts";
@@ -74,7 +74,8 @@ export class Delivery {
         if (!(await this.#wait())) return this.#giveBack([recipient]);
         const answer = await this.#send(lane, recipient);
         lost = answer.kind === "lost" ? lost + 1 : 0;
-        if (lost === MAX_LOST && answer.kind === "lost") return await this.#giveUp(recipient.sending_id, answer.message);
+        if (lost === MAX_LOST && answer.kind === "lost")
+          return await this.#giveUp(recipient.sending_id, answer.message);
       } catch (error) {
         this.#giveBack([recipient]);
         if (error instanceof NoConnection) return this.#giveUp(recipient.sending_id, error.message);
@@ -116,7 +117,12 @@ export class Delivery {
 
   /** Slows down where the server wants less, and tells staff. */
   async #adapt(answer: Answer, sendingId: number) {
-    if (answer.kind === "accepted") {
+    if (answer.kind === "withdrawn") {
+      // It was paused or cancelled: nothing else of it needs to be tried.
+      const isOf = (recipient: LeasedRecipient) => recipient.sending_id === sendingId;
+      this.#giveBack(this.#leased.filter(isOf));
+      this.#leased = this.#leased.filter((recipient) => !isOf(recipient));
+    } else if (answer.kind === "accepted") {
       this.#pace.speedUp();
       if (this.#problem !== null && this.#pace.delay === 0) await this.#tell(sendingId, null);
     } else if (answer.kind === "busy" || answer.kind === "deferred") {
@@ -145,7 +151,8 @@ export class Delivery {
   }
 
   #giveBack(recipients: readonly LeasedRecipient[]): true {
-    for (const { id, sending_id } of recipients) this.#recorder.note({ id, sending_id, outcome: { state: "released" } });
+    for (const { id, sending_id } of recipients)
+      this.#recorder.note({ id, sending_id, outcome: { state: "released" } });
     return true;
   }
 

@@ -20,7 +20,11 @@ export async function beginDue({ database, now }: App): Promise<void> {
  */
 export async function cancelWaiting({ database, now }: App): Promise<boolean> {
   const { db, engine } = database;
-  const sending = await db.selectFrom("letter_sending").select("id").where("state", "=", "cancelling").executeTakeFirst();
+  const sending = await db
+    .selectFrom("letter_sending")
+    .select("id")
+    .where("state", "=", "cancelling")
+    .executeTakeFirst();
   if (!sending) return false;
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx

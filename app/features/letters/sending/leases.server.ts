@@ -1,7 +1,7 @@
-import type { App } from "#app/platform/app.ts";
 import type { Transaction } from "kysely";
+import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { remainingAllowance, useAllowance } from "./allowance.server.ts";
+import { remainingAllowance, takeAllowance } from "./allowance.server.ts";
 import type { Readers } from "./readers.ts";
 import "./sending-tables.ts";
 
@@ -56,7 +56,7 @@ export async function leaseRecipients(
     const kept = leased.filter(({ email_key }) => active.has(email_key));
     const left = leased.filter(({ email_key }) => !active.has(email_key));
     if (left.length > 0) await skip(trx, sendingId, left);
-    await useAllowance(trx, app, sendingId, kept.length);
+    await takeAllowance(trx, app, sendingId, kept.length);
     return kept.sort((a, b) => a.id - b.id);
   });
 }
@@ -135,7 +135,11 @@ export async function recoverLeases(app: App): Promise<void> {
           )
           .executeTakeFirst();
       await ofEnded("leased", "waiting");
-      const doubtful = await ofEnded("handed", "in_doubt", "The server was stopped before the mail server had answered.");
+      const doubtful = await ofEnded(
+        "handed",
+        "in_doubt",
+        "The server was stopped before the mail server had answered.",
+      );
       await trx
         .updateTable("letter_sending")
         .set((eb) => ({ in_doubt: eb("in_doubt", "+", Number(doubtful.numUpdatedRows)), modified_at: now }))

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { useAllowance } from "./allowance.server.ts";
+import { takeAllowance } from "./allowance.server.ts";
 import "./sending-tables.ts";
 
 /** What became of an attempt. `released`: it never got as far as the recipient, and does not count. */
@@ -65,7 +65,8 @@ export class OutcomeRecorder {
   }
 
   #wake() {
-    if (!this.#running) this.#start().catch((error) => this.#app.log.error({ err: error }, "outcomes were not recorded"));
+    if (!this.#running)
+      this.#start().catch((error) => this.#app.log.error({ err: error }, "outcomes were not recorded"));
   }
 
   #start(): Promise<void> {
@@ -130,7 +131,7 @@ export class OutcomeRecorder {
       const released = idsOf("released");
       if (released.length > 0) {
         await own(released).set({ state: "waiting", worker: null, modified_at: now }).execute();
-        await useAllowance(trx, this.#app, sendingId, -released.length);
+        await takeAllowance(trx, this.#app, sendingId, -released.length);
       }
       for (const { id, outcome } of ofSending) {
         if (outcome.state === "sent" || outcome.state === "released") continue;

@@ -80,16 +80,7 @@ export async function queueRecipients(app: App, readers: Readers): Promise<boole
         ? undefined
         : await trx
             .insertInto("letter_recipient")
-            .columns([
-              "sending_id",
-              "letter_id",
-              "email",
-              "email_key",
-              "state",
-              "due_at",
-              "created_at",
-              "modified_at",
-            ])
+            .columns(["sending_id", "letter_id", "email", "email_key", "state", "due_at", "created_at", "modified_at"])
             .expression(
               page()
                 .where("subscriber.id", "<=", last)

@@ -24,7 +24,10 @@ const time = z.iso.datetime();
 const Count = z
   .object({
     count: z.number().int().meta({ description: "How many would get the letter." }),
-    had_it: z.number().int().meta({ description: "How many of the audience are left out since they have it, or are about to." }),
+    had_it: z
+      .number()
+      .int()
+      .meta({ description: "How many of the audience are left out since they have it, or are about to." }),
   })
   .meta({ id: "LetterAudienceCount" });
 const Start = z.strictObject({
@@ -138,10 +141,18 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
 
   const steer = <Body extends z.ZodType>(
     action: string,
-    { summary, body, work }: {
+    {
+      summary,
+      body,
+      work,
+    }: {
       summary: string;
       body: Body;
-      work(actor: ReturnType<typeof staffOf>, which: { letterId: number; id: number }, body: z.output<Body>): Promise<void>;
+      work(
+        actor: ReturnType<typeof staffOf>,
+        which: { letterId: number; id: number },
+        body: z.output<Body>,
+      ): Promise<void>;
     },
   ) =>
     http.post(

@@ -38,7 +38,10 @@ export async function startSending(
 ): Promise<number> {
   requireAllowed(editors, actor);
   if (!app.config.smtpUrl)
-    throw InvalidInput.whole("no_mail_server", "No mail server is set up: SMTP_URL is empty, so that nothing can be sent.");
+    throw InvalidInput.whole(
+      "no_mail_server",
+      "No mail server is set up: SMTP_URL is empty, so that nothing can be sent.",
+    );
   const now = app.now().toISOString();
   if (due_at !== null && due_at <= now) throw InvalidInput.field("due_at", "past", "Choose a time to come.");
   const snapshot = await snapshotOf(app, readers, actor, letterId);
@@ -106,7 +109,14 @@ const audit = (trx: Transaction<Tables>, actor: StaffActor, { letterId, action, 
   recordAudit(
     trx,
     actor,
-    [{ action, resource: letters.name, itemId: letterId, title: `${title} (${count.toLocaleString("en")} recipients)` }],
+    [
+      {
+        action,
+        resource: letters.name,
+        itemId: letterId,
+        title: `${title} (${count.toLocaleString("en")} ${count === 1 ? "recipient" : "recipients"})`,
+      },
+    ],
     now,
   );
 

@@ -75,10 +75,8 @@ export class SmtpLane {
       },
     });
     const failure = await new Promise<SmtpError | null>((done) => {
-      connection.send(
-        { from: envelope.from, to: [envelope.to], size: message.length },
-        content,
-        (error) => done(error as SmtpError | null),
+      connection.send({ from: envelope.from, to: [envelope.to], size: message.length }, content, (error) =>
+        done(error as SmtpError | null),
       );
     });
     if (!failure) return { kind: "accepted" };
