@@ -52,7 +52,7 @@ function Email({ title, preview, language = "en", direction = "ltr", header, foo
             <Container style={{ maxWidth: 600 }}>
               {header}
               <Row className="sheet" style={emailStyles.sheet}>
-                <Column lang={language} dir={direction} style={sheet}>
+                <Column role="main" lang={language} dir={direction} style={sheet}>
                   {children}
                 </Column>
               </Row>

@@ -136,7 +136,7 @@ const VideoLink = ({ href, poster, children }: VideoLinkProps) => (
   <p className="ink" style={{ ...emailStyles.text, margin: 0 }}>
     <a href={href} className="link" style={{ ...emailStyles.link, fontWeight: 600 }}>
       {poster ? <EmailPicture picture={{ ...poster, alt: "" }} width={FULL} aspect="16x9" /> : null}
-      Watch the video: {children}
+      <span style={{ display: "block", paddingTop: poster ? 8 : 0 }}>Watch the video: {children}</span>
     </a>
   </p>
 );

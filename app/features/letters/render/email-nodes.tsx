@@ -30,7 +30,7 @@ function EmailHeading({ node, children }: NodeProps) {
   return (
     <Level
       className="ink"
-      style={{ ...emailStyles.heading, margin: "28px 0 10px", fontSize: headings[level] }}
+      style={{ ...emailStyles.heading, margin: "22px 0 10px", fontSize: headings[level] }}
       {...languageOf(node)}
     >
       {children}

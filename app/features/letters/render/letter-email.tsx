@@ -84,10 +84,12 @@ interface FrameProps {
 function Header({ sender: { academy_name, logo }, siteUrl }: FrameProps) {
   return (
     <Row>
-      <Column lang="en" dir="ltr" align="center" style={{ padding: "0 0 24px" }}>
-        <a href={siteUrl} className="ink" style={{ ...emailStyles.heading, fontSize: 22, textDecoration: "none" }}>
-          {logo?.width && logo.height ? <Logo logo={logo} name={academy_name} siteUrl={siteUrl} /> : academy_name}
-        </a>
+      <Column role="banner" lang="en" dir="ltr" align="center" style={{ padding: "0 0 24px" }}>
+        <h1 style={{ margin: 0, fontSize: 22 }}>
+          <a href={siteUrl} className="ink" style={{ ...emailStyles.heading, fontSize: 22, textDecoration: "none" }}>
+            {logo?.width && logo.height ? <Logo logo={logo} name={academy_name} siteUrl={siteUrl} /> : academy_name}
+          </a>
+        </h1>
       </Column>
     </Row>
   );
@@ -116,7 +118,13 @@ function Footer({ sender: { academy_name, address }, siteUrl, hasWebLink }: Fram
   const style = { ...emailStyles.quiet, margin: "0 0 8px" };
   return (
     <Row>
-      <Column lang="en" dir="ltr" align="center" style={{ padding: "24px 12px 0", textAlign: "center" }}>
+      <Column
+        role="contentinfo"
+        lang="en"
+        dir="ltr"
+        align="center"
+        style={{ padding: "24px 12px 0", textAlign: "center" }}
+      >
         <p className="quiet" style={style}>
           You receive this letter because you subscribed to the newsletter of {academy_name}.
         </p>
