@@ -1,7 +1,9 @@
 import "./platform/zod-without-eval.ts";
 import type { ReactNode } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { directionOf } from "./platform/language.ts";
+import { LAYOUT_ROUTE, type LayoutData } from "./site/layout-data.ts";
+import { iconAddress, iconVersion } from "./site/site-icon.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import faviconUrl from "./ui/favicon.svg?url";
 import displayFontUrl from "./ui/fonts/fraunces-display.woff2?url";
@@ -11,7 +13,6 @@ import { DocumentEnd, PleaseWait } from "./ui/please-wait.tsx";
 import "./ui/document.css";
 
 export const links: LinksFunction = () => [
-  { rel: "icon", href: faviconUrl, type: "image/svg+xml" },
   ...[displayFontUrl, textFontUrl].map(
     (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
   ),
@@ -27,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191526" media="(prefers-color-scheme: dark)" />
+        <SiteIcons />
         <Meta />
         <Links />
       </head>
@@ -38,6 +40,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <DocumentEnd />
       </body>
     </html>
+  );
+}
+
+/** Those of the settings, and of the admin area the usual one. */
+function SiteIcons() {
+  const settings = useRouteLoaderData<LayoutData>(LAYOUT_ROUTE)?.settings;
+  const small = settings && iconVersion(settings) ? iconAddress("/icons/32.png", settings) : undefined;
+  return (
+    <>
+      <link rel="icon" href={small ?? faviconUrl} type={small ? "image/png" : "image/svg+xml"} />
+      {settings ? <link rel="apple-touch-icon" href={iconAddress("/apple-touch-icon.png", settings)} /> : null}
+    </>
   );
 }
 

@@ -65,7 +65,7 @@ const table: Record<string, string> = {
     [
       ...["robots.txt", "sitemap.xml", "sitemap-:name(^[^/.]*).xml", "rss.xml", "atom.xml", "feed.json", "llms.txt"],
       ...["manifest.webmanifest", "favicon.ico", "apple-touch-icon.png"],
-      ...["icons/192.png", "icons/512.png", "icons/maskable.png", "share/:kind/:name"],
+      ...["icons/32.png", "icons/192.png", "icons/512.png", "icons/maskable.png", "share/:kind/:name"],
     ].map((path) => [`GET /${path}`, "public"]),
   ),
   ...Object.fromEntries(

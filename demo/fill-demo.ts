@@ -52,7 +52,7 @@ async function fillPages(app: App, actor: StaffActor, media: Ids, step: () => vo
 }
 
 async function fillSettings(app: App, actor: StaffActor, media: Ids) {
-  const { share_picture, ...texts } = demoContent.settings;
+  const { share_picture, social_links, ...texts } = demoContent.settings;
   await ensureSettings(app, texts);
   const row = await app.database.db
     .selectFrom("settings")
@@ -60,7 +60,11 @@ async function fillSettings(app: App, actor: StaffActor, media: Ids) {
     .where("id", "=", 1)
     .executeTakeFirstOrThrow();
   if (row.version > 1) return;
-  await updateItem(settingsResource, app, actor, 1, { share_picture: { media: media.get(share_picture) }, version: 1 });
+  await updateItem(settingsResource, app, actor, 1, {
+    share_picture: { media: media.get(share_picture) },
+    social_links: social_links.map((link) => ({ ...link, label: "" })),
+    version: 1,
+  });
 }
 
 /** The author of the demo content. */

@@ -31,10 +31,10 @@ interface ListDeclaration<
   /** The fields that `search` searches; the first one is the title. */
   search: readonly [Title, ...Keys<NoInfer<F>, string | number | readonly string[]>[]];
   /**
-   * The fields that can be filtered by: text, choices, booleans and relations by equality, `created_at`
+   * The fields that can be filtered by: text, choices, booleans, relations and derived columns by equality, `created_at`
    * by `created_after` (inclusive) and `created_before` (exclusive).
    */
-  filters: readonly (Filterable<NoInfer<F>> | "created_at")[];
+  filters: readonly (Filterable<NoInfer<F>> | Name<NoInfer<D>> | "created_at")[];
   /** The field that says whether staff have read an item; names of unread ones are emphasized. */
   unread?: Keys<NoInfer<F>, boolean>;
 }

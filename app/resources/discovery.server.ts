@@ -37,10 +37,7 @@ export interface SiteSettings {
   contact_email: string;
   phone: string;
   address: string;
-  social_network_url: string;
-  microblog_url: string;
-  professional_network_url: string;
-  video_site_url: string;
+  social_links: readonly { url: string }[];
 }
 
 /** The page that shows an item. */

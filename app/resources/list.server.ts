@@ -17,6 +17,7 @@ import {
 } from "#app/platform/http/list-queries.ts";
 import type { Condition } from "#app/platform/rules.ts";
 import { traitQueries } from "./fields.ts";
+import { filterInput } from "./inputs/plain.ts";
 import { reading, visible } from "./read.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { type ResourceDefinition, titleField } from "./resource-definition.ts";
@@ -44,10 +45,10 @@ export function listQuerySchema(definition: ResourceDefinition) {
   });
 }
 
-function filterSchemas({ inputs }: ResourceDefinition, field: string): z.ZodRawShape {
+function filterSchemas(definition: ResourceDefinition, field: string): z.ZodRawShape {
   if (field === "created_at")
     return { created_after: dateTimeParam.optional(), created_before: dateTimeParam.optional() };
-  const schema = inputs[field]?.filter?.schema;
+  const schema = filterInput(definition, field)?.filter?.schema;
   return schema ? { [field]: schema.optional() } : {};
 }
 
@@ -124,9 +125,9 @@ export function matching(resource: Resource, actor: Actor, query: Filters, now: 
   return (eb) => eb.and(conditions.flatMap((condition) => condition?.(eb) ?? []));
 }
 
-function fieldCondition({ inputs }: ResourceDefinition, field: string, query: Values): Condition | undefined {
+function fieldCondition(definition: ResourceDefinition, field: string, query: Values): Condition | undefined {
   const { [field]: value, created_after: after, created_before: before } = query;
   if (field === "created_at")
     return (eb) => eb.and([...(after ? [eb(field, ">=", after)] : []), ...(before ? [eb(field, "<", before)] : [])]);
-  return value === undefined ? undefined : inputs[field]?.filter?.condition(field, value);
+  return value === undefined ? undefined : filterInput(definition, field)?.filter?.condition(field, value);
 }

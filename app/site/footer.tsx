@@ -1,7 +1,8 @@
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { nameOfLink } from "#app/features/settings/social-networks.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LanguageContext, SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
-import { LogoMark } from "#app/ui/logo-mark.tsx";
 import type { LayoutData } from "./layout-data.ts";
+import { Logo } from "./logo.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { footerMenu } from "./site-menu.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
@@ -13,7 +14,7 @@ export function Footer({ settings, year, apiBaseUrl }: LayoutData) {
     <footer className="site-footer" {...siteLanguage}>
       <div className="site-footer-columns">
         <section className="site-footer-about" aria-label="About the academy">
-          <LogoMark className="site-footer-mark" />
+          <Logo settings={settings} className="site-footer-mark" />
           <LanguageContext value={SITE_LANGUAGE}>
             <About settings={settings} />
           </LanguageContext>
@@ -59,40 +60,16 @@ function About({ settings: { footer_about, language } }: Pick<LayoutData, "setti
   return <p {...useLanguageAttributes(language)}>{footer_about}</p>;
 }
 
-const socialLinks = [
-  { setting: "social_network_url", name: "Social network", icon: "facebook" },
-  { setting: "microblog_url", name: "Microblog", icon: "x" },
-  { setting: "professional_network_url", name: "Professional network", icon: "linkedin" },
-  { setting: "video_site_url", name: "Video site", icon: "youtube" },
-] as const satisfies { setting: string; name: string; icon: IconName }[];
-
-const networks: Record<string, string> = {
-  "facebook.com": "Facebook",
-  "instagram.com": "Instagram",
-  "x.com": "X",
-  "twitter.com": "X",
-  "linkedin.com": "LinkedIn",
-  "youtube.com": "YouTube",
-  "vimeo.com": "Vimeo",
-};
-
-/** The name of the network if its host is known, else its kind. */
-function networkName(url: string, kind: string) {
-  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
-  return networks[host] ?? kind;
-}
-
-function SocialLinks({ settings }: Pick<LayoutData, "settings">) {
-  const present = socialLinks.filter(({ setting }) => settings[setting] !== "");
-  if (present.length === 0) return null;
+function SocialLinks({ settings: { academy_name, social_links } }: Pick<LayoutData, "settings">) {
+  if (social_links.length === 0) return null;
   return (
     <ul className="social-links">
-      {present.map(({ setting, name, icon }) => (
-        <li key={setting}>
-          <a href={settings[setting]} rel="me noopener">
-            <Icon name={icon} />
+      {social_links.map((link) => (
+        <li key={`${link.network} ${link.url}`}>
+          <a href={link.url} rel="me noopener">
+            <Icon name={link.network === "other" ? "link" : link.network} />
             <span className="visually-hidden">
-              {settings.academy_name} on {networkName(settings[setting], name)}
+              {academy_name} on {nameOfLink(link)}
             </span>
           </a>
         </li>

@@ -2,8 +2,8 @@ import { type MouseEvent, type ToggleEvent, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
-import { LogoMark } from "#app/ui/logo-mark.tsx";
 import type { LayoutData } from "./layout-data.ts";
+import { Logo } from "./logo.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { arrangeMenu, type MenuGroup, type MenuLink } from "./site-menu.ts";
 
@@ -12,7 +12,8 @@ import { arrangeMenu, type MenuGroup, type MenuLink } from "./site-menu.ts";
  * on a click elsewhere, and only one is open at a time. Hover is CSS. Script closes them after a
  * client-side navigation, and when the focus moves on.
  */
-export function Header({ settings: { academy_name, menu } }: Pick<LayoutData, "settings">) {
+export function Header({ settings }: Pick<LayoutData, "settings">) {
+  const { academy_name, menu } = settings;
   const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   useEffect(() => {
     const dismissHovered = (event: KeyboardEvent) => {
@@ -26,7 +27,7 @@ export function Header({ settings: { academy_name, menu } }: Pick<LayoutData, "s
     <header className="site-header" {...siteLanguage}>
       <div className="site-header-row">
         <SiteLink to="/" className="site-logo">
-          <LogoMark className="site-logo-mark" />
+          <Logo settings={settings} className="site-logo-mark" />
           <span>{academy_name}</span>
         </SiteLink>
         <button type="button" className="menu-toggle" popoverTarget="site-menu">

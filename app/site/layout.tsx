@@ -30,9 +30,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
   };
 }
 
-/** The same on every page: icons, web app manifest and feeds. */
+/** The same on every page: web app manifest and feeds. */
 export const links: LinksFunction = () => [
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "Articles (RSS)", href: "/rss.xml" },
   { rel: "alternate", type: "application/atom+xml", title: "Articles (Atom)", href: "/atom.xml" },

@@ -35,6 +35,7 @@ import { testimonialLinks } from "./0047-testimonial-links.ts";
 import { firstSteps } from "./0048-first-steps.ts";
 import { portraitsInUse } from "./0049-portraits-in-use.ts";
 import { previewDrafts } from "./0053-preview-drafts.ts";
+import { siteIdentity } from "./0054-site-identity.ts";
 import { pageSpans } from "./0056-page-spans.ts";
 import { letters } from "./0060-letters.ts";
 import { letterSendings } from "./0062-letter-sendings.ts";
@@ -79,6 +80,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0048-first-steps": firstSteps,
   "0049-portraits-in-use": portraitsInUse,
   "0053-preview-drafts": previewDrafts,
+  "0054-site-identity": siteIdentity,
   "0056-page-spans": pageSpans,
   "0060-letters": letters,
   "0062-letter-sendings": letterSendings,

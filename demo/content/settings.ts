@@ -10,10 +10,12 @@ export const settings: DemoSettings = {
   contact_email: "hello@lightwell.example",
   phone: "+44 1632 960142",
   address: "The Old Schoolroom, Lantern Yard, Aldermere, Yorkshire, United Kingdom",
-  social_network_url: "https://www.facebook.com/lightwellacademy",
-  microblog_url: "https://x.com/lightwellacademy",
-  professional_network_url: "https://www.linkedin.com/company/lightwellacademy",
-  video_site_url: "https://www.youtube.com/@lightwellacademy",
+  social_links: [
+    { network: "facebook", url: "https://www.facebook.com/lightwellacademy" },
+    { network: "x", url: "https://x.com/lightwellacademy" },
+    { network: "linkedin", url: "https://www.linkedin.com/company/lightwellacademy" },
+    { network: "youtube", url: "https://www.youtube.com/@lightwellacademy" },
+  ],
   time_zone: "Europe/London",
   share_picture: "dawn-05",
 };

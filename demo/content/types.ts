@@ -1,3 +1,4 @@
+import type { SocialNetwork } from "#app/features/settings/social-networks.ts";
 /** The types of the demo content: plain data, independent of the database. */
 
 import type { MediaKey } from "./media.ts";
@@ -228,10 +229,7 @@ export type DemoSettings = {
   contact_email: string;
   phone: string;
   address: string;
-  social_network_url: string;
-  microblog_url: string;
-  professional_network_url: string;
-  video_site_url: string;
+  social_links: { network: SocialNetwork; url: string }[];
   time_zone: string;
   share_picture: MediaKey;
 };

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useCallback, useState } from "react";
+import { filterInput } from "#app/resources/inputs/plain.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { ListState } from "#app/ui/admin/list-state.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
@@ -45,7 +46,7 @@ export function ItemsFilters({ definition, state, onChange }: ItemsFiltersProps)
         />
       ) : null}
       {definition.list.filters.map((name) => {
-        const input = definition.inputs[name];
+        const input = filterInput(definition, name);
         const label = labelOf(definition, name);
         const common = { label, value: state.filters[name] ?? "", onChange: (value: string) => choose(name, value) };
         const to = input?.references && declarationNamed(input.references.to);

@@ -32,6 +32,8 @@ export async function restorableValues(definition: ResourceDefinition, stored: V
   const { shape } = writeSchema(definition);
   const values: Values = {};
   for (const [field, value] of Object.entries(stored)) {
+    // A field that the resource had then.
+    if (!(field in shape)) continue;
     try {
       Object.assign(values, parseInput(z.object({ [field]: shape[field] as z.ZodType }), { [field]: value }));
     } catch (error) {

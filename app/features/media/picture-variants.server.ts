@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { App } from "#app/platform/app.ts";
-import { Unavailable } from "#app/platform/errors.ts";
+import { NotFound, Unavailable } from "#app/platform/errors.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
 import type { StoredFile } from "#app/platform/storage/file-storage.ts";
 import { cropArea, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
@@ -61,6 +61,18 @@ export async function findVariant(
     return rendered;
   };
   return { content: await pictureWork.once(`${app.config.dataDir}/${key}`, render, client) };
+}
+
+/** The pixels of a picture of the library. @throws NotFound, FileMissing, Unavailable */
+export async function readPicture(app: App, id: number): Promise<Buffer> {
+  const row = await app.database.db
+    .selectFrom("media")
+    .select("storage_key")
+    .where("id", "=", id)
+    .where("kind", "=", "picture")
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return readPixels(app, row);
 }
 
 /** AVIF originals, stored before uploads were converted to WebP, are decoded in a separate process as well. */

@@ -12,8 +12,7 @@ export const pageDiscovery: Discovery<Page> = {
 
 function organization(page: PageContext): Organization {
   const { siteUrl, settings } = page;
-  const { social_network_url, microblog_url, professional_network_url, video_site_url } = settings;
-  const socialUrls = [social_network_url, microblog_url, professional_network_url, video_site_url].filter(Boolean);
+  const socialUrls = settings.social_links.map(({ url }) => url);
   return {
     "@type": "EducationalOrganization",
     ...organizationId(page),

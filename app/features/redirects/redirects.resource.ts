@@ -65,7 +65,7 @@ export const redirects = defineResource({
     order: "source",
     orderings: ["hits"],
     search: ["source", "target"],
-    filters: ["type"],
+    filters: ["type", "origin"],
   },
 });
 

@@ -199,6 +199,18 @@ test("a redirect left by a change that somebody edits leads where they say", asy
   expect(await follow("/books/left")).toEqual([301, "/vision"]);
 });
 
+test("the list has those made by hand, or those left by a change", async () => {
+  await movedBook("filtered-before", "filtered-after");
+  await made("/filtered-by-hand", "/books");
+  const sources = async (origin: string) =>
+    (await api.request("GET", `${path}?search=filtered&origin=${origin}`, { as: "editor" })).body.results.map(
+      ({ source }: { source: string }) => source,
+    );
+  expect(await sources("hand")).toEqual(["/filtered-by-hand"]);
+  expect(await sources("change")).toEqual(["/books/filtered-before"]);
+  expect((await api.request("GET", `${path}?origin=nobody`, { as: "editor" })).status).toBe(400);
+});
+
 test("authors and visitors have no redirects, and the second of two changes gets a conflict", async () => {
   expect((await api.request("GET", path)).status).toBe(401);
   expect((await api.request("GET", path, { as: "author" })).status).toBe(403);

@@ -6,18 +6,9 @@ import { INVALID_LANGUAGE } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
-import {
-  dateTime,
-  emailAddress,
-  line,
-  optionalLine,
-  optionalWebAddress,
-  timeZone,
-  webAddress,
-} from "#app/resources/values.ts";
+import { dateTime, emailAddress, line, optionalLine, timeZone, webAddress } from "#app/resources/values.ts";
 import { menuEntries, menuEntryNames } from "./menu-entries.ts";
-
-const LINKED = "The address of the academy there, linked in the footer.";
+import { isOfNetwork, socialNetworkNames, socialNetworks } from "./social-networks.ts";
 
 /** A path of this site or an address of another one; browsers read `//host` as another host. */
 const linkTarget = z
@@ -40,6 +31,25 @@ const FooterLink = z.strictObject({
   url: linkTarget.refine((text) => text !== "", "Enter a path such as /books, or an address.").meta({ title: "Link" }),
 });
 
+const SocialLink = z
+  .strictObject({
+    network: z.enum(socialNetworkNames).meta({
+      title: "Network",
+      "x-labels": Object.fromEntries(socialNetworkNames.map((name) => [name, socialNetworks[name].label])),
+    }),
+    url: webAddress.meta({ title: "Address" }),
+    label: optionalLine(60).meta({ title: "Another name" }),
+  })
+  .superRefine(({ network, url }, context) => {
+    if (isOfNetwork(network, url)) return;
+    const { label, hosts } = socialNetworks[network];
+    context.addIssue({
+      code: "custom",
+      path: ["url"],
+      message: `Enter an address of ${label}, such as https://${hosts[0]}/academy, or choose another network.`,
+    });
+  });
+
 /** Settings of the whole site: the academy's name, contact data and social links, and analytics. */
 export const settings = defineResource({
   name: "settings",
@@ -56,7 +66,11 @@ export const settings = defineResource({
   },
   fields: {
     academy_name: line(),
-    logo: picture(),
+    logo: labelled(picture(), { description: "In the header and the footer, beside the name. Empty: the lit arch." }),
+    icon: labelled(picture(), {
+      description:
+        "In browser tabs and on home screens: a square picture that is clear when small. Empty: the logo, or the lit arch.",
+    }),
     footer_about: labelled(textArea(1000), { title: "About, in the footer" }),
     contact_email: z
       .union([z.literal(""), emailAddress])
@@ -68,10 +82,10 @@ export const settings = defineResource({
     }),
     phone: optionalLine(40),
     address: textArea(500),
-    social_network_url: optionalWebAddress.meta({ title: "Social network", description: LINKED }),
-    microblog_url: optionalWebAddress.meta({ title: "Microblog", description: LINKED }),
-    professional_network_url: optionalWebAddress.meta({ title: "Professional network", description: LINKED }),
-    video_site_url: optionalWebAddress.meta({ title: "Video site", description: LINKED }),
+    social_links: labelled(rows(SocialLink, 20), {
+      title: "Social links",
+      description: "Where else the academy is found, linked in the footer in this order.",
+    }),
     time_zone: timeZone().default("UTC").meta({ description: "Of the academy: it defines its days." }),
     language: z
       .string()
@@ -156,14 +170,12 @@ export type Settings = ItemOf<typeof settings>;
 export const publicSettings = [
   "academy_name",
   "logo",
+  "icon",
   "footer_about",
   "contact_email",
   "phone",
   "address",
-  "social_network_url",
-  "microblog_url",
-  "professional_network_url",
-  "video_site_url",
+  "social_links",
   "time_zone",
   "language",
   "tag_manager_id",

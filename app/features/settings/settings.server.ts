@@ -38,18 +38,7 @@ interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   modified_at: Timestamp;
 }
 
-const textColumns = [
-  "academy_name",
-  "footer_about",
-  "contact_email",
-  "phone",
-  "address",
-  "social_network_url",
-  "microblog_url",
-  "professional_network_url",
-  "video_site_url",
-  "time_zone",
-] as const;
+const textColumns = ["academy_name", "footer_about", "contact_email", "phone", "address", "time_zone"] as const;
 
 export type SettingsText = Partial<Record<(typeof textColumns)[number], string>>;
 

@@ -92,3 +92,28 @@ test("the menu has the labels and the order of the settings, without what is hid
   expect(menu[1]).toMatchObject({ links: [{ label: "Founder" }, { label: "Academy" }] });
   expect(arrangeMenu([])).toBe(siteMenu);
 });
+
+test("social links are addresses of their networks, in the order that was chosen", async () => {
+  const links = [
+    { network: "mastodon", url: "https://stars.example/@academy", label: "" },
+    { network: "instagram", url: "https://www.instagram.com/academy", label: "" },
+    { network: "other", url: "https://podcast.example/academy", label: "Our podcast" },
+  ];
+  const { status, body } = await change({ social_links: links });
+  expect([status, body.social_links]).toEqual([200, links]);
+  const refused = await change({
+    social_links: [
+      { network: "instagram", url: "https://instagram.com.example/academy", label: "" },
+      { network: "other", url: "javascript:alert(1)", label: "" },
+      { network: "nowhere", url: "https://a.example", label: "" },
+    ],
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.body["social_links.0.url"]).toEqual([
+    "Enter an address of Instagram, such as https://instagram.com/academy, or choose another network.",
+  ]);
+  expect(Object.keys(refused.body.codes)).toEqual(
+    expect.arrayContaining(["social_links.1.url", "social_links.2.network"]),
+  );
+  expect((await change({ social_links: [] }, "editor")).status).toBe(403);
+});

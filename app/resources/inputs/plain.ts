@@ -16,6 +16,17 @@ export function plain(schema: z.ZodType): Input {
   };
 }
 
+/** The input of a field that a list is filtered by; that of a derived field is a column that is only read. */
+export function filterInput({ inputs, derived }: FilteredFields, field: string): Input | undefined {
+  const schema = derived?.[field];
+  return inputs[field] ?? (schema instanceof z.ZodType ? plain(schema) : undefined);
+}
+
+interface FilteredFields {
+  inputs: Readonly<Record<string, Input>>;
+  derived?: z.ZodRawShape;
+}
+
 /** Matches items with exactly this value. */
 export const byEquality = (schema: z.ZodType): Filter => ({
   schema: queryOf(unwrapOptional(schema)),

@@ -5,7 +5,7 @@ import type { Http } from "#app/platform/http/http.ts";
 import type { PageCacheOptions } from "#app/platform/page-cache/page-cache.ts";
 import { createDocumentServer } from "./documents.server.ts";
 import { feedPaths, newestFeed } from "./feeds.server.ts";
-import { icons } from "./icons.server.ts";
+import { icons, makeIcon } from "./icons.server.ts";
 import { llmsText } from "./llms.server.ts";
 import { manifest } from "./manifest.server.ts";
 import { robots } from "./robots.ts";
@@ -30,27 +30,18 @@ export function serveDiscovery(http: Http, app: App, validUntil: PageCacheOption
   document(feedPaths.json, () => newestFeed(app, "json"));
   document("/llms.txt", () => llmsText(app));
   document("/manifest.webmanifest", () => manifest(app));
-  for (const path of Object.keys(icons)) serveIcon(http, path);
+  for (const path of Object.keys(icons)) serveIcon(http, app, path);
   serveSharePictures(http, app);
 }
 
-/** Icons are rendered on the first request and stay in memory, since they are few and small. */
-function serveIcon(http: Http, path: string) {
-  let icon: Promise<{ bytes: Buffer; etag: string }> | undefined;
-  const generate = async () => {
-    const bytes = (await icons[path]?.generate()) ?? Buffer.alloc(0);
-    return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
-  };
+function serveIcon(http: Http, app: App, path: string) {
   http.route({
     method: ["GET", "HEAD"],
     url: path,
     schema: { hide: true },
     handler: async (request, reply) => {
-      icon ??= generate();
-      const { bytes, etag } = await icon.catch((error) => {
-        icon = undefined;
-        throw error;
-      });
+      const bytes = await makeIcon(app, path);
+      const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
       reply
         .header("ETag", etag)
         .header("Cache-Control", "public, max-age=86400")

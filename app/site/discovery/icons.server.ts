@@ -1,31 +1,77 @@
 import sharp from "sharp";
+import { readPicture } from "#app/features/media/picture-variants.server.ts";
+import type { App } from "#app/platform/app.ts";
 import favicon from "#app/ui/favicon.svg?raw";
+import { siteSettings } from "../page-loader.server.ts";
+import { iconPicture, iconVersion } from "../site-icon.ts";
 
-/** The colour behind the logo. */
-const BACKGROUND = "#2b2547";
+/** What icons are made of. */
+interface IconSource {
+  /** @returns a PNG with transparency. */
+  render(size: number): Promise<Buffer>;
+  /** Behind it, where systems crop icons to their own shape. */
+  background: string;
+}
 
-/** The site's icons by path, all rendered from favicon.svg. */
-export const icons: Record<string, { type: string; generate: () => Promise<Buffer> }> = {
-  "/favicon.ico": { type: "image/x-icon", generate: async () => encodeIco(await renderIcon(32), 32) },
-  "/icons/192.png": { type: "image/png", generate: () => renderIcon(192) },
-  "/icons/512.png": { type: "image/png", generate: () => renderIcon(512) },
-  "/icons/maskable.png": { type: "image/png", generate: () => renderFilledIcon(512, 0.74) },
-  "/apple-touch-icon.png": { type: "image/png", generate: () => renderFilledIcon(180, 0.86) },
+type Make = (source: IconSource) => Promise<Buffer>;
+
+/** The site's icons by path. */
+export const icons: Record<string, { type: string; make: Make }> = {
+  "/favicon.ico": { type: "image/x-icon", make: async (source) => encodeIco(await source.render(32), 32) },
+  "/icons/32.png": { type: "image/png", make: (source) => source.render(32) },
+  "/icons/192.png": { type: "image/png", make: (source) => source.render(192) },
+  "/icons/512.png": { type: "image/png", make: (source) => source.render(512) },
+  "/icons/maskable.png": { type: "image/png", make: (source) => renderFilledIcon(source, 512, 0.74) },
+  "/apple-touch-icon.png": { type: "image/png", make: (source) => renderFilledIcon(source, 180, 0.86) },
 };
 
-const renderIcon = (size: number) =>
-  sharp(Buffer.from(favicon), { density: (72 * size) / 48 })
-    .resize(size, size)
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+const usual: IconSource = {
+  background: "#2b2547",
+  render: (size) =>
+    sharp(Buffer.from(favicon), { density: (72 * size) / 48 })
+      .resize(size, size)
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+};
+
+const made = new WeakMap<App, Map<string, { version: string | undefined; icon: Promise<Buffer> }>>();
+
+/** An icon of the settings, or the usual one; made once for each picture, and kept in memory, since they are few and small. */
+export async function makeIcon(app: App, path: string): Promise<Buffer> {
+  const settings = await siteSettings(app);
+  const version = iconVersion(settings);
+  const known = made.get(app) ?? new Map();
+  made.set(app, known);
+  const before = known.get(path);
+  if (before && before.version === version) return before.icon;
+  const icon = sourceOf(app, iconPicture(settings)?.media).then((source) =>
+    (icons[path] as { make: Make }).make(source),
+  );
+  known.set(path, { version, icon });
+  icon.catch(() => known.delete(path));
+  return icon;
+}
+
+async function sourceOf(app: App, media: number | undefined): Promise<IconSource> {
+  if (media === undefined) return usual;
+  const pixels = await readPicture(app, media);
+  return {
+    background: "#fbf7f0",
+    render: (size) =>
+      sharp(pixels)
+        .resize(size, size, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+        .png({ compressionLevel: 9 })
+        .toBuffer(),
+  };
+}
 
 /**
  * An icon that fills its square, since the system crops it to its own shape.
  * @param fraction of the width that the logo takes; four fifths of a maskable icon are always visible.
  */
-async function renderFilledIcon(size: number, fraction: number): Promise<Buffer> {
-  const logo = await renderIcon(Math.round(size * fraction));
-  return sharp({ create: { width: size, height: size, channels: 3, background: BACKGROUND } })
+async function renderFilledIcon({ render, background }: IconSource, size: number, fraction: number): Promise<Buffer> {
+  const logo = await render(Math.round(size * fraction));
+  return sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: logo, gravity: "centre" }])
     .png({ compressionLevel: 9 })
     .toBuffer();

@@ -1,13 +1,15 @@
 import type { App } from "#app/platform/app.ts";
 import { directionOf } from "#app/platform/language.ts";
 import { siteSettings } from "../page-loader.server.ts";
+import { iconAddress } from "../site-icon.ts";
 import type { DiscoveryDocument } from "./documents.server.ts";
 
 /** The web app manifest, for home screens (https://www.w3.org/TR/appmanifest/). */
 export async function manifest(app: App): Promise<DiscoveryDocument> {
-  const { academy_name, footer_about, language } = await siteSettings(app);
+  const settings = await siteSettings(app);
+  const { academy_name, footer_about, language } = settings;
   const icon = (name: string, size: number, purpose?: string) => ({
-    src: `/icons/${name}.png`,
+    src: iconAddress(`/icons/${name}.png`, settings),
     sizes: `${size}x${size}`,
     type: "image/png",
     ...(purpose && { purpose }),

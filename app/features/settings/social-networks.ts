@@ -1,0 +1,32 @@
+/** The networks that have an icon, and the hosts of their addresses; none for those that anybody can host. */
+export const socialNetworks = {
+  facebook: { label: "Facebook", hosts: ["facebook.com", "fb.com"] },
+  instagram: { label: "Instagram", hosts: ["instagram.com"] },
+  x: { label: "X", hosts: ["x.com", "twitter.com"] },
+  bluesky: { label: "Bluesky", hosts: ["bsky.app"] },
+  mastodon: { label: "Mastodon", hosts: [] },
+  linkedin: { label: "LinkedIn", hosts: ["linkedin.com"] },
+  youtube: { label: "YouTube", hosts: ["youtube.com", "youtu.be"] },
+  vimeo: { label: "Vimeo", hosts: ["vimeo.com"] },
+  tiktok: { label: "TikTok", hosts: ["tiktok.com"] },
+  telegram: { label: "Telegram", hosts: ["t.me", "telegram.me"] },
+  whatsapp: { label: "WhatsApp", hosts: ["wa.me", "whatsapp.com"] },
+  other: { label: "Another one", hosts: [] },
+} as const satisfies Record<string, { label: string; hosts: readonly string[] }>;
+
+export type SocialNetwork = keyof typeof socialNetworks;
+export const socialNetworkNames = Object.keys(socialNetworks) as [SocialNetwork, ...SocialNetwork[]];
+
+/** Whether an address can be one of the network. */
+export function isOfNetwork(network: SocialNetwork, url: string): boolean {
+  const hosts: readonly string[] = socialNetworks[network].hosts;
+  if (hosts.length === 0 || !URL.canParse(url)) return true;
+  const { hostname } = new URL(url);
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+}
+
+/** What visitors read as the name of a linked network. */
+export function nameOfLink({ network, label, url }: { network: SocialNetwork; label: string; url: string }): string {
+  if (label) return label;
+  return network === "other" ? new URL(url).hostname.replace(/^www\./, "") : socialNetworks[network].label;
+}

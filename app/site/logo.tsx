@@ -1,0 +1,22 @@
+import { LogoMark } from "#app/ui/logo-mark.tsx";
+import { pictureSources } from "#app/ui/picture-sources.ts";
+import type { LayoutData } from "./layout-data.ts";
+
+interface LogoProps extends Pick<LayoutData, "settings"> {
+  className: string;
+}
+
+/** The logo of the settings, or else the usual one; hidden from screen readers, since the name is beside it. */
+export function Logo({ settings: { logo }, className }: LogoProps) {
+  if (!logo) return <LogoMark className={className} />;
+  const { sources, img } = pictureSources(logo);
+  const sizes = "160px";
+  return (
+    <picture>
+      {sources.map(({ type, srcSet, media }) => (
+        <source key={type + media} type={type} srcSet={srcSet} sizes={sizes} media={media} />
+      ))}
+      <img {...img} sizes={"srcSet" in img ? sizes : undefined} alt="" className={`${className} site-logo-picture`} />
+    </picture>
+  );
+}
