@@ -67,7 +67,7 @@ interface WithPlace {
 export const hasPlace = ({ page, shownOn }: WithPlace): boolean => page !== undefined || shownOn !== undefined;
 
 /** The id of the element of an item on a page that shows several. */
-export const anchorOf = ({ name }: Pick<WithPlace, "name">, { id }: { id?: unknown }): string => `${name}-${id}`;
+const anchorOf = ({ name }: Pick<WithPlace, "name">, { id }: { id?: unknown }): string => `${name}-${id}`;
 
 /** Where an item is seen: on its own page, or among others on one, whose element has the anchor as its id. */
 export function placeOf(
