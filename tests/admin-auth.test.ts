@@ -1,7 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "./support/browser/accessibility.ts";
+import { beforeAll, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -106,20 +105,4 @@ test("an account with one-time codes is asked for one, and let in with it", asyn
   await code.fill(recovery_codes[0]);
   await page.keyboard.press("Enter");
   await accountOf(page, username).waitFor();
-});
-
-describe.each([
-  [360, "light"],
-  [1280, "dark"],
-] as const)("at %i px, %s, axe finds nothing on", (width, colorScheme) => {
-  test.each([
-    ["forgotten-password", "Username or email address"],
-    ["set-password#token=x", "New password"],
-  ])("%s", async (path, label) => {
-    const page = await openPage({ viewport: { width, height: 740 }, colorScheme });
-    await page.goto(`${site.url}/admin/${path}`);
-    await page.getByLabel(label, { exact: true }).waitFor();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
 });

@@ -342,7 +342,7 @@ test("uploads a pasted picture in its place, and shows what went wrong with a re
   await paste(text, { picture: await jpeg(700, 400), name: "sun.jpg" });
   const upload = text.getByRole("group", { name: "Upload of sun.jpg" });
   await upload.getByRole("button", { name: "Try again" }).waitFor();
-  await page.unroute("**/api/common/file/");
+  await page.unrouteAll({ behavior: "wait" });
   await upload.getByRole("button", { name: "Try again" }).click();
   await text.getByRole("group", { name: "Picture: not described" }).locator("img").waitFor();
   await text.getByText("Describe this picture for people who do not see it.").waitFor();

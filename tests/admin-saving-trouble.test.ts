@@ -91,7 +91,7 @@ describe("a form that cannot be saved", () => {
     );
     await excerptOf(page).fill("Typed onto a full disk");
     await page.getByText(/^The server does not respond: trying again in \d+ s, kept on this computer$/).waitFor();
-    await page.unroute("**/api/post/*/");
+    await page.unrouteAll({ behavior: "wait" });
     await eventually(async () => (await read(id)).excerpt).toBe("Typed onto a full disk");
     await saved(page);
   });
@@ -123,7 +123,7 @@ describe("a form that cannot be saved", () => {
       const dialog = await asked;
       expect(dialog.type()).toBe("beforeunload");
       await dialog.dismiss();
-      await page.unroute("**/api/post/*/");
+      await page.unrouteAll({ behavior: "wait" });
       await page.keyboard.press("Control+s");
       await eventually(async () => (await read(id)).excerpt).toBe("Kept nowhere");
       await saved(page);

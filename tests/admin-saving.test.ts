@@ -41,7 +41,7 @@ async function typeWithoutConnection(page: Page, text: string) {
   );
   await excerptOf(page).fill(text);
   await stateOf(page, /kept on this computer$/);
-  return () => page.unroute("**/api/post/*/");
+  return () => page.unrouteAll({ behavior: "wait" });
 }
 
 describe("what is typed into a form", () => {

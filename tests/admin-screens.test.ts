@@ -4,7 +4,7 @@ import { startAcademy } from "./support/academy.ts";
 import { adminRoutes } from "./support/admin-walks/admin-routes.ts";
 import { adminWalks } from "./support/admin-walks/admin-walks.ts";
 import { goTo, type Walk } from "./support/admin-walks/visit.ts";
-import { expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { watchListRequests } from "./support/list-requests.ts";
 import { signIn } from "./support/staff.ts";
@@ -27,7 +27,7 @@ const sizes = {
 
 describe.each(Object.entries(sizes))(
   "on a %s, all states are accessible, fit, keep the focus and ask lists for what they show:",
-  (_size, options) => {
+  (size, options) => {
     const people = ["owner", "author", "nobody"] as const;
     const pages = {} as Record<(typeof people)[number], Page>;
     const asked = new Map<Page, string[]>();
@@ -56,9 +56,11 @@ describe.each(Object.entries(sizes))(
     test.each(adminWalks.map((walk) => ({ ...walk })))("$name", async (walk) => {
       const page = await enter(walk);
       const visit = { page, go: goTo(page), api: academy.owner.request, asAuthor: academy.author.request };
+      // What every list and form has in a narrow window alone, those of one resource show in both schemes.
+      const check = size === "phone" && walk.isVariant ? expectAccessible : expectAccessibleInBothSchemes;
       const problems: string[] = [];
       for await (const state of walk.states(visit))
-        for (const problem of await problemsOf(page)) problems.push(`${state}: ${problem}`);
+        for (const problem of await problemsOf(page, check)) problems.push(`${state}: ${problem}`);
       problems.push(...(asked.get(page)?.splice(0) ?? []));
       expect(problems.join("\n")).toBe("");
       isLeft.add(page);
@@ -66,13 +68,13 @@ describe.each(Object.entries(sizes))(
   },
 );
 
-async function problemsOf(page: Page): Promise<string[]> {
+async function problemsOf(page: Page, check: (page: Page) => Promise<void>): Promise<string[]> {
   const hasFocus = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5000 });
   const isLost = await hasFocus.then(
     () => false,
     () => true,
   );
-  const found = await expectAccessibleInBothSchemes(page).catch((error: Error) => error.message);
+  const found = await check(page).catch((error: Error) => error.message);
   const wide = await overflowOf(page);
   return [
     ...(isLost ? ["the focus is on the body"] : []),

@@ -200,7 +200,7 @@ describe("with script", () => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await fill(page, "Kept", "nobody");
     // The next document has its script.
-    await page.unroute("**/assets/*.js");
+    await page.unrouteAll({ behavior: "wait" });
     await send(page);
     await page.getByRole("alert").waitFor();
     await hydrate(page);

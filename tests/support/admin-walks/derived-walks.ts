@@ -20,6 +20,7 @@ const model = declared.reduce((one, other) => (other.traits.length > one.traits.
 /** The screens of every resource, from its declaration alone: its list and its forms, or the form of the only item. */
 export const derivedWalks: Walk[] = declared.map((definition) => ({
   name: definition.labels.many.toLowerCase(),
+  isVariant: definition !== model,
   routes: routesOf(definition),
   expect: [REFUSED, /status of 404/],
   async *states(visit) {

@@ -19,6 +19,8 @@ export interface Walk {
   name: string;
   /** Nobody, if it is about screens without an account; the owner by default. */
   as?: "owner" | "author" | "nobody";
+  /** It shows nothing that another walk does not show in the same parts, with the same colours. */
+  isVariant?: boolean;
   /** The patterns of the routes, as in `app/routes.ts`, whose screens it shows. */
   routes: readonly string[];
   /** What the browser reports of problems that the walk causes. */
@@ -65,9 +67,12 @@ export interface Held {
 export async function hold(page: Page, path: string): Promise<Held> {
   const matches = ({ pathname }: URL) => pathname === path;
   let decision = Promise.withResolvers<(route: Route) => Promise<void>>();
-  const answer = async (route: Route) => {
+  const inHand = new Set<Promise<void>>();
+  const answer = (route: Route) => {
     if (route.request().method() !== "GET") return route.fallback();
-    await (await decision.promise)(route);
+    const answered = decision.promise.then((handle) => handle(route)).finally(() => inHand.delete(answered));
+    inHand.add(answered);
+    return answered;
   };
   await page.route(matches, answer);
   const decide = async (handle: (route: Route) => Promise<void>) => {
@@ -80,6 +85,8 @@ export async function hold(page: Page, path: string): Promise<Held> {
     empty: () => decide((route) => route.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })),
     async release() {
       await decide((route) => route.continue());
+      // What is still in hand would be answered twice.
+      await Promise.all(inHand);
       await page.unroute(matches, answer);
     },
   };

@@ -16,31 +16,37 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Fails if axe finds anything on the page at one of these widths, in the light or the dark colour scheme, or if
- * the page is wider than the window. No rule and no element is excluded: at each width all rules run in the light
- * scheme, and in the dark one those that depend on colours, since the schemes have the same elements and layout.
+ * the page is wider than the window. No rule and no element is excluded: at each width all rules run in one of the
+ * schemes, and in the other those that depend on colours, since the schemes have the same elements and layout.
  */
 export async function expectAccessibleAndFitting(page: Page, widths: readonly number[] = [360, 1280]): Promise<void> {
   await withAxe(page, async (run) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await run(colorScheme === "dark" ? COLOUR_RULES : undefined);
+      await runInBothSchemes(page, run, async () => {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow !== 0) throw new Error(`${page.url()} is ${overflow} px too wide at ${width} px`);
-      }
+      });
     }
   });
 }
 
-/** The same at the width that the page has, and only in regard to axe: menus and dialogs that are open stay open. */
+/**
+ * The same at the width that the page has, and only in regard to axe: menus and dialogs that are open stay open. The
+ * page is in the other scheme afterwards.
+ */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  await withAxe(page, async (run) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await run(COLOUR_RULES);
-    await page.emulateMedia({ colorScheme: "light" });
-    await run();
-  });
+  await withAxe(page, (run) => runInBothSchemes(page, run));
+}
+
+/** Begins with the scheme that the page has: to change it means to paint everything again. */
+async function runInBothSchemes(page: Page, run: RunAxe, also = async () => {}) {
+  await run();
+  await also();
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  await run(COLOUR_RULES);
+  await also();
 }
 
 /** Runs all rules of axe, or some; throws an error that lists what it found. */

@@ -16,6 +16,10 @@ const FLAGS = [
   "--disable-sync",
   "--no-first-run",
   "--font-render-hinting=none",
+  // Tests look at each page for moments: threads and compilers that pay off later are work for nothing.
+  "--in-process-gpu",
+  "--num-raster-threads=1",
+  "--js-flags=--no-opt --no-maglev",
 ];
 
 let browser: Promise<Browser> | undefined;
