@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";

@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { addStaff } from "./add-staff.ts";
 import { openPage, type PageOptions } from "./browser/browser.ts";
 import { closeAtEnd } from "./closing.ts";
 import { freshDatabase } from "./databases/fresh-database.ts";
-import { program, surroundings } from "./program.ts";
 import { type Site, startSite } from "./site.ts";
 import { ownerOf, signIn } from "./staff.ts";
 
@@ -16,11 +15,7 @@ export async function startAcademy(engine: "sqlite" | "postgres", { demo = false
   const database = await freshDatabase(engine, { empty: demo });
   closeAtEnd(database.drop);
   const site = await startSite({ engine, database, environment: { DEMO: demo ? "1" : "0" } });
-  for (const role of ["author", "editor"])
-    execFileSync(process.execPath, [program(), "user", "add", role, "--role", role], {
-      env: { ...surroundings(), ...database.environment },
-      input: password,
-    });
+  for (const role of ["author", "editor"] as const) await addStaff(database, { username: role, password, role });
   const as = (username: string): Site => ({ ...site, owner: { username, password } });
   const open = async (username: string, path: string, options?: PageOptions) => {
     const page = await openPage(options);
