@@ -1,0 +1,21 @@
+import { readSiteFacts } from "#app/features/settings/settings.server.ts";
+import { addUser } from "#app/features/staff/server-accounts.server.ts";
+import type { Role } from "#app/platform/actor.ts";
+import { loadConfig } from "#app/platform/config.ts";
+import { openDatabase } from "#app/platform/database/open-database.ts";
+import { createPasswords } from "#app/platform/passwords.ts";
+import type { FreshDatabase } from "./databases/fresh-database.ts";
+
+/** Adds an account to a prepared database, as `user add` does, without a process of its own. */
+export async function addStaff(
+  { environment }: FreshDatabase,
+  account: { username: string; password: string; role: Role },
+): Promise<void> {
+  const config = loadConfig({ ...environment, DEMO: "0" });
+  const database = openDatabase(config);
+  try {
+    await addUser({ config, database, passwords: createPasswords(), readSiteFacts, now: () => new Date() }, account);
+  } finally {
+    await database.close();
+  }
+}
