@@ -33,6 +33,8 @@ const list: Walk = {
     yield "trash, question";
     await pressEscape(page);
     await go(LIST);
+    // Until the list is there, the trash is, of which less can be selected.
+    await page.getByRole("checkbox", { name: "Select Thrown away" }).first().waitFor({ state: "hidden" });
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     await button(page, /^Select all \d+/).click();
     yield "all that match selected";
