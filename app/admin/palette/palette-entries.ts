@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "react-router";
+import { roleGroups } from "#app/platform/actor.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
@@ -7,7 +8,7 @@ import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { CurrentStaff } from "../current-staff.ts";
 import { creatable, declarationNamed } from "../items/declarations.ts";
 import { mayCreate } from "../items/form/permissions.ts";
-import { navGroupsFor } from "../navigation.ts";
+import { type NavItem, navGroupsFor } from "../navigation.ts";
 import { recentItems } from "./recent-items.ts";
 
 /** Something that the palette offers. */
@@ -64,16 +65,18 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
   return [
     ...recent,
     ...screens,
-    ...sectionsOfAccount.map(
-      ([label, icon, anchor]): PaletteEntry => ({
-        key: anchor,
-        group: "Screens",
-        label,
-        detail: "Your account",
-        icon,
-        run: go(`/admin/account#${anchor}`),
-      }),
-    ),
+    ...furtherScreens
+      .filter(({ roles }) => roles.includes(staff.role))
+      .map(
+        ({ to, label, detail, icon }): PaletteEntry => ({
+          key: to,
+          group: "Screens",
+          label,
+          detail,
+          icon,
+          run: go(to),
+        }),
+      ),
     ...create,
     action(isDark ? "Light mode" : "Dark mode", isDark ? "sun" : "moon", () =>
       setColorScheme(isDark ? "light" : "dark"),
@@ -85,10 +88,24 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
   ];
 }
 
-const sectionsOfAccount = [
-  ["Sessions", "device", "sessions"],
-  ["API tokens", "key", "tokens"],
-] as const satisfies readonly [string, IconName, string][];
+/** Screens, and parts of them, that the navigation has no place for. */
+export const furtherScreens: readonly (NavItem & { detail: string })[] = [
+  {
+    to: "/admin/subscribers/import",
+    label: "Import subscribers",
+    detail: "Audience",
+    icon: "upload",
+    roles: roleGroups.editors,
+  },
+  {
+    to: "/admin/account#sessions",
+    label: "Sessions",
+    detail: "Your account",
+    icon: "device",
+    roles: roleGroups.staff,
+  },
+  { to: "/admin/account#tokens", label: "API tokens", detail: "Your account", icon: "key", roles: roleGroups.staff },
+];
 
 const states: Record<string, string> = { draft: "draft", in_review: "in review" };
 

@@ -1,3 +1,4 @@
+import { dashboardOfAuthor } from "./dashboard-walk.ts";
 import { privateFilesWalk } from "./private-files-walk.ts";
 import { button, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
 
@@ -320,6 +321,7 @@ const others: Walk = {
 };
 
 export const otherWalks: Walk[] = [
+  dashboardOfAuthor,
   others,
   library,
   privateFilesWalk,
