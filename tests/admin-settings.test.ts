@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { png } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
@@ -105,6 +106,61 @@ test("the page of a text, and the site with its settings, follow what is typed, 
   expect(await (await fetch(`${site.url}/vision`)).text()).not.toContain(about);
   await page.getByRole("textbox", { name: "About, in the footer" }).press("Control+s");
   await eventually(ofVision).toContain(about);
+});
+
+test("an owner orders social links by keyboard and chooses logo and icon, and visitors see them", async () => {
+  const owner = await ownerOf(site);
+  const [podcast, wide] = [freshName("Podcast"), freshName("wide", "-")];
+  await owner.request("PATCH", "/api/common/settings/", { social_links: [], logo: null, icon: null });
+  const picture = await owner.upload(`${wide}.png`, await png(400, 100), "Own words");
+  const page = await openPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, site, "/admin/settings");
+  const links = page.getByRole("group", { name: "Social links" });
+  const add = links.getByRole("button", { name: "Add to social links" });
+  for (const [at, [network, url]] of [
+    ["instagram", "https://facebook.com/academy"],
+    ["other", "https://podcast.example/show"],
+  ].entries()) {
+    await add.press("Enter");
+    await links
+      .getByRole("combobox", { name: "Network" })
+      .nth(at)
+      .selectOption(network as string);
+    await links
+      .getByRole("textbox", { name: "Address" })
+      .nth(at)
+      .fill(url as string);
+  }
+  await links.getByRole("textbox", { name: "Another name" }).nth(1).fill(podcast);
+  await page.keyboard.press("Control+s");
+  await links.getByText("Enter an address of Instagram").first().waitFor();
+  await links.getByRole("textbox", { name: "Address" }).first().fill("https://www.instagram.com/academy");
+  await links
+    .getByRole("button", { name: /Move .* up/ })
+    .last()
+    .press("Enter");
+  await expectAccessibleAndFitting(page);
+  await page.keyboard.press("Control+s");
+  const names = async () =>
+    (await owner.request("GET", "/api/common/settings/")).social_links.map(
+      ({ network }: { network: string }) => network,
+    );
+  await eventually(names).toEqual(["other", "instagram"]);
+  const { version } = await owner.request("GET", "/api/common/settings/");
+  await owner.request("PATCH", "/api/common/settings/", { logo: picture, icon: picture, version });
+
+  const visitor = await openPage();
+  await visitor.setViewportSize({ width: 360, height: 740 });
+  await visitor.goto(`${site.url}/vision`);
+  const shown = visitor.locator(".social-links a");
+  expect(await shown.allTextContents()).toEqual([`Lightwell Academy on ${podcast}`, "Lightwell Academy on Instagram"]);
+  const logo = await visitor.locator(".site-logo img").boundingBox();
+  expect((logo?.width ?? 0) / (logo?.height ?? 1)).toBeGreaterThan(2);
+  const icon = await visitor.locator("link[rel=icon]").getAttribute("href");
+  expect(icon).toMatch(/^\/icons\/32\.png\?v=/);
+  expect((await fetch(site.url + icon)).headers.get("content-type")).toBe("image/png");
+  await expectAccessibleAndFitting(visitor);
 });
 
 test("an owner changes the text of missing pages, and a visitor reads it", async () => {
