@@ -8,6 +8,7 @@ import { letterEmailQuery } from "./letter-calls.ts";
 import classes from "./letters.module.css";
 
 const LetterPreview = lazy(() => import("./letter-preview.tsx"));
+const SendingPanel = lazy(() => import("./sending/sending-panel.tsx"));
 const TestLetterDialog = lazy(() => import("./test-letter-dialog.tsx"));
 
 interface LetterPanelProps {
@@ -23,37 +24,42 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
   const email = useQuery({ ...letterEmailQuery(id, version), placeholderData: (previous) => previous });
   const close = () => setOpened(undefined);
   return (
-    <section className={classes.panel} aria-labelledby={heading}>
-      <h2 id={heading}>As an email</h2>
-      {email.isError && !isSessionExpired(email.error) ? (
-        <LoadError what="the email" error={email.error} onRetry={() => email.refetch()} />
-      ) : null}
-      {email.data ? <Size bytes={email.data.html_size} /> : null}
-      <div className={classes.actions}>
-        <Button variant="default" disabled={!email.data} onClick={() => setOpened("preview")}>
-          Preview
-        </Button>
-        <Button variant="default" onClick={() => setOpened("test")}>
-          Send a test
-        </Button>
-      </div>
-      <p role="status" className={classes.report}>
-        {report}
-      </p>
-      <Suspense fallback={null}>
-        {opened === "preview" && email.data ? <LetterPreview email={email.data} onClose={close} /> : null}
-        {opened === "test" ? (
-          <TestLetterDialog
-            id={id}
-            onClose={close}
-            onSent={(names) => {
-              close();
-              setReport(`A test is on its way to ${new Intl.ListFormat("en").format(names)}.`);
-            }}
-          />
+    <>
+      <section className={classes.panel} aria-labelledby={heading}>
+        <h2 id={heading}>As an email</h2>
+        {email.isError && !isSessionExpired(email.error) ? (
+          <LoadError what="the email" error={email.error} onRetry={() => email.refetch()} />
         ) : null}
+        {email.data ? <Size bytes={email.data.html_size} /> : null}
+        <div className={classes.actions}>
+          <Button variant="default" disabled={!email.data} onClick={() => setOpened("preview")}>
+            Preview
+          </Button>
+          <Button variant="default" onClick={() => setOpened("test")}>
+            Send a test
+          </Button>
+        </div>
+        <p role="status" className={classes.report}>
+          {report}
+        </p>
+        <Suspense fallback={null}>
+          {opened === "preview" && email.data ? <LetterPreview email={email.data} onClose={close} /> : null}
+          {opened === "test" ? (
+            <TestLetterDialog
+              id={id}
+              onClose={close}
+              onSent={(names) => {
+                close();
+                setReport(`A test is on its way to ${new Intl.ListFormat("en").format(names)}.`);
+              }}
+            />
+          ) : null}
+        </Suspense>
+      </section>
+      <Suspense fallback={null}>
+        <SendingPanel id={id} />
       </Suspense>
-    </section>
+    </>
   );
 }
 

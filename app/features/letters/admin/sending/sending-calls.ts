@@ -1,0 +1,45 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { LetterSending } from "../../sending/sending-schemas.ts";
+import type { RetriedState, SendingState } from "../../sending/sending-states.ts";
+
+const pathOf = (letter: number) => `/api/letter/${letter}/`;
+const moving: readonly SendingState[] = ["scheduled", "queueing", "sending", "cancelling"];
+
+/** The sendings of a letter, newest first; asked for again while something of them changes. */
+export const sendingsQuery = (letter: number) =>
+  queryOptions({
+    queryKey: ["letter-sendings", letter],
+    queryFn: ({ signal }) => staffApi().get<LetterSending[]>(`${pathOf(letter)}sendings/`, signal),
+    refetchInterval: ({ state }) => (state.data?.some((each) => moving.includes(each.state)) ? 3000 : false),
+  });
+
+export const countQuery = (letter: number, audience: Audience) =>
+  queryOptions({
+    queryKey: ["letter-audience", letter, audience],
+    queryFn: () => staffApi().post<{ count: number; had_it: number }>(`${pathOf(letter)}audience/`, { audience }),
+    staleTime: 0,
+  });
+
+export const sendLetter = (letter: number, body: { audience: Audience; count: number; due_at: string | null }) =>
+  staffApi().post<LetterSending>(`${pathOf(letter)}send/`, body);
+
+export type SendingAction = "pause" | "continue" | "cancel" | "retry";
+export const steerSending = (letter: number, sending: number, action: SendingAction, body: object = {}) =>
+  staffApi().post<LetterSending>(`${pathOf(letter)}sendings/${sending}/${action}/`, body);
+
+export interface ListedRecipient {
+  id: number;
+  email: string;
+  last_error: string | null;
+}
+export const recipientsQuery = (letter: number, sending: LetterSending, state: RetriedState) =>
+  queryOptions({
+    queryKey: ["letter-recipients", sending.id, state, sending[state]],
+    queryFn: ({ signal }) =>
+      staffApi().get<{ results: ListedRecipient[] }>(
+        `${pathOf(letter)}sendings/${sending.id}/recipients/?state=${state}&page_size=50`,
+        signal,
+      ),
+  });

@@ -1,0 +1,187 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { generalError } from "#app/ui/admin/form-errors.ts";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import type { LetterSending } from "../../sending/sending-schemas.ts";
+import { type RetriedState, retriedStates, type SendingState } from "../../sending/sending-states.ts";
+import classes from "../letters.module.css";
+import { recipientsQuery, type SendingAction, sendingsQuery, steerSending } from "./sending-calls.ts";
+
+const SendDialog = lazy(() => import("./send-dialog.tsx"));
+
+const stateLabels: Record<SendingState, string> = {
+  scheduled: "Scheduled",
+  queueing: "Collecting the recipients",
+  sending: "Being sent",
+  paused: "Paused",
+  cancelling: "Being cancelled",
+  cancelled: "Cancelled",
+  finished: "Sent",
+};
+const actions: Partial<Record<SendingState, [SendingAction, string][]>> = {
+  scheduled: [["cancel", "Cancel"]],
+  sending: [
+    ["pause", "Pause"],
+    ["cancel", "Cancel the rest"],
+  ],
+  paused: [
+    ["continue", "Continue"],
+    ["cancel", "Cancel the rest"],
+  ],
+};
+const retriedLabels: Record<RetriedState, string> = { failed: "failed", in_doubt: "in doubt: they may have got it" };
+const number = (value: number) => value.toLocaleString("en");
+
+/** Sends a letter, and shows what becomes of it. */
+export default function SendingPanel({ id }: { id: number }) {
+  const heading = useId();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const sendings = useQuery(sendingsQuery(id));
+  const refresh = () => client.invalidateQueries({ queryKey: ["letter-sendings", id] });
+  const steer = useMutation({
+    mutationFn: ({ sending, action, body }: { sending: number; action: SendingAction; body?: object }) =>
+      steerSending(id, sending, action, body),
+    onSettled: refresh,
+  });
+  const isUnderWay = sendings.data?.some(({ state }) => state !== "finished" && state !== "cancelled");
+  const latest = sendings.data?.[0];
+  return (
+    <section className={classes.panel} aria-labelledby={heading}>
+      <h2 id={heading}>Sending</h2>
+      {sendings.isError && !isSessionExpired(sendings.error) ? (
+        <LoadError what="what was sent" error={sendings.error} onRetry={() => sendings.refetch()} />
+      ) : null}
+      <p role="status" className={classes.report}>
+        {latest ? `${stateLabels[latest.state]}${latest.state === "paused" && latest.problem ? " by itself" : ""}` : ""}
+      </p>
+      <FormError>{steer.isError ? generalError(steer.error, []) : undefined}</FormError>
+      {sendings.data?.map((sending) => (
+        <Progress
+          key={sending.id}
+          letter={id}
+          sending={sending}
+          isBusy={steer.isPending}
+          onAct={(action, body) => steer.mutate({ sending: sending.id, action, ...(body ? { body } : {}) })}
+        />
+      ))}
+      <div className={classes.actions}>
+        <Button disabled={!sendings.data || isUnderWay} onClick={() => setOpen(true)}>
+          {latest ? "Send to others…" : "Send the letter…"}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <SendDialog
+            id={id}
+            onClose={() => setOpen(false)}
+            onSent={() => {
+              setOpen(false);
+              void refresh();
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}
+
+interface ProgressProps {
+  letter: number;
+  sending: LetterSending;
+  isBusy: boolean;
+  onAct: (action: SendingAction, body?: object) => void;
+}
+
+function Progress({ letter, sending, isBusy, onAct }: ProgressProps) {
+  const { state, total, problem, due_at, expected_end, per_minute } = sending;
+  const facts = [
+    ["Sent", sending.sent],
+    ["Waiting", sending.waiting],
+    ["No longer subscribed", sending.skipped],
+    ["Cancelled", sending.cancelled],
+  ] as const;
+  return (
+    <div className={classes.dialog}>
+      {problem ? (
+        <p className={classes.problem}>
+          <strong>Problem</strong> {problem}
+        </p>
+      ) : null}
+      <dl className={classes.facts}>
+        {state === "scheduled" && due_at ? (
+          <div>
+            <dt>It goes out</dt>
+            <dd>
+              <TimeText value={due_at} withTime />
+            </dd>
+          </div>
+        ) : null}
+        {facts.map(([label, value]) =>
+          value > 0 ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{label === "Sent" ? `${number(value)} of ${number(total)}` : number(value)}</dd>
+            </div>
+          ) : null,
+        )}
+        {per_minute ? (
+          <div>
+            <dt>Letters a minute</dt>
+            <dd>{number(per_minute)}</dd>
+          </div>
+        ) : null}
+        {expected_end ? (
+          <div>
+            <dt>Through at about</dt>
+            <dd>
+              <TimeText value={expected_end} withTime />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {retriedStates.map((each) =>
+        sending[each] > 0 ? (
+          <Recipients key={each} letter={letter} sending={sending} state={each} isBusy={isBusy} onAct={onAct} />
+        ) : null,
+      )}
+      <div className={classes.actions}>
+        {actions[state]?.map(([action, label]) => (
+          <Button key={action} variant="default" disabled={isBusy} onClick={() => onAct(action)}>
+            {label}
+          </Button>
+        ))}
+        {state === "paused" ? (
+          <Button variant="default" disabled={isBusy} onClick={() => onAct("continue", { with_new_text: true })}>
+            Continue with the text as it is now
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Those who failed or are in doubt, and why. */
+function Recipients({ letter, sending, state, isBusy, onAct }: ProgressProps & { state: RetriedState }) {
+  const recipients = useQuery(recipientsQuery(letter, sending, state));
+  return (
+    <details>
+      <summary>
+        {number(sending[state])} {retriedLabels[state]}
+      </summary>
+      <ul>
+        {recipients.data?.results.map(({ id, email, last_error }) => (
+          <li key={id} style={{ overflowWrap: "anywhere" }}>
+            {email}: {last_error}
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" disabled={isBusy} onClick={() => onAct("retry", { state })}>
+        Send to them again
+      </Button>
+    </details>
+  );
+}
