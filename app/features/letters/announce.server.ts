@@ -15,7 +15,7 @@ import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { letterResource } from "./letters.server.ts";
 
 /** In characters. */
-const [SUMMARY, PREVIEW, TITLE] = [600, 140, 180];
+const [SUMMARY, PREVIEW, TITLE, LABEL] = [600, 140, 180, 100];
 
 /**
  * Creates a letter about an item of the site: its title, picture and summary, and a button to its page. All of it
@@ -68,7 +68,10 @@ function announcement({ definition }: Resource, item: Values, { title, summary }
     { type: "heading", attrs: { level: 2 }, content: text(title) },
     picture && { type: "picture", attrs: pictureAttributes(picture) },
     summary ? { type: "paragraph", content: text(summary) } : null,
-    { type: "button", attrs: { href: itemLinkHref(`${definition.name}/${item.id}`), label: "Read more" } },
+    {
+      type: "button",
+      attrs: { href: itemLinkHref(`${definition.name}/${item.id}`), label: shortenText(`Read “${title}”`, LABEL) },
+    },
   ];
   return blocks.filter((block) => block !== null && block !== undefined);
 }
