@@ -42,9 +42,11 @@ test("an article is announced in a letter by pointer, which is checked, looked a
   await asEmail(page).getByRole("button", { name: "Preview" }).click();
   await page.getByRole("dialog").getByText("Something new to read").waitFor();
   await frame(page, "phone").getByRole("heading", { name: title }).waitFor();
-  expect(await frame(page, "phone").getByRole("link", { name: `Read “${title}”` }).getAttribute("href")).toMatch(
-    /^https?:\/\/.+\/article\/blogs\//,
-  );
+  expect(
+    await frame(page, "phone")
+      .getByRole("link", { name: `Read “${title}”` })
+      .getAttribute("href"),
+  ).toMatch(/^https?:\/\/.+\/article\/blogs\//);
   await page.getByRole("button", { name: "Text only" }).click();
   await page.getByRole("region", { name: "The letter as text only" }).getByText("Wait and see.").waitFor();
   await expectAccessible(page);
