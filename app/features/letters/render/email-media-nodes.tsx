@@ -29,7 +29,7 @@ interface EmailPictureProps {
 }
 
 /** A picture in a format that all email clients show, as JPEG or PNG, in a size for emails. */
-export function EmailPicture({ picture, width: room, aspect }: EmailPictureProps) {
+function EmailPicture({ picture, width: room, aspect }: EmailPictureProps) {
   const { siteUrl } = useContext(LetterContext);
   const widths = widthsOf(picture, aspect);
   const file = widths.findLast((each) => each <= room * DENSITY) ?? widths[0];

@@ -40,7 +40,7 @@ export interface RenderedLetter {
 }
 
 /** The subject as one line, whatever was stored: a line break would begin another header. */
-export const subjectLine = (subject: string): string =>
+const subjectLine = (subject: string): string =>
   subject
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .replace(/\s+/g, " ")
