@@ -58,6 +58,5 @@ test("every route of the API is used by a screen, or named in the docs as for pr
   const forPrograms = [...docs.matchAll(/^\| `([A-Z]+ \/api\/[^`]+)`/gm)].map(([, route]) => route as string);
   const registered = [...new Set(api.http.registered)].filter((route) => / \/api\//.test(route));
   const unused = registered.filter((route) => !route.startsWith("PUT ") && !isUsed(route));
-  expect(unused.filter((route) => !forPrograms.includes(route))).toEqual([]);
-  expect(forPrograms.filter((route) => !registered.includes(route))).toEqual([]);
+  expect(unused.sort()).toEqual(forPrograms.sort());
 });

@@ -2,6 +2,7 @@ import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { auditChanges } from "./audit/audit-changes.server.ts";
 import { learnSpamSenders } from "./enquiries/spam-senders.server.ts";
 import { recordHistory } from "./history/record-history.server.ts";
+import { cancelDeletedLetters } from "./letters/sending/finish-sendings.server.ts";
 import { recordLinks } from "./links/record-links.server.ts";
 import { recordMediaUses } from "./media/media-uses.server.ts";
 import { closeReviewNotes } from "./publishing/review-notes.server.ts";
@@ -18,6 +19,7 @@ export const changeListeners: readonly ChangeListener[] = [
   closeReviewNotes,
   indexChanges,
   cancelWelcomeEmails,
+  cancelDeletedLetters,
   learnSpamSenders,
   leaveRedirects,
   forgetLeftAddresses,

@@ -1,4 +1,6 @@
 import type { App } from "#app/platform/app.ts";
+import type { ChangeListener } from "#app/resources/resource.server.ts";
+import { letters } from "../letters.resource.ts";
 import "./sending-tables.ts";
 
 const CANCELLED = 1000;
@@ -81,3 +83,16 @@ export async function finishSendings({ database, now }: App): Promise<void> {
       )
       .execute();
 }
+
+/** Cancels what is left of the sendings of letters that were deleted. */
+export const cancelDeletedLetters: ChangeListener = async ({ definition }, changes, { app, store }) => {
+  if (definition.name !== letters.name) return;
+  const deleted = changes.flatMap(({ before, after }) => (before && (!after || after.trashed_at) ? [before.id] : []));
+  if (deleted.length === 0) return;
+  await store
+    .updateTable("letter_sending")
+    .set({ state: "cancelling", problem: null, modified_at: app.now().toISOString() })
+    .where("letter_id", "in", deleted)
+    .where("state", "in", ["scheduled", "queueing", "sending", "paused"])
+    .execute();
+};

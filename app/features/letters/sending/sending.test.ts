@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { letterReaders } from "#app/features/letter-readers.server.ts";
 import { type Api, type ApiOptions, startApi } from "#tests/support/api.ts";
 import { readSending, richText, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
+import { queueRecipients } from "./queue-recipients.server.ts";
 
 const NOWHERE = "smtp://127.0.0.1:9";
 const limits = { perSecond: undefined, perHour: undefined, perDay: undefined, connections: 4, perConnection: 100 };
@@ -308,6 +310,66 @@ describe("a sending", () => {
     await worker.run();
     expect(arrived).toBe(40);
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: paused.waiting });
+  });
+
+  test("is cancelled when its letter is deleted, also for good", async () => {
+    const api = await start({ letters: { ...limits, perHour: 1 } });
+    const smtp = await startSmtp();
+    await addSubscribers(api, 3);
+    const [sent, scheduled] = [await writeLetter(api), await writeLetter(api)];
+    await sendLetter(api, sent);
+    await sendLetter(api, scheduled, { due_at: "2026-05-05T07:00:00.000Z" });
+    const worker = startSending(api, smtp.url);
+    await worker.run();
+    for (const id of [sent, scheduled])
+      expect((await api.request("DELETE", `/api/letter/${id}/`, { as: "editor" })).status).toBe(204);
+    await worker.run();
+    const restored = await api.request("POST", `/api/letter/${sent}/restore/`, { as: "editor", body: {} });
+    expect(restored.status).toBe(200);
+    const purge = { action: "purge", ids: [scheduled] };
+    expect((await api.request("POST", "/api/letter/bulk/", { as: "owner", body: purge })).body.done).toEqual([
+      scheduled,
+    ]);
+    api.clock.advance(24 * 60 * 60_000);
+    await worker.run();
+    expect(smtp.received).toHaveLength(1);
+    expect(await readSending(api, sent)).toMatchObject({ state: "cancelled", sent: 1, cancelled: 2, waiting: 0 });
+  });
+
+  test("of a process that has died is taken over: what it had handed over is in doubt, the rest is sent", async () => {
+    const api = await start();
+    const smtp = await startSmtp();
+    await addSubscribers(api, 6);
+    const letter = await writeLetter(api);
+    await sendLetter(api, letter);
+    const { db } = api.app.database;
+    while (await queueRecipients(api.app, letterReaders)) {}
+    const rows = await db.selectFrom("letter_recipient").select(["id", "email"]).orderBy("id").execute();
+    const alive_until = new Date(api.app.now().getTime() + 20_000).toISOString();
+    const times = { created_at: alive_until, modified_at: alive_until };
+    await db
+      .insertInto("letter_worker")
+      .values({ name: "killed", alive_until, ...times })
+      .execute();
+    for (const [at, state] of (["leased", "leased", "handed"] as const).entries())
+      await db
+        .updateTable("letter_recipient")
+        .set({ state, worker: "killed" })
+        .where("id", "=", rows[at]?.id ?? 0)
+        .execute();
+    const worker = startSending(api, smtp.url);
+    await worker.run();
+    // It may still be at work.
+    expect(smtp.received).toHaveLength(3);
+    api.clock.advance(21_000);
+    await worker.run();
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual(
+      rows
+        .filter((_, at) => at !== 2)
+        .map(({ email }) => email)
+        .sort(),
+    );
+    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 5, in_doubt: 1, waiting: 0 });
   });
 
   test("pauses by itself when the mail server refuses many, and sends again to those who failed", async () => {
