@@ -228,7 +228,7 @@ test("files are tagged one by one and several at once, found by their tags, and 
   expect(new URL(page.url()).searchParams.get("tags")).toMatch(/^\d+$/);
 
   await page.getByRole("link", { name: "File tags" }).click();
-  await page.getByRole("link", { name: `Walks ${marked}` }).click();
+  await page.getByRole("link", { name: `Walks ${marked}`, exact: true }).click();
   await page.getByLabel("Name").fill(`Hikes ${marked}`);
   await page.keyboard.press("Control+s");
   await page.getByRole("heading", { level: 1, name: `Hikes ${marked}` }).waitFor();

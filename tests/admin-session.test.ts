@@ -296,7 +296,7 @@ describe("section 4, a 401 response", () => {
     await signIn(page, site, "/admin/subscribers/new");
     await page.getByRole("textbox", { name: "Email address" }).fill("secret@example.org");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain("secret@example.org");
-    await page.goto(`${site.url}/admin/sessions`);
+    await page.goto(`${site.url}/admin/account`);
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByLabel("Username").waitFor();
