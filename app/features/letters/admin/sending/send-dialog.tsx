@@ -22,17 +22,19 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
   const client = useQueryClient();
   const timeZone = useAcademyTimeZone();
   const [sources, setSources] = useState<(typeof subscriberSources)[number][]>([...subscriberSources]);
+  const [isLater, setLater] = useState(false);
   const [wall, setWall] = useState("");
+  const [isTimeAsked, askTime] = useState(false);
   const [typed, setTyped] = useState("");
   const audience = sources.length === subscriberSources.length ? {} : { sources };
   const found = useQuery({ ...countQuery(id, audience), enabled: sources.length > 0 });
   const count = sources.length > 0 ? found.data?.count : 0;
   const mustType = count !== undefined && count > TYPED_COUNT;
+  // Undefined while it is not a whole date and time.
+  const due_at = isLater ? timeZone && timeAt(wall, timeZone) : null;
   const send = useMutation({
-    mutationFn: () => {
-      const due_at = wall && timeZone ? (timeAt(wall, timeZone) ?? null) : null;
-      return sendLetter(id, { audience, count: mustType ? Number(typed) : (count ?? 0), due_at });
-    },
+    mutationFn: (time: string | null) =>
+      sendLetter(id, { audience, count: mustType ? Number(typed) : (count ?? 0), due_at: time }),
     onSuccess: onSent,
     onError: () => client.invalidateQueries({ queryKey: ["letter-audience", id] }),
   });
@@ -60,14 +62,21 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
           {count === undefined ? "Counting…" : `It goes to ${people}.`}
           {found.data?.had_it ? ` ${found.data.had_it.toLocaleString("en")} have it already and are left out.` : ""}
         </p>
-        <TextInput
-          type="datetime-local"
-          label="When"
-          description={`Empty: now. Otherwise on the clocks of the academy${timeZone ? ` (${timeZone})` : ""}.`}
-          value={wall}
-          error={fieldError(send.error, "due_at")}
-          onChange={({ currentTarget }) => setWall(currentTarget.value)}
+        <Checkbox
+          label="Send it later"
+          checked={isLater}
+          onChange={({ currentTarget }) => setLater(currentTarget.checked)}
         />
+        {isLater ? (
+          <TextInput
+            type="datetime-local"
+            label="Date and time"
+            description={`On the clocks of the academy${timeZone ? ` (${timeZone})` : ""}.`}
+            value={wall}
+            error={isTimeAsked && !due_at ? "Enter a date and a time." : fieldError(send.error, "due_at")}
+            onChange={({ currentTarget }) => setWall(currentTarget.value)}
+          />
+        ) : null}
         {mustType ? (
           <TextInput
             label={`Enter ${count} to confirm`}
@@ -84,9 +93,9 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
           <Button
             disabled={!count || (mustType && Number(typed) !== count)}
             loading={send.isPending}
-            onClick={() => send.mutate()}
+            onClick={() => (due_at === undefined ? askTime(true) : send.mutate(due_at))}
           >
-            {wall ? "Schedule" : `Send to ${people}`}
+            {isLater ? "Schedule" : `Send to ${people}`}
           </Button>
         </div>
       </div>

@@ -51,7 +51,9 @@ export default function SendingPanel({ id }: { id: number }) {
   const latest = sendings.data?.[0];
   return (
     <section className={classes.panel} aria-labelledby={heading}>
-      <h2 id={heading}>Sending</h2>
+      <h2 id={heading} tabIndex={-1}>
+        Sending
+      </h2>
       {sendings.isError && !isSessionExpired(sendings.error) ? (
         <LoadError what="what was sent" error={sendings.error} onRetry={() => sendings.refetch()} />
       ) : null}
