@@ -116,5 +116,6 @@ test("the checks accept whatever a document contains", () => {
         expect(() => checkDocument({ type: "doc", content }, pictures)).not.toThrow();
       },
     ),
+    { examples: [[[{ media: "valueOf" }]]] },
   );
 });

@@ -46,7 +46,8 @@ const advice = (message: string) => ({ severity: "advice", message }) as const;
 
 /** Whether a picture has no alternative text; unknown ones, which are not stored yet, are not reported. */
 function lacksAlt(pictures: LibraryPictures, media: unknown, alt: unknown): boolean {
-  const known = pictures[String(media)];
+  const key = String(media);
+  const known = Object.hasOwn(pictures, key) ? pictures[key] : undefined;
   return known !== undefined && !String(alt ?? "").trim() && !known.alt.trim() && !known.decorative;
 }
 
