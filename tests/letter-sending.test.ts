@@ -19,8 +19,9 @@ const writeLetter = (subject: string) => owner.request("POST", "/api/letter/", {
 
 test("a letter is sent to its readers from its screen, one of whom leaves with one click", async () => {
   await owner.removeAll("/api/viewer/subscriber/");
-  await owner.subscribers("ada@reader.example", "ben@reader.example");
-  const subject = `Open garden ${Date.now()}`;
+  const mark = Date.now();
+  await owner.subscribers(`ada${mark}@reader.example`, `ben${mark}@reader.example`);
+  const subject = `Open garden ${mark}`;
   const letter = await writeLetter(subject);
 
   const page = await openPage();
