@@ -29,7 +29,7 @@ test("an author submits changes of a published post, an editor sends them back a
   await author.getByText("Submitted. An editor reads your changes and publishes them.").waitFor();
   await button(author, "Take back from review").waitFor();
 
-  const page = await open("editor", "/admin/posts?status=in_review");
+  const page = await open("editor", "/admin/posts?ordering=-modified_at");
   const { title, public_slug } = await editor.request("GET", api);
   const row = page.getByRole("row").filter({ hasText: title });
   await row.getByText("Changes in review").filter({ visible: true }).waitFor();

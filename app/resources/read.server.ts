@@ -135,10 +135,13 @@ export async function presentItems(resource: Resource, rows: Row[], context: Ope
   const steps = stepsOf(definition);
   const find = await loadReferences(context, definition, written);
   const links = await loadLinkPaths(context, definition, written);
+  const seen = isStaff ? rows.filter(isNewest) : [];
+  const loaded = await Promise.all(steps.map(({ load }) => load?.(resource, seen, context)));
   const items = rows.map((row, index): Values => {
     const values = written[index] as Values;
     const item: Values = Object.fromEntries(columns.map((column) => [column, row[column]]));
     for (const { present } of steps) Object.assign(item, present?.(row, context.now, isNewest(row)));
+    for (const of of loaded) Object.assign(item, of?.(row));
     for (const [field, value] of Object.entries(values)) {
       const input = definition.inputs[field];
       if (!input) continue;

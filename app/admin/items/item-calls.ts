@@ -10,6 +10,7 @@ export interface ListedItem extends Record<string, unknown> {
   version: number;
   state?: State;
   published_at?: string | null;
+  edits_in_review?: boolean;
   trashed_at?: string | null;
 }
 
@@ -30,7 +31,7 @@ const listedFields = (definition: ResourceDefinition, columns: readonly string[]
     ...["id", "version", titleField(definition), ...columns],
     // Addressed by it.
     ...[fixedPageField(definition) ?? []].flat(),
-    ...(hasTrait(definition, "publication") ? ["state", "published_at"] : []),
+    ...(hasTrait(definition, "publication") ? ["state", "published_at", "edits_in_review"] : []),
     ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
     ...[definition.list.unread ?? []].flat(),
   ]),

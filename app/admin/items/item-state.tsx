@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import type { State } from "#app/resources/traits/publication.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
@@ -21,13 +20,10 @@ export const stateFilters = (["draft", "in_review", "scheduled", "published", "c
 }));
 
 /** Whether visitors can see an item, and from when. */
-export function ItemState({ item: { state, published_at } }: { item: ListedItem }) {
-  const [query] = useSearchParams();
+export function ItemState({ item: { state, published_at, edits_in_review } }: { item: ListedItem }) {
   if (!state) return null;
   const { tone, label } = chips[state];
-  // The filter also finds pending edits that were submitted, which the state alone does not tell.
-  const isSubmitted = query.get("status") === "in_review" && (state === "changed" || state === "scheduled_changed");
-  if (isSubmitted) return <StatusChip tone="caution">Changes in review</StatusChip>;
+  if (edits_in_review) return <StatusChip tone="caution">Changes in review</StatusChip>;
   const isScheduled = state === "scheduled" || state === "scheduled_changed";
   if (!isScheduled || !published_at) return <StatusChip tone={tone}>{label}</StatusChip>;
   return (

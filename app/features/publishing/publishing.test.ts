@@ -190,19 +190,33 @@ describe("pending edits that await review", () => {
     const { body } = await api.request("GET", "/api/post/?status=in_review&page_size=100", { as });
     return body.results.map(({ id }: { id: number }) => `/api/post/${id}/`);
   };
+  /** As lists and items tell it, asked for in different ways. */
+  const isInReview = async (item: string, as?: Role) => {
+    const id = Number(item.split("/").at(-2));
+    const whole = await api.request("GET", item, { ...(as && { as }) });
+    if (!as) return whole.body.edits_in_review;
+    const list = await api.request("GET", `/api/post/?ids=${id}&fields=id,state,edits_in_review`, { as });
+    expect(list.body.results[0]).toMatchObject({ id, edits_in_review: whole.body.edits_in_review });
+    return list.body.results[0].edits_in_review;
+  };
   const submitter = async (item: string) => (await publication(item)).submitted_by;
 
   test("are submitted and taken back by their author, and found by editors", async () => {
     const item = await edited("To be read");
     expect(await submitter(item)).toBeNull();
-    expect((await step(item, "submit", "author", { version: 3 })).body).toMatchObject({ state: "changed", version: 3 });
+    expect(await isInReview(item, "editor")).toBe(false);
+    const submitted = await step(item, "submit", "author", { version: 3 });
+    expect(submitted.body).toMatchObject({ state: "changed", version: 3, edits_in_review: true });
+    expect([await isInReview(item, "editor"), await isInReview(item, "author")]).toEqual([true, true]);
+    expect(await isInReview(item)).toBeUndefined();
     expect(await submitter(item)).toBe("author-of-tests");
     expect(await idsInReview("editor")).toContain(item);
     expect(await idsInReview("author")).toContain(item);
     // What is typed afterwards is part of it.
     await change(item, { excerpt: "Newer" }, "author");
     expect(await submitter(item)).toBe("author-of-tests");
-    expect((await step(item, "withdraw", "author")).status).toBe(200);
+    expect((await step(item, "withdraw", "author")).body).toMatchObject({ state: "changed", edits_in_review: false });
+    expect(await isInReview(item, "editor")).toBe(false);
     expect([await submitter(item), await idsInReview("editor")]).toEqual([null, expect.not.arrayContaining([item])]);
   });
 
@@ -250,5 +264,6 @@ describe("pending edits that await review", () => {
     await step(item, "submit", "editor");
     expect(await idsInReview("owner")).toContain(item);
     expect(await idsInReview("author")).not.toContain(item);
+    expect([await isInReview(item, "owner"), await isInReview(item, "author")]).toEqual([true, false]);
   });
 });

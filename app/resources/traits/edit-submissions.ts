@@ -1,9 +1,9 @@
 import { staffIdOf } from "#app/platform/actor.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import type { Condition } from "#app/platform/rules.ts";
-import type { Change } from "../resource.server.ts";
+import type { Change, Resource } from "../resource.server.ts";
 import type { ResourceDefinition } from "../resource-definition.ts";
-import type { OperationContext, Row } from "../store.server.ts";
+import type { OperationContext, Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -30,6 +30,20 @@ export const editsAwaitReview =
         .where("resource", "=", name)
         .whereRef("item_id", "=", `${tableOf(name)}.id`),
     );
+
+/** Tells of which rows the pending edits await review, with one query, if any edits are pending. */
+export async function loadSubmissions(
+  { definition: { name }, columns }: Resource,
+  rows: readonly Row[],
+  { store }: OperationContext,
+): Promise<(row: Row) => Values> {
+  const ids = rows.filter(isPending).map((row) => row.id);
+  if (!columns.includes("edits_in_review")) return () => ({});
+  const select = store.selectFrom("edit_submission").select("item_id").where("resource", "=", name);
+  const found = ids.length > 0 ? await select.where("item_id", "in", ids).execute() : [];
+  const submitted = new Set(found.map(({ item_id }) => Number(item_id)));
+  return ({ id }) => ({ edits_in_review: submitted.has(id) });
+}
 
 export interface EditSubmission {
   staff_id: number | null;

@@ -10,7 +10,7 @@ import type { Action, WriteContext } from "../resource.server.ts";
 import { hasTrait } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
 import { dateTime } from "../values.ts";
-import { editsAwaitReview, endSubmissions } from "./edit-submissions.ts";
+import { editsAwaitReview, endSubmissions, loadSubmissions } from "./edit-submissions.ts";
 import { newestSlug } from "./slug.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
@@ -38,7 +38,14 @@ export const publication = {
     // Visitors see no automatic save of a resource with drafts.
     autosave: z.boolean().optional().meta({ description: "Saved by the editor, not by the person." }),
   },
-  output: { status: Status, state: State, published_at: z.iso.datetime().nullable() },
+  output: {
+    status: Status,
+    state: State,
+    published_at: z.iso.datetime().nullable(),
+    edits_in_review: z
+      .boolean()
+      .meta({ description: "Whether its pending edits await review; false for those who cannot see them." }),
+  },
   combinedWith: {
     slug: {
       output: {
@@ -72,6 +79,7 @@ export const publicationSteps: TraitSteps = {
   },
   orderColumns,
   present: presentPublication,
+  load: loadSubmissions,
   unseenEditsMessage: (context) =>
     publishesUnseenEdits(context) ? "Somebody else has pending edits. Read them before you publish." : undefined,
   staysPending,

@@ -29,6 +29,8 @@ export interface TraitSteps {
   orderColumns?(mayWrite: boolean | Condition): Readonly<Record<string, OrderColumn>>;
   /** Fields whose returned values differ from the columns. @param newest with pending edits */
   present?(row: Row, now: string, newest: boolean): Values;
+  /** Fields for staff that are read from other tables. @param rows those whose pending edits the reader may see */
+  load?(resource: Resource, rows: readonly Row[], context: OperationContext): Promise<(row: Row) => Values>;
 
   /** @throws InvalidInput if the state of an item does not allow changes */
   requireChangeable?(row: Row): void;

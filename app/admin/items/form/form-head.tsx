@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { ItemState } from "../item-state.tsx";
+import { publicationQuery } from "../publishing/publication.ts";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
 
@@ -29,12 +32,21 @@ export function FormHead({ definition, item, title, status, children }: FormHead
         {item && !definition.single ? null : <p className={classes.lead}>{definition.navigation?.description}</p>}
       </div>
       <div className={classes.bar}>
-        {item ? <ItemState item={item} /> : null}
+        {item ? <CurrentState definition={definition} item={item} /> : null}
         {status}
         <div className={classes.actions}>{children}</div>
       </div>
     </>
   );
+}
+
+/** The state of an item, and whether its edits are in review, which others can change while it is open. */
+function CurrentState({ definition, item }: { definition: ResourceDefinition; item: FormItem }) {
+  const { data } = useQuery({
+    ...publicationQuery(itemApiPath(definition, item), item.version),
+    enabled: hasTrait(definition, "publication"),
+  });
+  return <ItemState item={data ? { ...item, edits_in_review: data.submitted_by !== null } : item} />;
 }
 
 /** Leads back to the list as it was: its page, search and filters. */
