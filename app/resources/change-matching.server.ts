@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { searchCandidates } from "#app/platform/database/search-candidates.ts";
 import { Conflict } from "#app/platform/errors.ts";
+import { foldText } from "#app/platform/fold-text.ts";
 import { BulkReport, changeMany } from "./change-many.server.ts";
 import { type Filters, listQuerySchema, matching } from "./list.server.ts";
 import type { ReferenceReplacement } from "./move-uses.server.ts";
@@ -54,9 +56,10 @@ export async function changeMatching(
   replacement: ReferenceReplacement | undefined,
 ): Promise<z.output<typeof MatchingReport>> {
   const { store, now } = operationContext(app, actor);
-  const found = store
-    .selectFrom(tableOf(resource.definition.name))
-    .where(matching(resource, actor, { ...filter, search: filter.search ?? "" }, now));
+  const table = tableOf(resource.definition.name);
+  const search = filter.search ?? "";
+  const candidates = await searchCandidates(app.database, table, foldText(search));
+  const found = store.selectFrom(table).where(matching(resource, actor, { ...filter, search }, now, { candidates }));
   const [after, last] = cursor ? cursor.split("-").map(Number) : [0, await lastOf(count)];
   const rows = await found
     .select("id")

@@ -5,6 +5,7 @@ import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
 import { type OrderColumn, orderRows, reverseOrdering } from "#app/platform/database/order-rows.ts";
 import { countRemembered } from "#app/platform/database/remembered-counts.ts";
+import { isCandidate, searchCandidates } from "#app/platform/database/search-candidates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import {
@@ -64,8 +65,10 @@ export async function listItems<Item>(resource: Resource<Item>, app: App, actor:
   const context = operationContext(app, actor);
   const { definition } = resource;
   const table = tableOf(definition.name);
-  const found = matching(resource, actor, query, context.now, whereSorted(app, definition, query));
-  const counted = context.store.selectFrom(table).where(matching(resource, actor, query, context.now));
+  const candidates = await searchCandidates(app.database, table, foldText(query.search));
+  const wrap = whereSorted(app, definition, query);
+  const found = matching(resource, actor, query, context.now, { candidates, wrap });
+  const counted = context.store.selectFrom(table).where(matching(resource, actor, query, context.now, { candidates }));
   // What depends on the time changes by itself; and visitors' lists are cached.
   const isTimeless = actor.kind === "staff" && !counted.compile().parameters.includes(context.now);
   const known = isTimeless ? await countRemembered(app.database, counted) : undefined;
@@ -99,9 +102,11 @@ function pageOf({ page, page_size: size, ordering }: ListQuery, count: number | 
 const whereSorted = (app: App, { list }: ResourceDefinition, { ordering }: ListQuery): Wrap | undefined =>
   app.database.engine === "postgres" || ordering[0]?.field === parseOrdering(list.order)[0]?.field
     ? undefined
-    : (condition) => (eb) => sql<SqlBool>`(${condition(eb)}) is true`;
+    : withoutIndex;
 
 type Wrap = (condition: Condition) => Condition;
+
+const withoutIndex: Wrap = (condition) => (eb) => sql<SqlBool>`(${condition(eb)}) is true`;
 
 /** The columns that a list is ordered by for this reader. */
 function orderColumns({ definition, access }: Resource, actor: Actor, now: string): Record<string, OrderColumn> {
@@ -109,12 +114,26 @@ function orderColumns({ definition, access }: Resource, actor: Actor, now: strin
   return Object.assign({ [titleField(definition)]: "sort_key" }, ...ofTraits);
 }
 
-/** The condition for rows that this reader may see and that match the filters. @param wrap changes that of each filter */
-export function matching(resource: Resource, actor: Actor, query: Filters, now: string, wrap?: Wrap): Condition {
+interface Finding {
+  /** From `searchCandidates` for the folded search. */
+  candidates?: readonly number[] | undefined;
+  /** Changes the condition of each filter. */
+  wrap?: Wrap | undefined;
+}
+
+/** The condition for rows that this reader may see and that match the filters. */
+export function matching(
+  resource: Resource,
+  actor: Actor,
+  query: Filters,
+  now: string,
+  { candidates, wrap = candidates && withoutIndex }: Finding = {},
+): Condition {
   const { definition } = resource;
   const search = foldText(query.search);
   const conditions: (Condition | undefined)[] = [
     visible(resource, actor, now, query.trash === true && actor.kind === "staff"),
+    candidates && (() => isCandidate(candidates)),
     search ? () => containsWords("search_text", search) : undefined,
     query.ids ? (eb) => eb("id", "in", query.ids) : undefined,
     ...[

@@ -12,7 +12,7 @@ export interface Schema {
   };
 }
 
-/** The tables, without those of Kysely's migrator and of the full-text index, in which the engines differ. */
+/** The tables, without those of Kysely's migrator and of the full-text indexes, in which the engines differ. */
 export const readSchema = (db: Queryable, engine: Engine): Promise<Schema> =>
   engine === "sqlite" ? readSqlite(db) : readPostgres(db);
 
@@ -34,7 +34,7 @@ async function readSqlite(db: Queryable): Promise<Schema> {
     const { rows: indexes } = await sql<{ columns: string; unique: number; origin: string }>`
       select (select group_concat(coalesce(name, '?') || iif(desc, ' desc', ''), ', ') from
         (select name, desc from pragma_index_xinfo(list.name) where key order by seqno)) as columns, "unique", origin
-      from pragma_index_list(${name}) as list`.execute(db);
+      from pragma_index_list(${name}) as list where name not like '%_searched'`.execute(db);
     const { rows: keys } = await sql<{ from: string; table: string; to: string; on_delete: string }>`
       select * from pragma_foreign_key_list(${name})`.execute(db);
     schema[name] = {

@@ -17,6 +17,7 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { dateTime, day, line } from "#app/resources/values.ts";
 import type { MigrationDb } from "../../db/migrations/columns.ts";
+import { createListSearch } from "../../db/migrations/list-search.ts";
 import { createResourceTable } from "../../db/migrations/resource-table.ts";
 
 /** Stamps with every kind of input and every trait between them: what the engine is tested with. */
@@ -140,6 +141,7 @@ async function createTables({ db: database, engine }: Database): Promise<void> {
     orderings: ["issued_on", "value", "letters"],
     filters: { series_id: "published_at" },
   });
+  for (const table of ["stamp_series", "stamp_theme", "stamp"]) await createListSearch(db, engine, table);
   await db.schema
     .createTable("stamp_theme_pair")
     .addColumn("item_id", "integer", (column) => column.notNull().references("stamp.id").onDelete("cascade"))

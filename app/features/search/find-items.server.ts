@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
+import { isCandidate, searchCandidatesOf } from "#app/platform/database/search-candidates.ts";
 import { foldText } from "#app/platform/fold-text.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
@@ -71,12 +72,15 @@ export function serveFind(http: Http, app: App, resources: readonly Resource[]):
   );
 }
 
-/** The first items of each resource, by title; one query. */
+/** The first items of each resource, by title; one query for all, after one for those that can match. */
 async function findInLists(resources: readonly Resource[], app: App, actor: Actor, q: string): Promise<Found[]> {
   const { store, now } = operationContext(app, actor);
   const words = foldText(q);
+  const tables = resources.map(({ definition }) => tableOf(definition.name));
+  const candidates = await searchCandidatesOf(app.database, tables, words);
   const parts = resources.map((resource): RawBuilder<Found> => {
     const { definition } = resource;
+    const ids = candidates.get(tableOf(definition.name));
     const status = hasTrait(definition, "publication") ? sql.ref("status") : sql`cast(null as text)`;
     const rows = store
       .selectFrom(tableOf(definition.name))
@@ -88,7 +92,7 @@ async function findInLists(resources: readonly Resource[], app: App, actor: Acto
         sql<string | null>`${status}`.as("status"),
       ])
       .where(visible(resource, actor, now))
-      .where(() => containsWords("search_text", words))
+      .where((eb) => eb.and([...(ids ? [isCandidate(ids)] : []), containsWords("search_text", words)]))
       .orderBy("sort_key")
       .limit(OF_EACH);
     return sql`select * from (${rows}) as ${sql.ref(`of_${tableOf(definition.name)}`)}`;

@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { searchedWords } from "./contains-text.ts";
+import type { AnyQueryable, Database } from "./database.ts";
+
+/** With more, a page is found sooner along the order of its list. */
+const MAX_CANDIDATES = 1000;
+/** More would hardly exclude another row. */
+const MAX_TRIGRAMS = 100;
+
+/**
+ * The ids of the rows that can match a search of the column `search_text`, from the table's index of trigrams. It does
+ * not know where in a text they occur, so the text of each row has to be compared as well.
+ * @param search folded, as the column is
+ * @returns undefined if all rows have to be compared: because many can match, because no word has three characters, or
+ * because PostgreSQL uses its index by itself.
+ */
+export async function searchCandidates(
+  database: Database,
+  table: string,
+  search: string,
+): Promise<readonly number[] | undefined> {
+  return (await searchCandidatesOf(database, [table], search)).get(table);
+}
+
+/** As `searchCandidates`, of several tables with one query. */
+export async function searchCandidatesOf(
+  { engine, db }: Database,
+  tables: readonly string[],
+  search: string,
+): Promise<Map<string, readonly number[] | undefined>> {
+  const trigrams = engine === "postgres" ? [] : trigramsOf(search);
+  if (trigrams.length === 0 || tables.length === 0) return new Map();
+  const query = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
+  const parts = tables.map((table) => {
+    const index = sql.table(`search_index_of_${table}`);
+    const rows = sql`select ${table} as source, rowid as id from ${index} where ${index} match ${query}`;
+    return sql`select * from (${rows} limit ${MAX_CANDIDATES + 1})`;
+  });
+  const { rows } = await sql<{ source: string; id: number }>`${sql.join(parts, sql` union all `)}`.execute(
+    db as AnyQueryable,
+  );
+  const found = Map.groupBy(rows, ({ source }) => source);
+  return new Map(
+    tables.map((table) => {
+      const ids = (found.get(table) ?? []).map(({ id }) => id);
+      return [table, ids.length > MAX_CANDIDATES ? undefined : ids];
+    }),
+  );
+}
+
+/** Whether a row is among the candidates; SQLite reads only those, if no other condition can use an index. */
+export const isCandidate = (ids: readonly number[], column = "id"): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+function trigramsOf(search: string): string[] {
+  const all = searchedWords(search).flatMap((word) => {
+    const letters = [...word];
+    return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(""));
+  });
+  return [...new Set(all)].slice(0, MAX_TRIGRAMS);
+}
