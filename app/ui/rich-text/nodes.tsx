@@ -1,9 +1,9 @@
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, use, useContext } from "react";
 import { directionOf } from "#app/platform/language.ts";
 import { type RichTextNode, textOf } from "./document.ts";
 import { PassageLink } from "./passage-link.tsx";
 import { plainText } from "./plain-text.ts";
-import { RichTextContext } from "./rich-text-context.ts";
+import { BlockDirectionContext, RichTextContext } from "./rich-text-context.ts";
 import { RichTextLink, useCurrentUrl } from "./rich-text-link.tsx";
 
 interface NodeProps {
@@ -43,7 +43,11 @@ const isLanguageMark = ({ type }: { type: string }) => type === "lang";
 
 function OrderedList({ node, children }: NodeProps) {
   const start = Number(node.attrs?.start ?? 1);
-  return <ol start={Number.isInteger(start) && start !== 1 ? start : undefined}>{children}</ol>;
+  return (
+    <ol dir={use(BlockDirectionContext)} start={Number.isInteger(start) && start !== 1 ? start : undefined}>
+      {children}
+    </ol>
+  );
 }
 
 function PullQuote({ node, children }: NodeProps) {
@@ -51,7 +55,7 @@ function PullQuote({ node, children }: NodeProps) {
   const attribution = textOf(node.attrs?.attribution);
   const words = plainText(node);
   return (
-    <figure className="pull-quote">
+    <figure className="pull-quote" dir={use(BlockDirectionContext)}>
       <blockquote>
         <p>{children}</p>
       </blockquote>
@@ -65,8 +69,11 @@ function Callout({ node, children }: NodeProps) {
   const tone = textOf(node.attrs?.tone);
   const name = calloutLabels[tone];
   return (
-    <div className={`callout callout-${name ? tone : "note"}`}>
-      <p className="callout-tone">{name ?? calloutLabels.note}</p>
+    <div className={`callout callout-${name ? tone : "note"}`} dir={use(BlockDirectionContext)}>
+      <p className="callout-tone">
+        {/* Its own text decides the direction of the call-out. */}
+        <bdi>{name ?? calloutLabels.note}</bdi>
+      </p>
       {children}
     </div>
   );
@@ -91,7 +98,7 @@ function Table({ children }: NodeProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: fieldset is for form fields
     <div className="table-frame" role="group" aria-label="Table" tabIndex={0}>
-      <table>
+      <table dir={use(BlockDirectionContext)}>
         <tbody>{children}</tbody>
       </table>
     </div>
@@ -104,10 +111,10 @@ export const nodeComponents = {
   text: ({ node }: NodeProps) => <>{node.text}</>,
   paragraph: ({ node, children }: NodeProps) => (node.content?.length ? <p {...languageOf(node)}>{children}</p> : null),
   heading: Heading,
-  bulletList: ({ children }: NodeProps) => <ul>{children}</ul>,
+  bulletList: ({ children }: NodeProps) => <ul dir={use(BlockDirectionContext)}>{children}</ul>,
   orderedList: OrderedList,
   listItem: ({ children }: NodeProps) => <li>{children}</li>,
-  blockquote: ({ children }: NodeProps) => <blockquote>{children}</blockquote>,
+  blockquote: ({ children }: NodeProps) => <blockquote dir={use(BlockDirectionContext)}>{children}</blockquote>,
   pullQuote: PullQuote,
   callout: Callout,
   button: ButtonLink,

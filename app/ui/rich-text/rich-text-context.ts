@@ -23,3 +23,9 @@ export interface RichTextData {
 }
 
 export const RichTextContext = createContext<RichTextData>({ media: {}, videos: {}, links: {}, pageUrl: undefined });
+
+/**
+ * The `dir` of blocks that have a side, such as lists: by their text, unless the language of the document determines
+ * the direction of all.
+ */
+export const BlockDirectionContext = createContext<"auto" | undefined>("auto");

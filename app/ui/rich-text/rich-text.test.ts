@@ -39,8 +39,8 @@ describe("rich text", () => {
         { type: "button", attrs: { href: "/contact-us", label: "Write to us" } },
       ),
     ).toBe(
-      '<div class="rich-text" dir="auto"><h2>Begin</h2><p>a <em><strong>quiet</strong></em><br/>hour</p><ol start="3"><li><p>third</p></li></ol>' +
-        '<figure class="pull-quote"><blockquote><p>Look up</p></blockquote><figcaption>the founder</figcaption></figure>' +
+      '<div class="rich-text" dir="auto"><h2>Begin</h2><p>a <em><strong>quiet</strong></em><br/>hour</p><ol dir="auto" start="3"><li><p>third</p></li></ol>' +
+        '<figure class="pull-quote" dir="auto"><blockquote><p>Look up</p></blockquote><figcaption>the founder</figcaption></figure>' +
         '<p><a class="button" href="/contact-us" data-discover="true">Write to us</a></p></div>',
     );
   });

@@ -6,7 +6,7 @@ import { normalizeHeadingLevels } from "./heading-levels.ts";
 import { mediaNodes } from "./media-nodes.tsx";
 import { markComponents, nodeComponents, UnknownNode } from "./nodes.tsx";
 import { withHeadingIds } from "./outline.ts";
-import { RichTextContext, type RichTextData } from "./rich-text-context.ts";
+import { BlockDirectionContext, RichTextContext, type RichTextData } from "./rich-text-context.ts";
 
 type Mark = NonNullable<RichTextNode["marks"]>[number];
 
@@ -55,14 +55,14 @@ export function RichText({
   );
   const context = useMemo(() => ({ media, videos, links, pageUrl }), [media, videos, links, pageUrl]);
   if (!document.content?.length) return null;
+  const isRightToLeft = language !== undefined && directionOf(language) === "rtl";
   return (
     <RichTextContext value={context}>
-      <div
-        className={className ? `rich-text ${className}` : "rich-text"}
-        dir={language && directionOf(language) === "rtl" ? "rtl" : "auto"}
-      >
-        {content}
-      </div>
+      <BlockDirectionContext value={isRightToLeft ? undefined : "auto"}>
+        <div className={className ? `rich-text ${className}` : "rich-text"} dir={isRightToLeft ? "rtl" : "auto"}>
+          {content}
+        </div>
+      </BlockDirectionContext>
     </RichTextContext>
   );
 }

@@ -8,7 +8,12 @@ export const callout = nodeFromSchema("callout", {
   parseHTML: () => [{ tag: "div[data-node=callout]", getAttrs: (element) => attributesFromHtml("callout", element) }],
   renderHTML: ({ node }) => {
     const tone = node.attrs.tone as CalloutTone;
-    const attributes = { class: `callout callout-${tone}`, "data-node": "callout", "data-label": calloutTones[tone] };
+    const attributes = {
+      dir: "auto",
+      class: `callout callout-${tone}`,
+      "data-node": "callout",
+      "data-label": calloutTones[tone],
+    };
     return ["div", { ...attributes, ...attributesToHtml(node.attrs) }, 0];
   },
   addKeyboardShortcuts() {

@@ -3,7 +3,7 @@ import { nodeFromSchema } from "./from-schema.ts";
 
 const bulletList = nodeFromSchema("bulletList", {
   parseHTML: () => [{ tag: "ul" }],
-  renderHTML: () => ["ul", 0],
+  renderHTML: () => ["ul", { dir: "auto" }, 0],
   addKeyboardShortcuts() {
     return { "Mod-Shift-8": () => this.editor.commands.toggleList("bulletList", "listItem") };
   },
@@ -14,7 +14,7 @@ const bulletList = nodeFromSchema("bulletList", {
 
 const orderedList = nodeFromSchema("orderedList", {
   parseHTML: () => [{ tag: "ol", getAttrs: (list) => ({ start: startOf(list) }) }],
-  renderHTML: ({ node }) => ["ol", node.attrs.start === 1 ? {} : { start: node.attrs.start }, 0],
+  renderHTML: ({ node }) => ["ol", { dir: "auto", ...(node.attrs.start !== 1 && { start: node.attrs.start }) }, 0],
   addKeyboardShortcuts() {
     return { "Mod-Shift-7": () => this.editor.commands.toggleList("orderedList", "listItem") };
   },

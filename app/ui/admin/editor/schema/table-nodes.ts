@@ -4,7 +4,7 @@ import { repairTables } from "./table-repair.ts";
 
 const table = nodeFromSchema("table", {
   parseHTML: () => [{ tag: "table" }],
-  renderHTML: () => ["table", ["tbody", 0]],
+  renderHTML: () => ["table", { dir: "auto" }, ["tbody", 0]],
   addKeyboardShortcuts() {
     return tableKeys(this.editor);
   },

@@ -53,7 +53,7 @@ const heading = nodeFromSchema("heading", {
 const blockquote = nodeFromSchema("blockquote", {
   defining: true,
   parseHTML: () => [{ tag: "blockquote" }],
-  renderHTML: () => ["blockquote", 0],
+  renderHTML: () => ["blockquote", { dir: "auto" }, 0],
   addKeyboardShortcuts() {
     return { "Mod-Shift-b": () => this.editor.commands.toggleWrap("blockquote") };
   },
