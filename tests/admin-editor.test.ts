@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { jpeg } from "./support/files.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -74,6 +74,22 @@ const paste = (text: Locator, data: { html?: string; text?: string; picture?: Bu
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     },
     { ...data, bytes: data.picture && [...data.picture] },
+  );
+
+/** Drops files onto the bottom of an element, as a browser does. @returns whether the browser may open them. */
+const drop = (onto: Locator, files: { name: string; type: string; bytes: Buffer }[]) =>
+  onto.evaluate(
+    (element, given) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, type, bytes } of given)
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      const { left, width, bottom } = element.getBoundingClientRect();
+      const place = { clientX: left + width / 2, clientY: bottom - 4 };
+      const options = { dataTransfer, bubbles: true, cancelable: true, ...place };
+      element.dispatchEvent(new DragEvent("dragover", options));
+      return element.dispatchEvent(new DragEvent("drop", options)) ? "opened" : "refused";
+    },
+    files.map((file) => ({ ...file, bytes: [...file.bytes] })),
   );
 
 /** Drags a handle below a block, in steps, as a hand does. */
@@ -331,25 +347,52 @@ test("moves, duplicates and deletes blocks by shortcut and by the handle, and un
   await eventually(() => text.locator("blockquote").textContent()).toBe("Three");
 });
 
-test("uploads a pasted picture in its place, and shows what went wrong with a retry", async () => {
+test("uploads pasted and dropped pictures in their place, to be cancelled and tried again; other files are refused", async () => {
   const { page, text } = await openEditor({ expect: [/status of 400/] });
-  await page.keyboard.type("Before");
-  await page.route("**/api/common/file/", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({ status: 400, json: { file: ["This file is damaged."], codes: { file: ["invalid"] } } })
-      : route.continue(),
-  );
+  await page.keyboard.type("Before\nBetween\nAfter");
+  let respond: ((route: Route) => Promise<void>) | undefined = (route) =>
+    route.fulfill({ status: 400, json: { file: ["This file is damaged."], codes: { file: ["invalid"] } } });
+  await page.route("**/api/common/file/", async (route) => {
+    if (route.request().method() !== "POST" || !respond) return route.continue();
+    return respond(route);
+  });
   await paste(text, { picture: await jpeg(700, 400), name: "sun.jpg" });
-  const upload = text.getByRole("group", { name: "Upload of sun.jpg" });
-  await upload.getByRole("button", { name: "Try again" }).waitFor();
-  await page.unrouteAll({ behavior: "wait" });
-  await upload.getByRole("button", { name: "Try again" }).click();
+  const upload = (name: string) => text.getByRole("group", { name: `Upload of ${name}` });
+  await upload("sun.jpg").getByText("sun.jpg: ").waitFor();
+  respond = undefined;
+  await upload("sun.jpg").getByRole("button", { name: "Try again" }).click();
   await text.getByRole("group", { name: "Picture: not described" }).locator("img").waitFor();
   await text.getByText("Describe this picture for people who do not see it.").waitFor();
+
+  // Onto a paragraph, beside the text and below it; what is held never arrives.
+  respond = async () => {};
+  const between = text.getByText("Between");
+  await drop(between, [{ name: "held.jpg", type: "image/jpeg", bytes: await jpeg(50, 40) }]);
+  await upload("held.jpg").getByRole("progressbar").waitFor();
+  await eventually(() => between.evaluate((block) => block.nextElementSibling?.getAttribute("aria-label"))).toBe(
+    "Upload of held.jpg",
+  );
+  await expectAccessible(page);
+  await upload("held.jpg").getByRole("button", { name: "Cancel" }).click();
+  await eventually(() => upload("held.jpg").count()).toBe(0);
+  expect(await hasFocus(text)).toBe(true);
+  respond = undefined;
+  await drop(page.locator(".editor-area"), [
+    { name: "moon.jpg", type: "image/jpeg", bytes: await jpeg(60, 40) },
+    { name: "notes.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.7") },
+  ]);
+  await page.getByText("“notes.pdf” is not a picture and cannot be part of the text.").waitFor();
+  await eventually(() => text.locator("img").count()).toBe(2);
   await paste(text, { html: "<h2>Pasted</h2><ul><li>one<li>two</ul>", text: "Pasted one two" });
   await text.getByRole("heading", { name: "Pasted" }).waitFor();
-  const stored = await save(page, "With a picture");
-  expect(top(stored)).toEqual(expect.arrayContaining(["paragraph", "picture", "heading", "bulletList"]));
+  // Where nothing takes a file, the browser must not open it in place of the form.
+  const stray = page.getByRole("textbox", { name: "Title", exact: true });
+  expect(await drop(stray, [{ name: "sun.jpg", type: "image/jpeg", bytes: Buffer.from("x") }])).toBe("refused");
+  const stored = await save(page, "With pictures");
+  const written = (stored.content ?? []).filter(({ type, content }) => type !== "paragraph" || content);
+  expect(top({ type: "doc", content: written })).toEqual([
+    ...["paragraph", "paragraph", "paragraph", "picture", "picture", "heading", "bulletList"],
+  ]);
   expect(JSON.stringify(stored)).not.toContain("data:");
 });
 

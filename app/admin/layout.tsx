@@ -18,6 +18,7 @@ import { signInPath } from "./safe-next.ts";
 import { SessionDialog } from "./saving/session-dialog.tsx";
 import { restoreSession, unlessSessionExpired } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
+import { useStrayDropGuard } from "./stray-drops.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 
 /** Redirects to the sign-in page if there is no session; signing in leads back to this screen. */
@@ -41,6 +42,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
   const main = useFocusOnNavigation(screenOf(pathname), keepsFocus);
   useFocusRecovery(main);
   useBfcacheGuard(staff);
+  useStrayDropGuard();
   const leaving = useSignOut(staff);
   const palette = usePalette(staff, leaving.signOut);
 

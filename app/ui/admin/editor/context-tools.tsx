@@ -1,12 +1,14 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { EditorIcon, type EditorIconName } from "./editor-icon.tsx";
+import { focusOwnField } from "./editor-keys.ts";
 import { type CalloutTone, calloutTones } from "./schema/callout.ts";
+import { codeLanguages } from "./schema/field-nodes.ts";
 import { hasHeader, type TableCommandName, tableCommands, tablePlace } from "./schema/table-commands.ts";
 
-/** The tools of the table or call-out at the cursor. */
+/** The tools of the table, call-out or code at the cursor. */
 export function ContextTools({ editor }: { editor: Editor }) {
-  const { isTable, header, tone } = useEditorState({
+  const { isTable, header, tone, language } = useEditorState({
     editor,
     selector: ({ editor: { state } }) => {
       const place = tablePlace(state);
@@ -14,6 +16,7 @@ export function ContextTools({ editor }: { editor: Editor }) {
         isTable: place !== undefined,
         header: place !== undefined && hasHeader(place.table),
         tone: editor.isActive("callout") ? (editor.getAttributes("callout").tone as CalloutTone) : undefined,
+        language: editor.isActive("codeBlock") ? String(editor.getAttributes("codeBlock").language) : undefined,
       };
     },
   });
@@ -63,6 +66,30 @@ export function ContextTools({ editor }: { editor: Editor }) {
           <EditorIcon name="callout" />
         </ActionMenu>
       ) : null}
+      {language === undefined ? null : (
+        <ActionMenu
+          label={`Language of the code: ${language || "none"}`}
+          className="editor-tool"
+          items={[
+            ...["", ...codeLanguages].map((name) => ({
+              label: name || "None",
+              icon: <EditorIcon name="code-block" />,
+              checked: name.toLowerCase() === language.toLowerCase(),
+              onSelect: () => editor.chain().focus().updateAttributes("codeBlock", { language: name }).run(),
+            })),
+            {
+              label: "Another language",
+              icon: <EditorIcon name="code-block" />,
+              onSelect: () => {
+                editor.view.focus();
+                focusOwnField(editor);
+              },
+            },
+          ]}
+        >
+          <EditorIcon name="code-block" />
+        </ActionMenu>
+      )}
     </>
   );
 }

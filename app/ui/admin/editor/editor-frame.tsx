@@ -1,7 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
-import { EditorContent, EditorContext, useEditor } from "@tiptap/react";
+import { Slice } from "@tiptap/pm/model";
+import { type Editor, EditorContent, EditorContext, useEditor } from "@tiptap/react";
 import { clsx } from "clsx";
-import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type DragEvent, type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { directionOf } from "#app/platform/language.ts";
 import { writeBelow } from "./block-actions.ts";
 import { BlockHandle } from "./block-handle.tsx";
 import { createExtensions } from "./create-extensions.ts";
@@ -79,7 +81,8 @@ export function EditorFrame(props: RichTextEditorProps) {
     "aria-multiline": "true",
     "aria-label": label,
     class: "rich-text editor-text",
-    dir: "auto",
+    // Each block finds its own from its text; this is that of an empty one.
+    dir: language && directionOf(language) === "rtl" ? "rtl" : "auto",
     id: id ?? ownId,
     ...(language && { lang: language }),
     ...(readOnly && { "aria-readonly": "true" }),
@@ -109,12 +112,17 @@ export function EditorFrame(props: RichTextEditorProps) {
 
   /** A click below the last block writes on there. */
   const onAreaClick = ({ target, currentTarget, clientY }: MouseEvent) => {
-    const { dom, state } = editor.view;
-    const last = dom.lastElementChild?.getBoundingClientRect();
-    if (readOnly || (target !== currentTarget && target !== dom) || !last || clientY <= last.bottom) return;
-    const isEmptyLine = state.doc.lastChild?.type.name === "paragraph" && state.doc.lastChild.content.size === 0;
-    editor.commands.focus("end");
-    if (!isEmptyLine) writeBelow(editor);
+    const { dom } = editor.view;
+    if (readOnly || (target !== currentTarget && target !== dom) || !isBelowText(editor, clientY)) return;
+    writeAtEnd(editor);
+  };
+  /** What is dropped beside or below the text belongs into it too. */
+  const onAreaDrop = (event: DragEvent) => {
+    if (readOnly || event.defaultPrevented) return;
+    if (isBelowText(editor, event.clientY)) writeAtEnd(editor);
+    const { nativeEvent } = event;
+    if (editor.view.someProp("handleDrop", (handle) => handle(editor.view, nativeEvent, Slice.empty, false)))
+      event.preventDefault();
   };
 
   return (
@@ -136,7 +144,13 @@ export function EditorFrame(props: RichTextEditorProps) {
             <FindBar editor={editor} request={findRequest} onClose={() => setFindRequest(0)} />
           ) : null}
           {/* biome-ignore lint/a11y: the keyboard writes below the last block with the arrow keys and Ctrl+Enter */}
-          <div ref={setArea} className="editor-area" onClick={onAreaClick}>
+          <div
+            ref={setArea}
+            className="editor-area"
+            onClick={onAreaClick}
+            onDragOver={(event) => !readOnly && event.preventDefault()}
+            onDrop={onAreaDrop}
+          >
             <EditorContent editor={editor} />
             {area ? <BlockHandle editor={editor} container={area} onMenu={openBlockMenu} /> : null}
           </div>
@@ -163,4 +177,16 @@ export function EditorFrame(props: RichTextEditorProps) {
       </EditorContext.Provider>
     </EditorSetupContext>
   );
+}
+
+function isBelowText({ view }: Editor, y: number) {
+  const last = view.dom.lastElementChild?.getBoundingClientRect();
+  return last !== undefined && y > last.bottom;
+}
+
+/** Puts the cursor into an empty paragraph at the end. */
+function writeAtEnd(editor: Editor) {
+  const last = editor.state.doc.lastChild;
+  editor.commands.focus("end");
+  if (last?.type.name !== "paragraph" || last.content.size > 0) writeBelow(editor);
 }

@@ -53,7 +53,8 @@ export const EditorKeys = Extension.create<Options>({
         return true;
       },
       Enter: () => focusFields(editor),
-      Tab: () => focusOwnField(editor),
+      // In code it indents.
+      Tab: () => !editor.isActive("codeBlock") && focusOwnField(editor),
     };
   },
 });
@@ -68,7 +69,7 @@ function focusFields({ state: { selection }, view }: Editor): boolean {
 }
 
 /** The field of the block with the cursor. Browsers would move on to the first field of the whole text. */
-function focusOwnField({ state: { selection }, view }: Editor): boolean {
+export function focusOwnField({ state: { selection }, view }: Editor): boolean {
   const { $from } = selection;
   const dom = $from.depth > 0 && $from.parent.isTextblock ? view.nodeDOM($from.before()) : null;
   const field = dom instanceof HTMLElement ? dom.querySelector<HTMLElement>(".editor-field") : null;

@@ -23,9 +23,10 @@ export const Incoming = Extension.create<UploadsOptions>({
       const contents = clipboardContents(data);
       const { html, text, files } = contents;
       const isCode = editor.state.selection.$from.parent.type.spec.code === true;
-      if (!editor.isEditable || isCode || isCopiedHere(html)) return false;
+      const hasText = html.trim() !== "" || text.trim() !== "";
+      if (!editor.isEditable || (isCode && hasText) || isCopiedHere(html)) return false;
       if (takeAddress(editor, options, text)) return true;
-      if (!html.trim() && !text.trim() && files.length === 0) return false;
+      if (!hasText && files.length === 0) return false;
       void takeContents(editor, options, contents, isShiftHeld);
       return true;
     }
@@ -48,7 +49,8 @@ export const Incoming = Extension.create<UploadsOptions>({
           handleDrop(view, { dataTransfer, clientX, clientY }) {
             // A block that is moved within the text.
             if (!dataTransfer || view.dragging) return false;
-            const place = view.posAtCoords({ left: clientX, top: clientY });
+            const { left, right } = view.dom.getBoundingClientRect();
+            const place = view.posAtCoords({ left: Math.min(Math.max(clientX, left + 1), right - 1), top: clientY });
             if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))));
             isShiftHeld = false;
             return take(dataTransfer);

@@ -1,4 +1,5 @@
 import { type Editor, Extension } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { EditorServices, PickedPicture } from "./editor-services.ts";
@@ -18,7 +19,8 @@ interface Upload {
   caption: string;
 }
 
-type Change = { add: { upload: Upload; position: number; dom: HTMLElement } } | { remove: number };
+/** An upload that ended was inserted somewhere, or is gone. */
+type Change = { add: { upload: Upload; position: number; dom: HTMLElement } } | { remove: number; insertedAt?: number };
 
 const key = new PluginKey<DecorationSet>("uploads");
 let lastId = 0;
@@ -35,23 +37,39 @@ export const EditorUploads = Extension.create({
           const decorations = before.map(tr.mapping, tr.doc);
           const change = tr.getMeta(key) as Change | undefined;
           if (!change) return decorations;
-          if ("remove" in change)
-            return decorations.remove(decorations.find(undefined, undefined, ({ id }) => id === change.remove));
+          if ("remove" in change) return withoutUpload(decorations, change, tr.doc);
           const { upload, position, dom } = change.add;
-          const widget = Decoration.widget(position, dom, {
-            id: upload.id,
-            side: -1,
-            // Its buttons are not for the editor.
-            stopEvent: () => true,
-            ignoreSelection: true,
-          });
-          return decorations.add(tr.doc, [widget]);
+          return decorations.add(tr.doc, [widgetAt(position, { id: upload.id, dom })]);
         },
       },
       props: { decorations: (state) => key.getState(state) },
     }),
   ],
 });
+
+const widgetAt = (position: number, { id, dom }: { id: number; dom: HTMLElement }) =>
+  Decoration.widget(position, dom, {
+    id,
+    dom,
+    side: -1,
+    // Its buttons are not for the editor.
+    stopEvent: () => true,
+    ignoreSelection: true,
+  });
+
+/** Those that began later at the same place come after what was inserted, so that pictures keep their order. */
+function withoutUpload(
+  decorations: DecorationSet,
+  { remove, insertedAt }: { remove: number; insertedAt?: number },
+  doc: Node,
+) {
+  const left = decorations.remove(decorations.find(undefined, undefined, ({ id }) => id === remove));
+  const inserted = insertedAt === undefined ? null : doc.nodeAt(insertedAt);
+  if (insertedAt === undefined || !inserted) return left;
+  const later = left.find(insertedAt, insertedAt, ({ id }) => id > remove);
+  const moved = later.map(({ spec }) => widgetAt(insertedAt + inserted.nodeSize, spec));
+  return left.remove(later).add(doc, moved);
+}
 
 /** The position of a picture that is being uploaded; undefined if the text around it was deleted. */
 const placeOf = (editor: Editor, id: number) =>
@@ -107,12 +125,12 @@ function startUpload(editor: Editor, options: UploadsOptions, upload: Upload, po
   function insert(picked: PickedPicture) {
     if (editor.isDestroyed) return;
     const place = placeOf(editor, id);
-    if (place === undefined) return;
+    if (place === undefined) return announce(`${file.name} is in the media library. Its place in the text is gone.`);
     addPictures([picked]);
     const attrs = { media: picked.media, alt: upload.alt || picked.alt, caption: upload.caption };
     const { tr, schema } = editor.state;
     tr.insert(place, schema.node("picture", attrs));
-    editor.view.dispatch(tr.setMeta(key, { remove: id } satisfies Change));
+    editor.view.dispatch(tr.setMeta(key, { remove: id, insertedAt: place } satisfies Change));
     announce(`${file.name} uploaded`);
   }
 
@@ -126,6 +144,9 @@ export function blockBoundary(editor: Editor, position: number): number {
   const $position = editor.state.doc.resolve(position);
   const { parent } = $position;
   if (!parent.isTextblock) return position;
-  const isBefore = parent.content.size > 0 && $position.parentOffset === 0;
+  const picture = editor.schema.nodes.picture;
+  const isAllowedBefore =
+    picture && $position.node(-1).canReplaceWith($position.index(-1), $position.index(-1), picture);
+  const isBefore = $position.parentOffset === 0 && isAllowedBefore;
   return isBefore ? $position.before() : $position.after();
 }

@@ -55,6 +55,20 @@ describe("what is pasted keeps its structure", () => {
     ]);
   });
 
+  test("files become pictures to upload; those of other kinds are named and left out", async () => {
+    const file = (name: string, type = "") => new File(["x"], name, { type });
+    const read = (...files: File[]) => readPaste(contents({ files }));
+    const both = await read(file("sun.jpg", "image/jpeg"), file("notes.pdf", "application/pdf"), file("IMG_1.HEIC"));
+    expect(both.pictures.map((each) => each.file.name)).toEqual(["sun.jpg", "IMG_1.HEIC"]);
+    expect(both.notices).toEqual([
+      "“notes.pdf” is not a picture and cannot be part of the text. Other files belong in the media library.",
+    ]);
+    const { notices } = await read(file("a.mp4", "video/mp4"), file("folder"));
+    expect(notices).toEqual([
+      "2 files are not pictures and cannot be part of the text. Other files belong in the media library.",
+    ]);
+  });
+
   test("as plain text, Markdown and HTML are not read", async () => {
     const both = contents({ html: "<h2>Title</h2>", text: "## Title\n\n**x**" });
     expect((await readPaste(both, { asPlainText: true })).content).toEqual([

@@ -27,9 +27,23 @@ export async function readPaste(contents: ClipboardContents, options: { asPlainT
   const markdown = text.trim() && isMarkdown(text) ? await markdownToHtml(text) : undefined;
   if (markdown !== undefined) return fromHtml(markdown, { rtf: "", files: [] }, room);
   if (text.trim()) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
-  const pictures = files.filter(({ type }) => type.startsWith("image/"));
-  return { content: [], pictures: pictures.map((file) => ({ file, alt: "", caption: "", before: 0 })), notices: [] };
+  return fromFiles(files);
 }
+
+function fromFiles(files: File[]): Pasted {
+  const [pictures, others] = [files.filter(isPicture), files.filter((file) => !isPicture(file))];
+  const what =
+    others.length === 1 ? `“${others[0]?.name}” is not a picture` : `${others.length} files are not pictures`;
+  const notice = `${what} and cannot be part of the text. Other files belong in the media library.`;
+  return {
+    content: [],
+    pictures: pictures.map((file) => ({ file, alt: "", caption: "", before: 0 })),
+    notices: others.length > 0 ? [notice] : [],
+  };
+}
+
+/** Not every system knows the types of the newer kinds. */
+const isPicture = ({ type, name }: File) => type.startsWith("image/") || (!type && /\.(?:avif|hei[cf])$/i.test(name));
 
 function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">, room: Room): Pasted {
   const document = new DOMParser().parseFromString(html, "text/html");

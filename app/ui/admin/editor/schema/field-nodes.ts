@@ -27,6 +27,7 @@ const pullQuote = nodeFromSchema("pullQuote", {
         const content = element("p");
         const place = element("figcaption");
         const dom = element("figure", "pull-quote", element("blockquote", "", content), place);
+        dom.dir = "auto";
         return { dom, content, place };
       },
     }),
@@ -36,6 +37,9 @@ const pullQuote = nodeFromSchema("pullQuote", {
 });
 
 const TAB = "  ";
+
+/** Those that are offered; any other can be written. */
+export const codeLanguages = ["HTML", "CSS", "JavaScript", "TypeScript", "JSON", "Python", "Shell", "SQL"] as const;
 
 const codeBlock = nodeFromSchema("codeBlock", {
   defining: true,
@@ -63,7 +67,7 @@ const codeBlock = nodeFromSchema("codeBlock", {
     const { editor } = this;
     return {
       "Mod-Alt-c": () => editor.commands.toggleNode("codeBlock", "paragraph"),
-      // Shift-Tab and Escape then Tab still lead out of the text.
+      // Shift-Tab still leads out of the text, and Alt-F10 to its tools.
       Tab: () => editor.isActive("codeBlock") && editor.commands.insertContent(TAB),
       Enter: () => isAtEmptyLineAtEnd(editor.state.selection) && leaveCode(editor),
     };
