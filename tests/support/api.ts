@@ -147,7 +147,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       });
       if (response.statusCode === 500 && !expectBug) throw bugBehind(logs, `${method} ${path}`);
       const { headers: answered, statusCode: status, cookies: set } = response;
-      expectDescribed(http, method, path, response);
+      expectDescribed(http, method, path, response, options.further);
       return {
         status,
         headers: answered,

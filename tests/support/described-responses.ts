@@ -17,13 +17,16 @@ interface DescribedPath {
   operations: Map<string, Responses>;
 }
 
-/** Made once for all applications of the process, since it takes longer than to start one. */
-let shared: DescribedPath[] | undefined;
+/** What applications without resources of a test's own have as their key. */
+const COMMON = {};
+/** Made once for all applications of the process with the same resources: it takes longer than to start one. */
+const descriptions = new WeakMap<object, DescribedPath[]>();
 const ofApplication = new WeakMap<Http, DescribedPath[]>();
 
 /**
  * Compares a response of the API with the OpenAPI description of the application that gave it: there
  * is such an operation, the status is one of its responses, and that has an `ETag` if there is one.
+ * @param resources the resources of the test's own, which applications with the same description share.
  * @throws an error that says what the description lacks.
  */
 export function expectDescribed(
@@ -31,11 +34,13 @@ export function expectDescribed(
   method: string,
   url: string,
   { statusCode: status, headers }: { statusCode: number; headers: Record<string, unknown> },
+  resources: object = COMMON,
 ): void {
   const pathname = url.split(/[?#]/, 1)[0] ?? "";
   // The pages of the documentation are not part of the API.
   if (!pathname.startsWith("/api/") || /^\/api\/docs(\/|$)/.test(pathname)) return;
-  shared ??= pathsOf(http);
+  const shared = descriptions.get(resources) ?? pathsOf(http);
+  descriptions.set(resources, shared);
   if (lackIn(shared, method, pathname, status, headers) === undefined) return;
   // This application may have routes of its own.
   const own = ofApplication.get(http) ?? pathsOf(http);
