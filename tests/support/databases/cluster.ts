@@ -88,6 +88,9 @@ function settings(port: number) {
     full_page_writes: "off",
     autovacuum: "off",
     shared_buffers: "64MB",
+    jit: "off",
+    wal_level: "minimal",
+    max_wal_senders: 0,
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
