@@ -126,6 +126,7 @@ const table: Record<string, string> = {
   "POST /api/viewer/subscriber/bulk/matching/": "editors",
   "GET /api/viewer/subscriber/export/": "editors",
   "GET /api/viewer/subscriber/export/file/": "holders",
+  "POST /api/viewer/subscriber/:id/confirmation/": "editors",
   "POST /api/viewer/subscriber/:id/unsubscribe/": "editors",
   "GET /api/viewer/subscriber/imports/": "editors",
   "POST /api/viewer/subscriber/imports/": "editors",

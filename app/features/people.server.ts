@@ -14,7 +14,7 @@ import { lockPerson, type PersonalData } from "#app/platform/personal-data.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { changesOf } from "./audit/changes-of-item.server.ts";
 import { enquiriesOf } from "./enquiries/person-enquiries.server.ts";
-import { importedConsentOf, suppressionOf } from "./subscribers/person-subscriptions.server.ts";
+import { consentOf, importedConsentOf, suppressionOf } from "./subscribers/person-subscriptions.server.ts";
 
 const time = z.iso.datetime();
 const id = z.number().int();
@@ -42,6 +42,15 @@ const Person = z
       })
       .nullable()
       .meta({ description: "The import that subscribed them." }),
+    consent: z
+      .object({
+        text: z.string().nullable().meta({ description: "What the form said." }),
+        confirmed_at: time.nullable(),
+        asked_at: time.nullable().meta({ description: "When the link to confirm was last sent." }),
+        reminded_at: time.nullable(),
+      })
+      .nullable()
+      .meta({ description: "What is kept as proof that they agreed to get the newsletter." }),
     holds: z
       .array(z.object({ label: z.string(), count: z.number().int() }))
       .meta({ description: "What erasing their data would erase." }),
@@ -90,6 +99,7 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
         changes: await changesOf(db, params.resource, params.id, MAX_LISTED),
         suppression: await suppressionOf(db, key),
         imported: await importedConsentOf(db, key),
+        consent: await consentOf(db, key),
         holds: counts.filter(({ count }) => count > 0),
       };
     },

@@ -12,6 +12,8 @@ export interface SiteFacts {
   contactEmail: string;
   /** Who is told of new enquiries; empty where nobody is named. */
   enquiryRecipients: readonly string[];
+  /** Whether who subscribes to the newsletter has to follow a link before letters come. */
+  confirmsSubscriptions: boolean;
 }
 
 declare module "./app.ts" {

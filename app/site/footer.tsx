@@ -1,4 +1,5 @@
 import { nameOfLink } from "#app/features/settings/social-networks.ts";
+import { consentTexts } from "#app/features/subscribers/consent/consent-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LanguageContext, SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import type { LayoutData } from "./layout-data.ts";
@@ -35,8 +36,8 @@ export function Footer({ settings, year, apiBaseUrl }: LayoutData) {
           </ul>
         </nav>
         <section className="site-footer-subscribe" id={SUBSCRIBE_ANCHOR} aria-labelledby="subscribe-title">
-          <h2 id="subscribe-title">Letters from the academy</h2>
-          <p>Leave your email address, and the next newsletter comes to you.</p>
+          <h2 id="subscribe-title">{consentTexts.footer.title}</h2>
+          <p>{consentTexts.footer.text}</p>
           <SubscribeForm source="footer" apiBaseUrl={apiBaseUrl} />
         </section>
       </div>

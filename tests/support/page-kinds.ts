@@ -28,4 +28,5 @@ export const pageKinds: readonly (readonly [path: string, heading: string | RegE
   ["/search?q=light", /./],
   ["/privacy", "Privacy"],
   ["/unsubscribe", "Unsubscribe"],
+  ["/confirm-subscription", "Confirm your subscription"],
 ];

@@ -280,6 +280,9 @@ test("records a change of enquiries and subscribers once", async () => {
   const enquiries = "POST /api/viewer/enquiry/bulk/matching/";
   await call(enquiries, null, deleteAll("Zebra"), { ...personal, resource: "enquiry" });
   const left = (await api.request("POST", list, { body: { email: "left@example.org" } })).body.id;
+  // The first one was sent a moment ago, and another one so soon is refused.
+  await api.app.database.db.deleteFrom("mail").where("recipient", "=", "left@example.org").execute();
+  await call(`POST ${list}:id/confirmation/`, left, {}, { ...subscriber, item_id: left, action: "ask_confirmation" });
   await call(`POST ${list}:id/unsubscribe/`, left, {}, { ...subscriber, item_id: left, action: "unsubscribe" });
   const erased = (await api.request("POST", list, { body: { email: "erased@example.org" } })).body.id;
   await call(
@@ -352,6 +355,7 @@ test("records once that a letter was sent, paused, continued, cancelled and sent
   const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: PRIVATE }] }] };
   const letter = { title: "News", subject: "Spring", body };
   const { id } = (await api.request("POST", `${letters.path}/`, { as: "owner", body: letter })).body;
+  await api.request("POST", "/api/viewer/subscriber/", { as: "owner", body: { email: "letters@example.org" } });
   const { count } = (await api.request("POST", `${letters.path}/${id}/audience/`, { as: "owner", body: {} })).body;
   const entry = (action: string, recipients: number) => ({
     ...by,

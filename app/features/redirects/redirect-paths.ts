@@ -4,7 +4,16 @@ export const MAX_SOURCE = 500;
 /** What the program serves itself, below or at these paths. */
 const reserved = [
   ...["/api", "/admin", "/assets", "/media", "/link", "/files", "/icons", "/share", "/.well-known", "/__manifest"],
-  ...["/search", "/subscribe", "/unsubscribe", "/healthz", "/readyz", "/humans.txt", "/favicon.ico"],
+  ...[
+    "/search",
+    "/subscribe",
+    "/unsubscribe",
+    "/confirm-subscription",
+    "/healthz",
+    "/readyz",
+    "/humans.txt",
+    "/favicon.ico",
+  ],
   ...["/robots.txt", "/sitemap.xml", "/rss.xml", "/atom.xml", "/feed.json", "/llms.txt", "/manifest.webmanifest"],
   "/apple-touch-icon.png",
 ];

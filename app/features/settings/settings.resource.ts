@@ -96,6 +96,11 @@ export const settings = defineResource({
       .meta({ format: "language" })
       .default("en")
       .meta({ description: "Of items without a language of their own." }),
+    confirm_subscriptions: z.boolean().default(true).meta({
+      title: "Ask subscribers to confirm",
+      description:
+        "Who subscribes gets an email with a link, and letters once they have followed it. Off: letters come at once.",
+    }),
     tag_manager_id: z
       .string()
       .regex(/^GTM-[A-Z0-9]{4,12}$/, "Enter a container ID such as GTM-ABC1234.")
@@ -158,6 +163,7 @@ export const settings = defineResource({
         ],
       },
       { label: "Menu and footer", fields: ["menu", "footer_links"] },
+      { label: "Newsletter", fields: ["confirm_subscriptions"] },
       { label: "Error pages", fields: ["missing_title", "missing_text", "failure_title", "failure_text"] },
       { label: "Other services", fields: ["tag_manager_id", "tag_manager_needs_consent", "ip_lookup_url"] },
     ],

@@ -26,6 +26,7 @@ interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   tag_manager_needs_consent: boolean;
   ip_lookup_url: string | null;
   language: Generated<string>;
+  confirm_subscriptions: Generated<boolean>;
   enquiry_recipients: ColumnType<string[], string | undefined, string>;
   banner_text: Generated<string>;
   banner_link_text: Generated<string>;
@@ -73,7 +74,7 @@ export const defaultSettings = { academy_name: "Lightwell Academy", time_zone: "
 export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
   const row = await db
     .selectFrom("settings")
-    .select(["academy_name", "language", "time_zone", "contact_email", "enquiry_recipients"])
+    .select(["academy_name", "language", "time_zone", "contact_email", "enquiry_recipients", "confirm_subscriptions"])
     .where("id", "=", 1)
     .executeTakeFirst();
   return {
@@ -82,6 +83,7 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
     timeZone: row?.time_zone ?? defaultSettings.time_zone,
     contactEmail: row?.contact_email ?? "",
     enquiryRecipients: row?.enquiry_recipients ?? [],
+    confirmsSubscriptions: row?.confirm_subscriptions ?? true,
   };
 }
 

@@ -4,7 +4,7 @@ import "./subscriber-table.ts";
 import type { Audience } from "./subscribers.resource.ts";
 
 /**
- * The subscribers of an audience, as a query without columns and order: those who are not blocked. Who has
+ * The subscribers of an audience, as a query without columns and order: those who are confirmed and not blocked. Who has
  * unsubscribed is no subscriber any more.
  * @param timeZone of the academy, in which the days of the audience are meant
  */
@@ -18,6 +18,7 @@ export function audienceQuery(
   return db
     .selectFrom("subscriber")
     .where("subscriber.is_blocked", "=", false)
+    .where("subscriber.is_confirmed", "=", true)
     .$if(sources !== undefined, (query) => query.where("subscriber.source", "in", sources ?? []))
     .$if(Boolean(from), (query) => query.where("subscriber.created_at", ">=", (from as Date).toISOString()))
     .$if(Boolean(until), (query) => query.where("subscriber.created_at", "<", (until as Date).toISOString()))
@@ -32,6 +33,7 @@ export async function subscribedAmong(db: AnyQueryable, keys: readonly string[])
     .select("email_key")
     .where("email_key", "in", keys)
     .where("is_blocked", "=", false)
+    .where("is_confirmed", "=", true)
     .execute();
   return new Set(rows.map(({ email_key }) => email_key as string));
 }

@@ -45,6 +45,16 @@ export async function importedConsentOf(db: AnyQueryable, key: string) {
   return found ?? null;
 }
 
+/** What is kept as proof that a person agreed, besides the time and the form. */
+export async function consentOf(db: AnyQueryable, key: string) {
+  const found = await db
+    .selectFrom("subscriber")
+    .select(["consent_text as text", "confirmed_at", "confirmation_sent_at as asked_at", "reminded_at"])
+    .where("email_key", "=", key)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 /** Why a person is not to receive the newsletter, which is no longer known once their data is erased. */
 export async function suppressionOf(db: AnyQueryable, key: string): Promise<"blocked" | "unsubscribed" | null> {
   const blocked = await db

@@ -5,12 +5,15 @@ import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
-import { addressColumns, rejectDuplicates } from "./subscriber-resource.server.ts";
+import { requestConfirmation } from "./consent/confirmations.server.ts";
+import { consentTextOf } from "./consent/consent-texts.ts";
+import { addressColumns, alreadySubscribed, rejectDuplicates } from "./subscriber-resource.server.ts";
 import { subscriberFields } from "./subscriber-table.ts";
 import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
+import { cancelSubscriptionEmails } from "./subscription-emails.server.ts";
 import { decryptToken } from "./unsubscribe-token.server.ts";
-import { forgetUnsubscribing, rememberUnsubscribing, requireConsent } from "./unsubscribed-addresses.server.ts";
-import { cancelWelcomeEmailsTo, welcomeEmail } from "./welcome-email.server.tsx";
+import { rememberUnsubscribing, requireConsent, unsubscribedAmong } from "./unsubscribed-addresses.server.ts";
+import { welcomeEmail } from "./welcome-email.server.tsx";
 
 /** Per client address. They slow down probing for subscribed addresses, but do not prevent it. */
 const limits = [
@@ -33,7 +36,9 @@ export async function subscribeVisitor(
 }
 
 /**
- * Adds a subscriber and queues the welcome email, in one transaction.
+ * Adds a subscriber and queues the welcome email, in one transaction; or the email that asks for confirmation, if the
+ * settings say so or the owner of the address has left before. Whom staff add is confirmed. An address that waits for
+ * its confirmation is sent the link again, within bounds, while the response is that it is subscribed already.
  * @param email a valid address, as typed.
  * @throws InvalidInput with the code `unique` if the address is already subscribed or blocked
  */
@@ -46,12 +51,24 @@ export async function subscribe(
   const now = app.now().toISOString();
   const created_by = staffIdOf(actor);
   const academy = await app.readSiteFacts(app.database.db);
+  const isStaff = actor.kind === "staff";
   const welcome = await welcomeEmail(app, { email, emailKey: columns.email_key }, academy.name);
-  return rejectDuplicates(() =>
+  const added = await rejectDuplicates(() =>
     app.database.db.transaction().execute(async (trx) => {
       await lockPerson(trx, app.database, columns.email_key);
-      if (actor.kind === "staff") await requireConsent(trx, columns.email_key);
-      else await forgetUnsubscribing(trx, columns.email_key);
+      const known = await trx
+        .selectFrom("subscriber")
+        .select(["id", "email", "email_key", "is_confirmed", "is_blocked"])
+        .where("email_key", "=", columns.email_key)
+        .executeTakeFirst();
+      if (known) {
+        if (!isStaff && !known.is_confirmed && !known.is_blocked)
+          await requestConfirmation(trx, app, known, academy.name);
+        return undefined;
+      }
+      if (isStaff) await requireConsent(trx, columns.email_key);
+      const hasLeft = (await unsubscribedAmong(trx, [columns.email_key])).size > 0;
+      const is_confirmed = isStaff || !(academy.confirmsSubscriptions || hasLeft);
       const subscriber = await trx
         .insertInto("subscriber")
         .values({
@@ -59,6 +76,8 @@ export async function subscribe(
           ...columns,
           source,
           is_blocked: false,
+          is_confirmed,
+          consent_text: consentTextOf(source),
           version: 1,
           created_by,
           created_at: now,
@@ -66,12 +85,15 @@ export async function subscribe(
         })
         .returning(subscriberFields)
         .executeTakeFirstOrThrow();
-      await queueEmail(trx, app, welcome);
+      if (is_confirmed) await queueEmail(trx, app, welcome);
+      else await requestConfirmation(trx, app, { id: subscriber.id, email, ...columns }, academy.name);
       const event = { action: "create", resource: subscribers.name, itemId: subscriber.id, title: "" };
       await recordAudit(trx, actor, [event], now);
       return subscriber;
     }),
   );
+  if (!added) throw alreadySubscribed();
+  return added;
 }
 
 /**
@@ -119,6 +141,6 @@ async function endSubscription(trx: Queryable, app: App, key: string): Promise<b
     .execute();
   const addresses = deleted.map(({ email }) => email);
   if (addresses.length > 0) await rememberUnsubscribing(trx, key, app.now().toISOString());
-  await cancelWelcomeEmailsTo(trx, app, addresses);
+  await cancelSubscriptionEmails(trx, app, addresses);
   return addresses.length > 0;
 }

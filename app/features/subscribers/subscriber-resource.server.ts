@@ -11,7 +11,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 import { type Subscriber, subscribers } from "./subscribers.resource.ts";
-import { cancelWelcomeEmailsTo } from "./welcome-email.server.tsx";
+import { cancelSubscriptionEmails } from "./subscription-emails.server.ts";
 
 export const subscriberResource = serveResource(subscribers, {
   except: ["create", "update"],
@@ -24,12 +24,12 @@ export const subscriberResource = serveResource(subscribers, {
   hooks: { beforeWrite: ({ email }) => addressColumns(email) },
 });
 
-/** Cancels welcome emails to subscribers that were deleted, blocked or given another address. */
+/** Cancels welcome and confirmation emails to subscribers that were deleted, blocked or given another address. */
 export const cancelWelcomeEmails: ChangeListener = async ({ definition }, changes, { app, store }) => {
   if (definition.name !== subscribers.name) return;
   const outdated = changes.filter(({ before, after }) => !after || after.is_blocked || after.email !== before?.email);
   const addresses = outdated.flatMap(({ before }) => (before ? [String(before.email)] : []));
-  if (addresses.length > 0) await cancelWelcomeEmailsTo(store, app, addresses);
+  if (addresses.length > 0) await cancelSubscriptionEmails(store, app, addresses);
 };
 
 /** The columns that an address is compared, found and sorted by: `münchen` finds `xn--mnchen-3ya.de` and vice versa. */
@@ -52,6 +52,9 @@ export async function rejectDuplicates<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error, "subscriber.email_key")) throw error;
-    throw InvalidInput.field("email", "unique", "This e-mail address is already subscribed.");
+    throw alreadySubscribed();
   }
 }
+
+export const alreadySubscribed = () =>
+  InvalidInput.field("email", "unique", "This e-mail address is already subscribed.");

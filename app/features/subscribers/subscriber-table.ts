@@ -18,6 +18,14 @@ interface SubscriberTable {
   sort_key: Generated<string>;
   source: SubscriberSource;
   is_blocked: boolean;
+  /** False while the owner of the address has not followed the link. */
+  is_confirmed: Generated<boolean>;
+  confirmed_at: NullableTimestamp;
+  /** When the first email with the link was queued; null while it waits for its turn. */
+  confirmation_sent_at: NullableTimestamp;
+  reminded_at: NullableTimestamp;
+  /** What the form said when it was sent. */
+  consent_text: Generated<string | null>;
   /** When they agreed, if an import says so. */
   consented_at: NullableTimestamp;
   import_id: Generated<number | null>;
@@ -37,4 +45,5 @@ export const subscriberFields = [
   "email",
   "is_blocked",
   "source",
+  "is_confirmed",
 ] as const;

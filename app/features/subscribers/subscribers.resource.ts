@@ -25,19 +25,22 @@ export const subscribers = defineResource({
     email: emailAddress,
     is_blocked: z.boolean().meta({ description: "A blocked subscriber receives no email and cannot subscribe again." }),
     source: z.enum(subscriberSources),
+    is_confirmed: z
+      .boolean()
+      .meta({ description: "Whether letters go to them: false while they have not followed the link they were sent." }),
   },
   traits: [],
   list: {
-    columns: ["email", "is_blocked", "source", "created_at"],
+    columns: ["email", "is_blocked", "source", "is_confirmed", "created_at"],
     order: "-created_at",
     orderings: ["is_blocked"],
     search: ["email"],
-    filters: ["is_blocked", "source", "created_at"],
+    filters: ["is_blocked", "is_confirmed", "source", "created_at"],
   },
 });
 export type Subscriber = ItemOf<typeof subscribers>;
 
-/** Which subscribers get something: all who are not blocked, or those of them who meet every condition. */
+/** Which subscribers get something: all who are confirmed and not blocked, or those of them who meet every condition. */
 export const Audience = z.strictObject({
   sources: z.array(z.enum(subscriberSources)).min(1).max(subscriberSources.length).optional(),
   subscribed_from: z.iso.date().optional().meta({ description: "The first day, in the time zone of the academy." }),

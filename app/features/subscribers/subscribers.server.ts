@@ -14,14 +14,17 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
+import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
+import { sendConfirmationAgain } from "./consent/confirmations.server.ts";
+import { lookAfterUnconfirmed } from "./consent/remind-and-forget.server.ts";
 import { subscribe, subscribeVisitor, unsubscribe, unsubscribeFor } from "./subscribe.server.ts";
 import { changeSubscriber, subscriberResource } from "./subscriber-resource.server.ts";
 import { SubscriberChanges, SubscriberInput, SubscriberReplacement, subscribers } from "./subscribers.resource.ts";
 
 const tags = [subscribers.labels.many];
 const { item: Subscriber } = schemasOf(subscriberResource);
-const OwnSubscription = Subscriber.omit({ created_by: true }).meta({ id: "OwnSubscription" });
+const OwnSubscription = Subscriber.omit({ created_by: true, is_confirmed: true }).meta({ id: "OwnSubscription" });
 const managers = { access: rolesOf(editors) };
 const params = z.object({ id: rowIdParam });
 const path = `${subscribers.path}/` as const;
@@ -110,7 +113,27 @@ export function serveSubscribers(http: Http, app: App): void {
     },
   );
 
+  http.post(
+    `${itemPath}confirmation/`,
+    {
+      config: { ...managers, extraStatuses: [404] },
+      schema: {
+        tags,
+        summary: "Send the link to confirm a subscription again",
+        description: "At most three such emails go to an address within a day, whoever asks for them.",
+        params,
+        body: z.strictObject({}).nullish(),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await sendConfirmationAgain(app, staffOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
   serveUnsubscribe(http, app);
+  scheduleHourly(http, app, "unconfirmed subscriptions", () => lookAfterUnconfirmed(app));
 }
 
 function serveUnsubscribe(http: Http, app: App) {

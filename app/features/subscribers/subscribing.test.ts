@@ -29,7 +29,11 @@ describe("spec 7: POST /api/viewer/subscriber/ with email", () => {
       source: "footer",
       version: 1,
     });
-    expect((await api.request("GET", `${path}1/`, { as: "editor" })).body).toEqual({ ...body, created_by: null });
+    expect((await api.request("GET", `${path}1/`, { as: "editor" })).body).toEqual({
+      ...body,
+      created_by: null,
+      is_confirmed: false,
+    });
   });
 
   test("records the form that was used, or that staff added the address", async () => {

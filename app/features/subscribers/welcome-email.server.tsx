@@ -1,5 +1,4 @@
 import type { App } from "#app/platform/app.ts";
-import type { AnyQueryable } from "#app/platform/database/database.ts";
 import {
   EmailButton,
   Heading,
@@ -8,13 +7,13 @@ import {
   renderEmail,
   SmallPrint,
 } from "#app/platform/mail/email-layout.tsx";
-import { cancelEmails, type Email } from "#app/platform/mail/queue-email.ts";
+import type { Email } from "#app/platform/mail/queue-email.ts";
 import { unsubscribeLinks } from "./unsubscribe-token.server.ts";
 
-const KIND = "subscriber-welcome";
+export const WELCOME = "subscriber-welcome";
 
 /**
- * The email that confirms a subscription. It contains nothing that the visitor typed, so that it cannot
+ * The email to a new subscriber. It contains nothing that the visitor typed, so that it cannot
  * be abused to send a text to somebody else's address. The headers are those of RFC 8058.
  */
 export async function welcomeEmail(
@@ -28,7 +27,7 @@ export async function welcomeEmail(
   const thanks = "Thank you for subscribing. From now on you will receive our newsletter by email.";
   const reason = "You receive this because this address was entered on our website.";
   return {
-    kind: KIND,
+    kind: WELCOME,
     recipient: email,
     subject,
     text: [
@@ -60,9 +59,4 @@ export async function welcomeEmail(
       "Auto-Submitted": "auto-generated",
     },
   };
-}
-
-/** Cancels welcome emails that have not been sent yet. */
-export function cancelWelcomeEmailsTo(trx: AnyQueryable, app: App, recipients: string[]): Promise<void> {
-  return cancelEmails(trx, app, { kind: KIND, recipients });
 }

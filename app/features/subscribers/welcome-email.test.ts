@@ -21,8 +21,9 @@ const unsubscribe = (api: Api, link: string) =>
   });
 
 describe("the welcome email", () => {
-  test("is queued with the subscription, as text and HTML, with both ways to unsubscribe", async () => {
+  test("is queued with the subscription, if none has to be confirmed, as text and HTML, with both ways to unsubscribe", async () => {
     const api = await startApi({ config: site });
+    await api.request("PATCH", "/api/common/settings/", { as: "owner", body: { confirm_subscriptions: false } });
     await subscribe(api, "reader@example.com");
     const email = await emailOf(api);
     expect(email).toMatchObject({

@@ -9,6 +9,7 @@ export function robots({ index, siteUrl }: Pick<Config, "index" | "siteUrl">): D
         "Disallow: /admin",
         "Disallow: /api/",
         "Disallow: /unsubscribe",
+        "Disallow: /confirm-subscription",
         "Disallow: /files/",
         "Disallow: /testimonial",
         "",

@@ -10,6 +10,13 @@ export interface KnownPerson {
   suppression: "blocked" | "unsubscribed" | null;
   /** The import that subscribed them, and on what their consent rests. */
   imported: { import_id: number; file_name: string; consent: string | null; consented_at: string | null } | null;
+  /** What is kept as proof that they agreed. */
+  consent: {
+    text: string | null;
+    confirmed_at: string | null;
+    asked_at: string | null;
+    reminded_at: string | null;
+  } | null;
   holds: { label: string; count: number }[];
 }
 

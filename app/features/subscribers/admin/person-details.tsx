@@ -8,19 +8,19 @@ import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { ErasePerson } from "#app/ui/admin/erase-person.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
-import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { subscribers as declaration, type Subscriber } from "../subscribers.resource.ts";
 import { DeleteSubscribers } from "./delete-subscribers.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonRecords } from "./person-records.tsx";
+import { SubscriberState } from "./subscriber-state.tsx";
 import { usePerson } from "./use-person.ts";
 
 const LIST = "/admin/subscribers";
 
 export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
-  const { email, id, is_blocked, created_at } = subscriber;
+  const { email, id, is_blocked, is_confirmed, created_at } = subscriber;
   const actions = usePerson(subscriber);
   const navigate = useNavigate();
   const [question, setQuestion] = useState<"delete" | "unsubscribe" | "erase">();
@@ -42,8 +42,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
         lead="Somebody who gets the newsletter: what was sent to them, and what they asked."
         detail={
           <>
-            <StatusChip tone={is_blocked ? "bad" : "good"}>{is_blocked ? "Blocked" : "Active"}</StatusChip> since{" "}
-            <TimeText value={created_at} />
+            <SubscriberState {...subscriber} /> since <TimeText value={created_at} />
           </>
         }
         actions={
@@ -59,6 +58,15 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
             <ActionMenu
               label={`More actions for ${email}`}
               items={[
+                ...(is_confirmed || is_blocked
+                  ? []
+                  : [
+                      {
+                        label: "Send the confirmation again",
+                        icon: "mail-open" as const,
+                        onSelect: () => void actions.askConfirmation(),
+                      },
+                    ]),
                 ...(is_blocked
                   ? []
                   : [{ label: "Unsubscribe", icon: "sign-out" as const, onSelect: () => setQuestion("unsubscribe") }]),

@@ -5,6 +5,8 @@ import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { type Subscriber, sourceLabels, subscribers } from "../subscribers.resource.ts";
 import classes from "./subscribers.module.css";
 
+type KnownConsent = NonNullable<KnownPerson["consent"]>;
+
 /** How somebody came to be a subscriber. */
 export function PersonFacts({ subscriber: { id, source, created_at } }: { subscriber: Subscriber }) {
   const { data } = useQuery(personQuery({ resource: subscribers.name, id }));
@@ -20,8 +22,38 @@ export function PersonFacts({ subscriber: { id, source, created_at } }: { subscr
           {consents[source]} <TimeText value={created_at} withTime />
         </dd>
       </div>
+      {data?.consent ? <Consent consent={data.consent} /> : null}
       {data?.imported ? <ImportedConsent imported={data.imported} /> : null}
     </dl>
+  );
+}
+
+/** What is kept as proof. */
+function Consent({ consent: { text, confirmed_at, asked_at, reminded_at } }: { consent: KnownConsent }) {
+  const times = [
+    ["Asked to confirm", asked_at],
+    ["Reminded", reminded_at],
+    ["Confirmed", confirmed_at],
+  ] as const;
+  return (
+    <>
+      {text === null ? null : (
+        <div>
+          <dt>What the form said</dt>
+          <dd>{text}</dd>
+        </div>
+      )}
+      {times.map(([label, time]) =>
+        time === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <TimeText value={time} withTime />
+            </dd>
+          </div>
+        ),
+      )}
+    </>
   );
 }
 

@@ -4,7 +4,10 @@ import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
 import { type Subscriber, subscribers } from "../subscribers.resource.ts";
 
-export const subscriberList: ListConfig = { ordering: "-created_at", filters: ["is_blocked", "source"] };
+export const subscriberList: ListConfig = {
+  ordering: "-created_at",
+  filters: ["is_blocked", "is_confirmed", "source"],
+};
 export const SUBSCRIBERS = "subscribers";
 
 const subscribersPath = `${subscribers.path}/`;
@@ -26,3 +29,5 @@ export const subscriberQuery = (id: number) =>
 
 /** Ends the subscription of somebody who has asked for it. */
 export const unsubscribe = (id: number) => staffApi().post<null>(`${subscribersPath}${id}/unsubscribe/`, {});
+
+export const askConfirmation = (id: number) => staffApi().post<null>(`${subscribersPath}${id}/confirmation/`, {});

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import type { ListState } from "#app/ui/admin/list-state.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
 import { sourceLabels, subscriberSources } from "../subscribers.resource.ts";
+import { stateFilters } from "./subscriber-state.tsx";
 import classes from "./subscribers.module.css";
 
 interface SubscriberFiltersProps {
@@ -17,6 +18,9 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
     onChange: (event: React.ChangeEvent<HTMLSelectElement>) =>
       onChange({ filters: { ...state.filters, [name]: event.currentTarget.value } }),
   });
+  const chosen = Object.entries(stateFilters).find(([, { filters }]) =>
+    ["is_blocked", "is_confirmed"].every((name) => state.filters[name] === filters[name]),
+  );
   return (
     <search className={classes.filters}>
       <SearchField label="Search by email address" value={state.search} onChange={search} />
@@ -24,10 +28,13 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
         aria-label="State"
         data={[
           { value: "", label: "State: any" },
-          { value: "false", label: "Active" },
-          { value: "true", label: "Blocked" },
+          ...Object.entries(stateFilters).map(([value, { label }]) => ({ value, label })),
         ]}
-        {...filter("is_blocked")}
+        value={chosen?.[0] ?? ""}
+        onChange={({ currentTarget: { value } }) => {
+          const { is_blocked: _blocked, is_confirmed: _confirmed, ...others } = state.filters;
+          onChange({ filters: { ...others, ...stateFilters[value]?.filters } });
+        }}
       />
       <NativeSelect
         aria-label="Source"

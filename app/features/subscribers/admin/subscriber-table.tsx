@@ -5,9 +5,9 @@ import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
 import { SortButton } from "#app/ui/admin/sort-button.tsx";
-import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { type Subscriber, sourceLabels } from "../subscribers.resource.ts";
+import { SubscriberState } from "./subscriber-state.tsx";
 import classes from "./subscribers.module.css";
 import type { SubscriberActions } from "./use-subscriber-actions.ts";
 
@@ -38,13 +38,13 @@ export function SubscriberTable({
     {
       accessor: "email",
       title: <SortButton field="email" label="Email" {...sort} />,
-      render: ({ id, email, is_blocked, source, created_at }) => (
+      render: ({ id, email, is_blocked, is_confirmed, source, created_at }) => (
         <>
           <span className={classes.email}>
             <Link to={`/admin/subscribers/${id}`}>{email}</Link>
           </span>
           <span className={classes.details}>
-            <State isBlocked={is_blocked} /> <TimeText value={created_at} />
+            <SubscriberState is_blocked={is_blocked} is_confirmed={is_confirmed} /> <TimeText value={created_at} />
             <span className={classes.source}> · {sourceLabels[source]}</span>
           </span>
         </>
@@ -52,10 +52,10 @@ export function SubscriberTable({
     },
     {
       accessor: "is_blocked",
-      width: "7.5rem",
+      width: "12.5rem",
       visibleMediaQuery: WIDE,
       title: <SortButton field="is_blocked" label="State" {...sort} />,
-      render: ({ is_blocked }) => <State isBlocked={is_blocked} />,
+      render: (subscriber) => <SubscriberState {...subscriber} />,
     },
     {
       accessor: "source",
@@ -91,9 +91,6 @@ export function SubscriberTable({
     />
   );
 }
-
-const State = ({ isBlocked }: { isBlocked: boolean }) =>
-  isBlocked ? <StatusChip tone="bad">Blocked</StatusChip> : <StatusChip tone="good">Active</StatusChip>;
 
 function RowMenu({ subscriber, actions }: { subscriber: Subscriber; actions: SubscriberActions }) {
   const { email, is_blocked } = subscriber;

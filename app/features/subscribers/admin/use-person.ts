@@ -6,7 +6,7 @@ import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { personQuery } from "#app/ui/admin/person-calls.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { type Subscriber, subscribers } from "../subscribers.resource.ts";
-import { changeSubscriber, SUBSCRIBERS, subscriberQuery, unsubscribe } from "./subscriber-calls.ts";
+import { askConfirmation, changeSubscriber, SUBSCRIBERS, subscriberQuery, unsubscribe } from "./subscriber-calls.ts";
 
 /** The actions on one subscriber; afterwards the screen and the list show what is stored. */
 export function usePerson(subscriber: Subscriber) {
@@ -41,6 +41,13 @@ export function usePerson(subscriber: Subscriber) {
         await queries.invalidateQueries({ queryKey: personQuery({ resource: subscribers.name, id }).queryKey });
       });
       if (isDone) notify.success(`${email} is ${is_blocked ? "blocked" : "no longer blocked"}.`);
+    },
+    async askConfirmation() {
+      const isDone = await run(async () => {
+        await askConfirmation(id);
+        await queries.invalidateQueries({ queryKey: personQuery({ resource: subscribers.name, id }).queryKey });
+      });
+      if (isDone) notify.success(`${email} is asked again to confirm.`);
     },
     unsubscribe: () => run(() => unsubscribe(id)),
     remove: () => run(() => changeMany(subscribers.path, "delete", [id])),

@@ -3,6 +3,7 @@ import { IssueCard, type IssueCardData, toIssueCard } from "#app/features/magazi
 import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
 import { issuePage } from "#app/features/magazines/issue-page.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
+import { consentTexts } from "#app/features/subscribers/consent/consent-texts.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { pathOn } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
@@ -51,7 +52,7 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
       {latest ? <Latest issue={latest} summary={summary} /> : null}
       <div className="page-body">
         <section className="newsletter-form" id={NEWSLETTER_ANCHOR} aria-labelledby="newsletter-title">
-          <h2 id="newsletter-title">Have it sent to you</h2>
+          <h2 id="newsletter-title">{consentTexts.newsletter.title}</h2>
           <SubscribeForm source="newsletter" apiBaseUrl={apiBaseUrl} />
         </section>
         {hasPageText(page) || issues.items.length === 0 ? <PageText page={page} /> : null}

@@ -1,0 +1,66 @@
+import type { App } from "#app/platform/app.ts";
+import {
+  EmailButton,
+  Heading,
+  Paragraph,
+  QuietLink,
+  renderEmail,
+  SmallPrint,
+} from "#app/platform/mail/email-layout.tsx";
+import type { Email } from "#app/platform/mail/queue-email.ts";
+import { unsubscribeLinks } from "../unsubscribe-token.server.ts";
+import { confirmationLink } from "./confirmation-token.server.ts";
+
+export const CONFIRMATION = "subscriber-confirmation";
+
+interface Addressee {
+  id: number;
+  email: string;
+  email_key: string;
+}
+
+/**
+ * The email that asks the owner of an address whether they want the newsletter. Like the welcome email, it contains
+ * nothing that the visitor typed.
+ */
+export async function confirmationEmail(
+  app: Pick<App, "config">,
+  subscriber: Addressee,
+  academy: string,
+  { isReminder = false } = {},
+): Promise<Email> {
+  const site = app.config.siteUrl;
+  const link = confirmationLink(app, subscriber);
+  const { page, oneClick } = await unsubscribeLinks(app, subscriber.email_key);
+  const subject = `${isReminder ? "Still waiting for you: confirm" : "Confirm"} your subscription to the ${academy} newsletter`;
+  const request = isReminder
+    ? "You asked for our newsletter some days ago, and have not confirmed it yet. It is one click; we do not ask again."
+    : "Please confirm that you want to receive our newsletter by email. It is one click.";
+  const reason =
+    "You receive this because this address was entered on our website. If that was not you, do nothing: no newsletter comes, and the address is forgotten after 30 days.";
+  return {
+    kind: CONFIRMATION,
+    recipient: subscriber.email,
+    subject,
+    text: [`${request}\n${link}`, reason, `To have it forgotten now: ${page}`, `${academy}, ${site}`].join("\n\n"),
+    html: renderEmail({
+      title: subject,
+      preview: request,
+      children: (
+        <>
+          <Heading>One more click</Heading>
+          <Paragraph>{request}</Paragraph>
+          <EmailButton href={link}>Confirm my subscription</EmailButton>
+          <SmallPrint>
+            {reason} You can also have it <QuietLink href={page}>forgotten now</QuietLink>.
+          </SmallPrint>
+        </>
+      ),
+    }),
+    headers: {
+      "List-Unsubscribe": `<${oneClick}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Auto-Submitted": "auto-generated",
+    },
+  };
+}

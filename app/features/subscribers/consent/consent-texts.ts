@@ -1,0 +1,14 @@
+/** What each form says to who is about to subscribe; kept with the subscription as what they agreed to. */
+export const consentTexts = {
+  footer: {
+    title: "Letters from the academy",
+    text: "Leave your email address, and the next newsletter comes to you.",
+  },
+  newsletter: { title: "Have it sent to you", text: "" },
+} as const;
+
+export const consentTextOf = (source: string): string | null => {
+  if (!Object.hasOwn(consentTexts, source)) return null;
+  const { title, text } = consentTexts[source as keyof typeof consentTexts];
+  return [title, text, "Subscribe"].filter(Boolean).join(" / ");
+};

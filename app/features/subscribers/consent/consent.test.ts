@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { subscribedAmong } from "../audience.server.ts";
+import { MAX_PER_HOUR } from "./confirmation-bounds.server.ts";
+import { confirmSubscription } from "./confirmations.server.ts";
+import { lookAfterUnconfirmed } from "./remind-and-forget.server.ts";
+
+const path = "/api/viewer/subscriber/";
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+let api: Api;
+let visitors = 0;
+beforeEach(async () => {
+  api = await startApi({ config: { siteUrl: "https://academy.example" } });
+});
+
+const subscribe = (email: string, as?: string) =>
+  api.request("POST", path, { body: { email }, from: `192.0.2.${++visitors % 250}`, ...(as && { as }) });
+const read = async (id: number) => (await api.request("GET", `${path}${id}/`, { as: "editor" })).body;
+const listed = async (query = "") => (await api.request("GET", `${path}${query}`, { as: "editor" })).body;
+const sendAgain = (id: number, as = "editor") => api.request("POST", `${path}${id}/confirmation/`, { as, body: {} });
+const mails = async (email: string) => {
+  const rows = await api.app.database.db
+    .selectFrom("mail")
+    .selectAll()
+    .where("recipient", "=", email)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind, subject, text, html }) => ({ kind, subject, text, html }));
+};
+const kinds = async (email: string) => (await mails(email)).map(({ kind }) => kind.replace("subscriber-", ""));
+const tokenOf = (text = "") => /confirm-subscription\?token=([\w-]+)/.exec(text)?.[1] ?? "";
+const lastToken = async (email: string) =>
+  tokenOf((await mails(email)).findLast(({ kind }) => kind === "subscriber-confirmation")?.text);
+const getsLetters = async (key: string) => (await subscribedAmong(api.app.database.db, [key])).has(key);
+const unsubscribe = async (email: string) => {
+  const link =
+    /academy\.example(\/unsubscribe\?token=[\w.-]+)/.exec((await mails(email)).at(-1)?.text ?? "")?.[1] ?? "";
+  const token = link.slice(link.indexOf("?"));
+  expect(
+    (
+      await api.request("POST", `${path}unsubscribe/${token}`, {
+        body: "List-Unsubscribe=One-Click",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      })
+    ).status,
+  ).toBe(200);
+};
+const setting = async (confirm_subscriptions: boolean) =>
+  api.app.database.db.updateTable("settings").set({ confirm_subscriptions }).execute();
+
+describe("confirming a subscription", () => {
+  test("letters come only once the owner of the address has confirmed, and the proof is kept", async () => {
+    const { status, body } = await subscribe("Reader@example.com");
+    expect(status).toBe(201);
+    expect(await read(body.id)).toMatchObject({ is_confirmed: false });
+    expect(await getsLetters("reader@example.com")).toBe(false);
+    expect(await kinds("Reader@example.com")).toEqual(["confirmation"]);
+    const [email] = await mails("Reader@example.com");
+    expect(email?.html).toContain(`confirm-subscription?token=${await lastToken("Reader@example.com")}`);
+    api.clock.advance(HOUR);
+    const token = await lastToken("Reader@example.com");
+    await Promise.all([confirmSubscription(api.app, token), confirmSubscription(api.app, token)]);
+    await confirmSubscription(api.app, token);
+    expect(await read(body.id)).toMatchObject({ is_confirmed: true });
+    expect(await getsLetters("reader@example.com")).toBe(true);
+    expect(await kinds("Reader@example.com")).toEqual(["confirmation", "welcome"]);
+    const { consent } = (await api.request("GET", `/api/common/person/subscriber/${body.id}/`, { as: "editor" })).body;
+    expect(consent).toEqual({
+      text: "Letters from the academy / Leave your email address, and the next newsletter comes to you. / Subscribe",
+      asked_at: "2026-05-04T09:00:00.000Z",
+      reminded_at: null,
+      confirmed_at: "2026-05-04T10:00:00.000Z",
+    });
+  });
+
+  test("does not take a forged token, one of a former subscription, of another address, or of who is blocked", async () => {
+    const { body } = await subscribe("reader@example.com");
+    const token = await lastToken("reader@example.com");
+    for (const forged of ["", "x", token.slice(0, -3), `A${token.slice(1)}`])
+      await expect(confirmSubscription(api.app, forged)).rejects.toThrow("no longer valid");
+    await api.request("PATCH", `${path}${body.id}/`, { as: "editor", body: { email: "other@example.com" } });
+    await expect(confirmSubscription(api.app, token)).rejects.toThrow("no longer valid");
+    await api.request("PATCH", `${path}${body.id}/`, {
+      as: "editor",
+      body: { email: "reader@example.com", is_blocked: true },
+    });
+    await expect(confirmSubscription(api.app, token)).rejects.toThrow("no longer valid");
+    await api.request("DELETE", `${path}${body.id}/`, { as: "editor" });
+    await subscribe("reader@example.com");
+    await expect(confirmSubscription(api.app, token)).rejects.toThrow("no longer valid");
+    expect(await getsLetters("reader@example.com")).toBe(false);
+  });
+
+  test("is not asked of whom staff add, nor with the setting off, but of everybody who has left before", async () => {
+    await subscribe("added@example.com", "editor");
+    expect(await kinds("added@example.com")).toEqual(["welcome"]);
+    await setting(false);
+    await subscribe("reader@example.com");
+    expect(await kinds("reader@example.com")).toEqual(["welcome"]);
+    expect(await getsLetters("reader@example.com")).toBe(true);
+    await unsubscribe("reader@example.com");
+    expect((await subscribe("reader@example.com")).status).toBe(201);
+    expect(await getsLetters("reader@example.com")).toBe(false);
+    expect((await listed("?is_confirmed=false")).results.map(({ email }: { email: string }) => email)).toEqual([
+      "reader@example.com",
+    ]);
+    await confirmSubscription(api.app, await lastToken("reader@example.com"));
+    expect(await getsLetters("reader@example.com")).toBe(true);
+    // Once confirmed, they may leave and come back again.
+    await unsubscribe("reader@example.com");
+    expect((await listed()).count).toBe(1);
+  });
+
+  test("is only for owners to switch", async () => {
+    const change = (as: string) =>
+      api.request("PATCH", "/api/common/settings/", { as, body: { confirm_subscriptions: false } });
+    expect((await change("editor")).status).toBe(403);
+    expect((await change("owner")).status).toBe(200);
+    await subscribe("reader@example.com");
+    expect(await getsLetters("reader@example.com")).toBe(true);
+  });
+});
+
+describe("the emails that somebody can cause", () => {
+  test("are three a day to an address, whatever is sent and left in between; the answer stays the same", async () => {
+    const answers = new Set<string>();
+    for (let round = 0; round < 8; round++) {
+      const { status, body } = await subscribe("victim@example.com");
+      if (round > 0) answers.add(JSON.stringify([status, body]));
+      api.clock.advance(round % 2 ? 15 * 60_000 : 60_000);
+    }
+    expect(answers.size).toBe(1);
+    expect(await kinds("victim@example.com")).toEqual(["confirmation", "confirmation", "confirmation"]);
+    const [{ id }] = (await listed()).results;
+    expect((await sendAgain(id)).body.codes).toEqual({ non_field_errors: ["address"] });
+    await unsubscribe("victim@example.com");
+    await subscribe("victim@example.com");
+    await lookAfterUnconfirmed(api.app);
+    expect(await kinds("victim@example.com")).toEqual(
+      ["cancelled", "cancelled", "cancelled"].map(() => "confirmation"),
+    );
+    // It is not lost: the link goes out when there is room again.
+    api.clock.advance(DAY);
+    await lookAfterUnconfirmed(api.app);
+    expect(await kinds("victim@example.com")).toHaveLength(4);
+  });
+
+  test("are bounded by the hour; the others go out later, in their turn", async () => {
+    const now = api.app.now().toISOString();
+    const row = {
+      kind: "subscriber-confirmation",
+      subject: "",
+      text: "",
+      html: "",
+      headers: "{}",
+      state: "sent" as const,
+      attempts: 1,
+    };
+    for (let from = 0; from < MAX_PER_HOUR; from += 100)
+      await api.app.database.db
+        .insertInto("mail")
+        .values(
+          Array.from({ length: 100 }, (_, at) => ({
+            ...row,
+            recipient: `${from + at}@example.org`,
+            recipient_key: `${from + at}@example.org`,
+            message_id: `<${from + at}@example.org>`,
+            due_at: now,
+            created_at: now,
+            modified_at: now,
+          })),
+        )
+        .execute();
+    expect((await subscribe("late@example.com")).status).toBe(201);
+    await lookAfterUnconfirmed(api.app);
+    expect(await kinds("late@example.com")).toEqual([]);
+    api.clock.advance(HOUR + 1000);
+    await Promise.all([lookAfterUnconfirmed(api.app), lookAfterUnconfirmed(api.app)]);
+    expect(await kinds("late@example.com")).toEqual(["confirmation"]);
+  });
+
+  test("can be asked for by editors, for those who wait", async () => {
+    const { body } = await subscribe("reader@example.com");
+    expect((await sendAgain(body.id, "author")).status).toBe(403);
+    expect((await api.request("POST", `${path}${body.id}/confirmation/`, { body: {} })).status).toBe(401);
+    expect((await sendAgain(999)).status).toBe(404);
+    expect((await sendAgain(body.id)).body.codes).toEqual({ non_field_errors: ["too_soon"] });
+    api.clock.advance(HOUR);
+    const both = await Promise.all([sendAgain(body.id), sendAgain(body.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
+    await confirmSubscription(api.app, await lastToken("reader@example.com"));
+    expect((await sendAgain(body.id)).body.codes).toEqual({ non_field_errors: ["not_possible"] });
+  });
+});
+
+describe("an unconfirmed address", () => {
+  test("gets one reminder after three days, and is forgotten after 30, unlike who confirmed or is blocked", async () => {
+    const add = async (name: string) => (await subscribe(`${name}@example.com`)).body.id as number;
+    const [waits, confirms, blocked] = [await add("waits"), await add("confirms"), await add("blocked")];
+    await confirmSubscription(api.app, await lastToken("confirms@example.com"));
+    await api.request("PATCH", `${path}${blocked}/`, { as: "editor", body: { is_blocked: true } });
+    api.clock.advance(3 * DAY - 1);
+    await lookAfterUnconfirmed(api.app);
+    expect(await kinds("waits@example.com")).toEqual(["confirmation"]);
+    api.clock.advance(1);
+    for (let round = 0; round < 3; round++)
+      await Promise.all([lookAfterUnconfirmed(api.app), lookAfterUnconfirmed(api.app)]);
+    expect(await kinds("waits@example.com")).toEqual(["confirmation", "confirmation"]);
+    expect((await mails("waits@example.com"))[1]?.subject).toMatch(/^Still waiting for you/);
+    expect(await kinds("blocked@example.com")).toEqual(["confirmation"]);
+    const token = await lastToken("waits@example.com");
+    api.clock.advance(27 * DAY - 1);
+    await lookAfterUnconfirmed(api.app);
+    expect((await listed()).count).toBe(3);
+    api.clock.advance(1);
+    await lookAfterUnconfirmed(api.app);
+    const left = (await listed("?ordering=created_at")).results.map(({ id }: { id: number }) => id);
+    expect(left).toEqual([confirms, blocked]);
+    expect(left).not.toContain(waits);
+    await expect(confirmSubscription(api.app, token)).rejects.toThrow("no longer valid");
+    expect((await subscribe("waits@example.com")).status).toBe(201);
+  });
+
+  test("counts as a subscriber from when it is confirmed", async () => {
+    const total = async () =>
+      (await api.request("GET", "/api/dashboard-insights/", { as: "editor" })).body.subscribers.total;
+    await subscribe("a@example.com");
+    const { body } = await subscribe("b@example.com");
+    expect(await total()).toBe(0);
+    await confirmSubscription(api.app, await lastToken("a@example.com"));
+    expect(await total()).toBe(1);
+    await api.request("DELETE", `${path}${body.id}/`, { as: "editor" });
+    expect(await total()).toBe(1);
+  });
+});

@@ -1,0 +1,72 @@
+import type { App } from "#app/platform/app.ts";
+import { queueEmails } from "#app/platform/mail/queue-email.ts";
+import { hasRoom, remainingThisHour } from "./confirmation-bounds.server.ts";
+import { confirmationEmail } from "./confirmation-email.server.tsx";
+
+const DAY = 24 * 60 * 60_000;
+const REMINDED_AFTER = 3 * DAY;
+export const FORGOTTEN_AFTER = 30 * DAY;
+const BATCH = 50;
+
+/**
+ * Looks after subscriptions that nobody has confirmed: sends the emails for which there was no room in their hour, one
+ * reminder after three days, and forgets the address after 30. Each step is a transaction of a batch that marks what it
+ * has done, so that any number of processes can do it at any time.
+ */
+export async function lookAfterUnconfirmed(app: App): Promise<void> {
+  while ((await forget(app)) === BATCH);
+  for (const mark of ["confirmation_sent_at", "reminded_at"] as const) while ((await send(app, mark)) === BATCH);
+}
+
+const before = (app: App, age: number) => new Date(app.now().getTime() - age).toISOString();
+
+async function forget(app: App): Promise<number> {
+  const { db } = app.database;
+  const due = db
+    .selectFrom("subscriber")
+    .select("id")
+    .where("is_confirmed", "=", false)
+    .where("is_blocked", "=", false)
+    .where("created_at", "<=", before(app, FORGOTTEN_AFTER))
+    .orderBy("created_at")
+    .limit(BATCH);
+  const ids = (await due.execute()).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // Somebody may confirm at this moment.
+  await db.deleteFrom("subscriber").where("id", "in", ids).where("is_confirmed", "=", false).execute();
+  return ids.length;
+}
+
+async function send(app: App, mark: "confirmation_sent_at" | "reminded_at"): Promise<number> {
+  const { db, engine } = app.database;
+  const { name } = await app.readSiteFacts(db);
+  const isReminder = mark === "reminded_at";
+  return db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom("subscriber")
+      .select(["id", "email", "email_key"])
+      .where("is_confirmed", "=", false)
+      .where("is_blocked", "=", false)
+      .where(mark, "is", null)
+      .where(hasRoom(app))
+      .$if(isReminder, (query) => query.where("confirmation_sent_at", "<=", before(app, REMINDED_AFTER)))
+      .orderBy("created_at")
+      .limit(Math.min(BATCH, Math.max(0, await remainingThisHour(trx, app))))
+      // An erasure of a person's data waits, or has removed the row.
+      .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
+      .execute();
+    if (due.length === 0) return 0;
+    const emails = due.map((subscriber) => confirmationEmail(app, subscriber, name, { isReminder }));
+    await queueEmails(trx, app, await Promise.all(emails));
+    await trx
+      .updateTable("subscriber")
+      .set({ [mark]: app.now().toISOString() })
+      .where(
+        "id",
+        "in",
+        due.map(({ id }) => id),
+      )
+      .execute();
+    return due.length;
+  });
+}
