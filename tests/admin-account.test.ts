@@ -92,8 +92,8 @@ test("a changed password is told next to its field where it will not do, and end
   expect(await isLive(other.access)).toBe(false);
   await page.reload();
   await page.getByRole("heading", { name: "Password", exact: true }).waitFor();
-  await page.context().clearCookies();
-  await signIn(page, { ...site, owner: { username: "owner", password: "seven quiet lanterns" } }, "/admin/account");
+  const later = await openPage();
+  await signIn(later, { ...site, owner: { username: "owner", password: "seven quiet lanterns" } }, "/admin/account");
 });
 
 test("the outbox shows an email as its reader gets it, in a frame that runs nothing", async () => {

@@ -236,28 +236,22 @@ test("reading leaves no traces: no cookies, only scroll positions in storage, no
   page.on("request", (request) => {
     if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
   });
-  const kept = () => page.evaluate(() => [document.cookie, localStorage.length, { ...sessionStorage }]);
-  const open = async (path: string) => {
-    const response = await page.goto(site.url + path);
-    expect(response?.headers()["set-cookie"], path).toBeUndefined();
-  };
+  const kept = () =>
+    page.evaluate(() => [document.cookie, localStorage.length, { ...sessionStorage }]) as Promise<
+      [string, number, Record<string, string>]
+    >;
+  const places = "react-router-scroll-positions";
   const paths = [...all, "/search?q=light"];
   for (const path of paths) {
-    await open(path);
-    expect(await kept(), path).toEqual(["", 0, {}]);
-  }
-  for (const path of paths) {
-    await open(path);
+    const response = await page.goto(site.url + path);
+    expect(response?.headers()["set-cookie"], path).toBeUndefined();
+    const [cookie, stored, { [places]: _, ...others }] = await kept();
+    expect([cookie, stored, others], path).toEqual(["", 0, {}]);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await hydrate(page);
   }
   // For Back, by the router's random keys of history entries: neither URLs nor times.
-  const places = "react-router-scroll-positions";
-  const [cookie, stored, { [places]: positions, ...others }] = (await kept()) as [
-    string,
-    number,
-    Record<string, string>,
-  ];
+  const [cookie, stored, { [places]: positions, ...others }] = await kept();
   expect([cookie, stored, others]).toEqual(["", 0, {}]);
   expect(Object.entries(JSON.parse(positions ?? ""))).toHaveLength(paths.length - 1);
   for (const [key, y] of Object.entries(JSON.parse(positions ?? "")))
