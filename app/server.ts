@@ -65,7 +65,6 @@ import { servePages } from "./platform/http/pages.ts";
 import { openRateLimits } from "./platform/http/rate-limits.ts";
 import { handleUnsupportedMethods } from "./platform/http/unsupported-methods.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { createMailWorker } from "./platform/mail/mail-worker.ts";
 import { serveOutbox } from "./platform/mail/outbox.ts";
 import { serveTestEmail } from "./platform/mail/test-email.ts";
 import { memoizePerRevision } from "./platform/page-cache/memoize-per-revision.ts";
@@ -126,6 +125,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   trackRevision(http, app);
 
   if (config.smtpUrl) {
+    const { createMailWorker } = await import("./platform/mail/mail-worker.ts");
     const worker = createMailWorker(app, config.smtpUrl);
     http.addHook("onListen", async () => worker.start());
     http.addHook("onClose", () => worker.stop());

@@ -1,5 +1,4 @@
 import { rm, stat } from "node:fs/promises";
-import sharp from "sharp";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
@@ -16,7 +15,7 @@ import type { MediaDetail, PictureEditing } from "./media.resource.ts";
 import { encode, placeholderOf, webpFor } from "./normalize-picture.server.ts";
 import { cropInPixels, isUnedited, movePoint, type PictureEdits, unedited } from "./picture-edits.ts";
 import { deleteVariants, readPixels } from "./picture-variants.server.ts";
-import { PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
+import { loadSharp, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
 
 type Original = Pick<MediaRow, "storage_key" | "size" | "sha256" | "content_type" | "width" | "height" | "placeholder">;
@@ -100,6 +99,7 @@ async function makeEdited(app: App, original: Original, edits: PictureEdits): Pr
   const path = await app.uploads.temporaryPath();
   try {
     const made = await pictureWork.run(async () => {
+      const sharp = await loadSharp();
       const metadata = await sharp(pixels, pictureOptions).metadata();
       const isAvif = original.content_type === "image/avif";
       const format = isAvif

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { CannotSave } from "#app/platform/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
@@ -8,7 +8,7 @@ import type { FileType } from "./accepted-files.ts";
 import { dayTaken } from "./day-taken.server.ts";
 import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
 import { damagedFileError } from "./file-types.server.ts";
-import { MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
+import { loadSharp, MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
 import { rasterizeSvg } from "./rasterize-svg.server.ts";
 
 /** The longer side of the input of a ThumbHash, in pixels. */
@@ -68,6 +68,7 @@ export const webpFor = ({ width, height }: Metadata): Format =>
  * @throws InvalidInput if the format is not the expected one or there are too many pixels
  */
 async function readHeader(path: string, type: Format): Promise<Metadata> {
+  const sharp = await loadSharp();
   const metadata = await sharp(path, { limitInputPixels: false, animated: isAnimatable(type) })
     .metadata()
     .catch(throwUploadError);
@@ -95,6 +96,7 @@ async function normalizePixels(
   if (animated && (metadata.orientation ?? 1) > 1)
     throw InvalidInput.field("file", "sideways", "An animation cannot be rotated here. Please save it upright.");
   try {
+    const sharp = await loadSharp();
     const image = sharp(input, { ...pictureOptions, animated });
     await encode(image.timeout(PICTURE_TIMEOUT).autoOrient().toColourspace("srgb"), type, metadata).toFile(target);
     const { width, pageHeight, height } = await sharp(target, { ...pictureOptions, animated }).metadata();
@@ -142,6 +144,7 @@ export function encode(
 
 /** A ThumbHash of an image file, Base64-encoded. */
 export async function placeholderOf(path: string): Promise<string> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(path, pictureOptions)
     .timeout(PICTURE_TIMEOUT)
     .resize(THUMB_SIZE, THUMB_SIZE, { fit: "inside", withoutEnlargement: true })

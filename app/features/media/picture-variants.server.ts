@@ -2,7 +2,6 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
 import type { App } from "#app/platform/app.ts";
 import { NotFound, Unavailable } from "#app/platform/errors.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
@@ -10,7 +9,7 @@ import type { StoredFile } from "#app/platform/storage/file-storage.ts";
 import { cropArea, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
 import { decodeHeif } from "./decode-heif.server.ts";
 import type { MediaRow } from "./library.server.ts";
-import { PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
+import { loadSharp, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
 
 /** A size, aspect ratio and format of a picture, as in its path. */
 export interface Variant {
@@ -104,6 +103,7 @@ export const variantStorage = cacheOf;
 
 async function renderVariant(original: Buffer, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
   // WebP is the only target format with animation.
+  const sharp = await loadSharp();
   let image = sharp(original, { ...pictureOptions, animated: picture.animated && format === "webp" }).timeout(
     PICTURE_TIMEOUT,
   );

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import sharp from "sharp";
 import { WorkQueue } from "#app/platform/work-queue.ts";
 
 /** The maximum number of pixels of a picture, in all frames of an animation together: each takes up to 8 bytes decoded. */
@@ -14,14 +13,22 @@ const MAX_PER_CLIENT = 40;
  * jobs leave capacity for those, and each uses its own threads for the processor's cores.
  */
 const CONCURRENCY = Math.min(2, availableParallelism());
-sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / CONCURRENCY)));
-sharp.cache(false);
+const FORMATS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"];
 
-// Decoders of formats that are not needed would only add attack surface.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"].map((format) => `VipsForeignLoad${format}`),
-});
+let loaded: Promise<typeof import("sharp").default> | undefined;
+
+/** sharp as this process uses it. It is loaded for the first picture, since it takes 25 MB of memory. */
+export function loadSharp(): Promise<typeof import("sharp").default> {
+  loaded ??= import("sharp").then(({ default: sharp }) => {
+    sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / CONCURRENCY)));
+    sharp.cache(false);
+    // Decoders of formats that are not needed would only add attack surface.
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) });
+    return sharp;
+  });
+  return loaded;
+}
 
 /** The process's queue for all image processing. */
 export const pictureWork = new WorkQueue({

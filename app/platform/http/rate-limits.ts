@@ -1,6 +1,5 @@
 import fastifyRateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
-import { Redis } from "ioredis";
 import type { Config } from "../config.ts";
 import { TooManyRequests } from "../errors.ts";
 import type { Log } from "../log.ts";
@@ -15,7 +14,7 @@ export async function openRateLimits(
   http: Http,
   { config, log }: { config: Pick<Config, "redisUrl">; log: Log },
 ): Promise<RateLimits> {
-  const redis = config.redisUrl ? connect(config.redisUrl, log) : undefined;
+  const redis = config.redisUrl ? await connect(config.redisUrl, log) : undefined;
   if (redis) http.addHook("onClose", async () => redis.disconnect());
   await http.register(fastifyRateLimit, { global: false, redis, nameSpace: "lightwell:limit:", skipOnError: true });
 
@@ -41,7 +40,9 @@ export async function openRateLimits(
   };
 }
 
-function connect(url: string, log: Log) {
+async function connect(url: string, log: Log) {
+  // Few academies need it.
+  const { Redis } = await import("ioredis");
   const redis = new Redis(url, { connectTimeout: 500, commandTimeout: 500, maxRetriesPerRequest: 1 });
   // ioredis reports every failed reconnect; only the first one is logged.
   let responds = true;

@@ -10,7 +10,6 @@ import { llmsText } from "./llms.server.ts";
 import { manifest } from "./manifest.server.ts";
 import { robots } from "./robots.ts";
 import { serveSharePictures } from "./serve-share-pictures.server.ts";
-import { sitemapFile, sitemapIndex } from "./sitemap.server.ts";
 
 /**
  * Serves what search engines, feed readers and link previews fetch beside the pages: sitemaps, feeds,
@@ -20,10 +19,11 @@ import { sitemapFile, sitemapIndex } from "./sitemap.server.ts";
 export function serveDiscovery(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): void {
   const document = createDocumentServer(http, app, validUntil);
   document("/robots.txt", () => robots(app.config));
-  document("/sitemap.xml", () => sitemapIndex(app));
-  document("/sitemap-:name(^[^/.]*).xml", ({ name }) => {
+  const sitemaps = () => import("./sitemap.server.ts");
+  document("/sitemap.xml", async () => (await sitemaps()).sitemapIndex(app));
+  document("/sitemap-:name(^[^/.]*).xml", async ({ name }) => {
     if (!name) throw new NotFound();
-    return sitemapFile(app, name);
+    return (await sitemaps()).sitemapFile(app, name);
   });
   document(feedPaths.rss, () => newestFeed(app, "rss"));
   document(feedPaths.atom, () => newestFeed(app, "atom"));

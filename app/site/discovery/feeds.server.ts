@@ -1,4 +1,4 @@
-import { Feed } from "feed";
+import type { Feed } from "feed";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { pagePaths } from "#app/features/pages/page-keys.ts";
@@ -50,6 +50,7 @@ export async function newestFeed(app: App, format: keyof typeof formats): Promis
     .flat()
     .sort((one, other) => (one.published > other.published ? -1 : one.published < other.published ? 1 : 0))
     .slice(0, MAX_ENTRIES);
+  const { Feed } = await import("feed");
   const feed = new Feed({
     id: `${siteUrl}/`,
     title: `${settings.academy_name}: ${page.title}`,

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { readPicture } from "#app/features/media/picture-variants.server.ts";
+import { loadSharp } from "#app/features/media/picture-work.server.ts";
 import type { App } from "#app/platform/app.ts";
 import favicon from "#app/ui/favicon.svg?raw";
 import { siteSettings } from "../page-loader.server.ts";
@@ -27,11 +27,13 @@ export const icons: Record<string, { type: string; make: Make }> = {
 
 const usual: IconSource = {
   background: "#2b2547",
-  render: (size) =>
-    sharp(Buffer.from(favicon), { density: (72 * size) / 48 })
+  async render(size) {
+    const sharp = await loadSharp();
+    return sharp(Buffer.from(favicon), { density: (72 * size) / 48 })
       .resize(size, size)
       .png({ compressionLevel: 9 })
-      .toBuffer(),
+      .toBuffer();
+  },
 };
 
 const made = new WeakMap<App, Map<string, { version: string | undefined; icon: Promise<Buffer> }>>();
@@ -54,7 +56,7 @@ export async function makeIcon(app: App, path: string): Promise<Buffer> {
 
 async function sourceOf(app: App, media: number | undefined): Promise<IconSource> {
   if (media === undefined) return usual;
-  const pixels = await readPicture(app, media);
+  const [sharp, pixels] = await Promise.all([loadSharp(), readPicture(app, media)]);
   return {
     background: "#fbf7f0",
     render: (size) =>
@@ -70,6 +72,7 @@ async function sourceOf(app: App, media: number | undefined): Promise<IconSource
  * @param fraction of the width that the logo takes; four fifths of a maskable icon are always visible.
  */
 async function renderFilledIcon({ render, background }: IconSource, size: number, fraction: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   const logo = await render(Math.round(size * fraction));
   return sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: logo, gravity: "centre" }])

@@ -14,7 +14,6 @@ import type { StoredFile } from "#app/platform/storage/file-storage.ts";
 import { sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
-import { drawSharePicture } from "./draw-share-picture.server.ts";
 import { hasDrawnPicture, type SharePicture, shareKeyColumn, sharePictureOf } from "./share-picture.server.ts";
 
 /** The resources with drawn pictures, by name. */
@@ -76,6 +75,8 @@ async function findPicture(app: App, kind: string, name: string): Promise<ShareP
 /** Draws a picture once for all simultaneous requests, and stores it; sends it even if the disk is full. */
 async function drawOnce(app: App, storage: DiskStorage, key: string, picture: SharePicture, client: string) {
   const generate = async () => {
+    // With the library that sets its type: 20 MB of memory, for pictures that are drawn once.
+    const { drawSharePicture } = await import("./draw-share-picture.server.ts");
     const content = await drawSharePicture(picture);
     await storage
       .put(key, Readable.from([content]))
