@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
-import { jpeg, mp4, pdf, twoHalves } from "./support/files.ts";
+import { box, captions, jpeg, mp4, pdf, twoHalves } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
@@ -347,6 +347,61 @@ describe("a file", () => {
     await page.goto(`${site.url}/admin/media/999999`);
     await page.getByRole("heading", { name: "This file does not exist" }).waitFor();
   });
+});
+
+test("a video's own page sets the poster and captions of what shows it, by its frames and by dropped files", async () => {
+  const mark = freshName("a-leaf", "-");
+  // A file with the same bytes would be the same item of the library.
+  const clip = Buffer.concat([await readFile("demo/clips/a-leaf-comes-down.mp4"), box("free", mark)]);
+  const file = await owner.upload(`${mark}.mp4`, clip);
+  const subtitles = await owner.upload(`${mark}.vtt`, captions(mark));
+  // What visitors see needs alternative text, which is asked for after the picture was chosen.
+  const page = await openPage({ expect: [/status of 400/] });
+  await signIn(page, site, `/admin/media/${file}`);
+  const parts = page.getByRole("region", { name: "Poster and captions" });
+  await parts.getByText("Nothing on the site shows this video yet.").waitFor();
+  const video = { title: mark, provider: "file", file, status: "published" };
+  const { id } = await owner.request("POST", "/api/gallery/video/", video);
+  await page.reload();
+  await parts.getByRole("link", { name: mark }).waitFor();
+  const poster = parts.getByRole("group", { name: "Poster" });
+  await page.locator("video").evaluate(
+    (player: HTMLVideoElement) =>
+      player.readyState >= 2 ||
+      new Promise((done) => {
+        player.addEventListener("seeked", done, { once: true });
+        player.currentTime = 1;
+      }),
+  );
+  await parts.getByRole("button", { name: "Use this frame as the poster" }).click();
+  await poster.getByLabel("Alternative text").fill("A leaf on its way down");
+  const chosen = parts.getByRole("group", { name: "Captions" });
+  await chosen.getByRole("button", { name: "Choose a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a file" });
+  await dialog.getByRole("button", { name: `${mark}.vtt` }).click();
+  await chosen.getByText(`${mark}.vtt`).waitFor();
+  await parts.getByText(/^Saved \d/).waitFor();
+  const shown = async () => {
+    const { poster: picture, captions: text } = await owner.request("GET", `/api/gallery/video/${id}/`);
+    return [picture?.alt, text?.media];
+  };
+  await eventually(shown).toEqual(["A leaf on its way down", subtitles]);
+  await expectAccessibleAndFitting(page);
+
+  // Onto the field, not onto the page around it, which would replace the video.
+  const data = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "still.jpg", { type: "image/jpeg" }));
+      return transfer;
+    },
+    [...(await jpeg(320, 180))],
+  );
+  await poster.getByText("What the picture shows").dispatchEvent("drop", { dataTransfer: data });
+  await eventually(() => poster.getByLabel("Alternative text").inputValue()).toBe("");
+  await poster.getByLabel("Alternative text").fill("A still");
+  await eventually(async () => (await shown())[0]).toBe("A still");
+  expect((await owner.request("GET", `${files}${file}/`)).name).toBe(`${mark}.mp4`);
 });
 
 test("a form takes a picture from the picker, by keyboard, and another one that is dropped onto it", async () => {

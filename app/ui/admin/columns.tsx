@@ -3,6 +3,7 @@ import classes from "./columns.module.css";
 
 interface ColumnsProps {
   children: ReactNode;
+  /** Without one, the column is alone. */
   side: ReactNode;
   /** Sets the side off as a panel, such as for the settings of an article. */
   panel?: boolean;
@@ -13,9 +14,11 @@ export function Columns({ children, side, panel }: ColumnsProps) {
   return (
     <div className={classes.columns} data-columns>
       <div className={classes.column}>{children}</div>
-      <div className={classes.column} data-panel={panel}>
-        {side}
-      </div>
+      {side ? (
+        <div className={classes.column} data-panel={panel}>
+          {side}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -29,40 +29,46 @@ interface FormColumnsProps {
 export function FormColumns({ definition, layout, item, saver, readOnly, errors, onChange }: FormColumnsProps) {
   const { values } = saver;
   const ItemPanel = itemPanels[definition.name];
+  const hasPanel = item && ItemPanel && !item.trashed_at;
+  const isPublished = item && !readOnly && hasTrait(definition, "publication");
+  const isLinked = hasOwnPages(definition);
+  const isChecked = !readOnly && (isLinked || definition.checks);
+  const hasSide =
+    hasPanel || isPublished || isLinked || isChecked || hasTrait(definition, "slug") || layout.side.length > 0;
   const fieldsProps = { definition, item, values, readOnly, errors, onChange };
   return (
     <Columns
       panel
       side={
-        <>
-          {item && !readOnly && hasTrait(definition, "publication") ? (
-            <PublishPanel definition={definition} item={item} saver={saver} />
-          ) : null}
-          {item && ItemPanel && !item.trashed_at ? (
-            <Suspense fallback={null}>
-              <ItemPanel item={item} />
-            </Suspense>
-          ) : null}
-          {hasTrait(definition, "slug") ? (
-            <div data-field="slug">
-              <SlugField
-                definition={definition}
-                item={item}
-                values={values}
-                onChange={(slug) => onChange("slug", slug)}
-                error={errors.slug?.join(" ")}
-                readOnly={readOnly}
-              />
-            </div>
-          ) : null}
-          <FormFields names={layout.side} {...fieldsProps} />
-          {item && hasOwnPages(definition) ? <LinkedFromSection target={definition.name} id={item.id} /> : null}
-          {readOnly || !(hasOwnPages(definition) || definition.checks) ? null : (
-            <Suspense fallback={null}>
-              <ItemChecks definition={definition} item={item} values={values} />
-            </Suspense>
-          )}
-        </>
+        hasSide ? (
+          <>
+            {isPublished ? <PublishPanel definition={definition} item={item} saver={saver} /> : null}
+            {hasPanel ? (
+              <Suspense fallback={null}>
+                <ItemPanel item={item} />
+              </Suspense>
+            ) : null}
+            {hasTrait(definition, "slug") ? (
+              <div data-field="slug">
+                <SlugField
+                  definition={definition}
+                  item={item}
+                  values={values}
+                  onChange={(slug) => onChange("slug", slug)}
+                  error={errors.slug?.join(" ")}
+                  readOnly={readOnly}
+                />
+              </div>
+            ) : null}
+            <FormFields names={layout.side} {...fieldsProps} />
+            {item && isLinked ? <LinkedFromSection target={definition.name} id={item.id} /> : null}
+            {isChecked ? (
+              <Suspense fallback={null}>
+                <ItemChecks definition={definition} item={item} values={values} />
+              </Suspense>
+            ) : null}
+          </>
+        ) : null
       }
     >
       <FormFields names={layout.main} {...fieldsProps} />

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { isNumbered } from "#app/platform/slugify.ts";
-import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { type FormItem, fieldId } from "./field-props.ts";
 import classes from "./form.module.css";
 import { followsTitle, hasKnownSlug, pathBeforeSlug, slugOf } from "./slug-state.ts";
@@ -28,7 +28,8 @@ export function SlugField({ definition, item, values, onChange, error, readOnly 
   const isKnown = hasKnownSlug(definition, item);
   const isFollowing = !isEditing && followsTitle(definition, item, values.slug);
   const fromTitle = slugOf(definition, values);
-  const preview = stored !== undefined && isNumbered(stored, fromTitle) ? stored : fromTitle;
+  const made = String(values[titleField(definition)] ?? "").trim() === "" ? "" : fromTitle;
+  const preview = stored !== undefined && isNumbered(stored, fromTitle) ? stored : made;
   const isLocked = isKnown && !isEditing;
   const isChanged = isKnown && slug !== stored;
 

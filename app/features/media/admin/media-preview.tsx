@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, use, useRef, useState } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { MediaDetail } from "../media.resource.ts";
 import classes from "./media-screen.module.css";
+import { RecordingPanelContext } from "./recording-panel.ts";
 import { startMediaUploads } from "./start-uploads.ts";
 import "#app/ui/pdf-reader/pdf-reader.css";
 
@@ -30,19 +31,24 @@ export function MediaPreview({ media }: { media: MediaDetail }) {
 function VideoPreview({ media }: { media: MediaDetail }) {
   const video = useRef<HTMLVideoElement>(null);
 
-  function saveFrame() {
+  const RecordingPanel = use(RecordingPanelContext);
+
+  async function takeFrame(): Promise<File | undefined> {
     const { current } = video;
-    if (!current?.videoWidth) return notify.info("Play the video to the picture you want first.");
+    if (!current?.videoWidth) return undefined;
     const canvas = document.createElement("canvas");
     canvas.width = current.videoWidth;
     canvas.height = current.videoHeight;
     canvas.getContext("2d")?.drawImage(current, 0, 0);
     const name = `${media.name.replace(/\.[^.]*$/, "")} at ${Math.round(current.currentTime)} s.jpg`;
-    canvas.toBlob(
-      (blob) => blob && startMediaUploads([new File([blob], name, { type: "image/jpeg" })]),
-      "image/jpeg",
-      0.92,
-    );
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.92));
+    return blob ? new File([blob], name, { type: "image/jpeg" }) : undefined;
+  }
+
+  async function saveFrame() {
+    const frame = await takeFrame();
+    if (frame) startMediaUploads([frame]);
+    else notify.info("Play the video to the picture you want first.");
   }
 
   return (
@@ -57,14 +63,13 @@ function VideoPreview({ media }: { media: MediaDetail }) {
         aria-label={media.name}
       />
       <div className={classes.tools}>
-        <Button variant="default" leftSection={<Icon name="camera" size={18} />} onClick={saveFrame}>
+        <Button variant="default" leftSection={<Icon name="camera" size={18} />} onClick={() => void saveFrame()}>
           Save this frame as a picture
         </Button>
       </div>
-      <p className={classes.help}>
-        Poster and captions belong to the video of the site that uses this file: choose them in its form. A frame saved
-        here is in the library then.
-      </p>
+      <Suspense>
+        <RecordingPanel media={media} takeFrame={takeFrame} />
+      </Suspense>
     </>
   );
 }

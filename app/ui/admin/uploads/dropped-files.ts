@@ -7,6 +7,8 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   const target = {
     onDragOver: (event: DragEvent) => {
       if (!holdsFiles(event)) return;
+      // Something within takes them.
+      if (event.isDefaultPrevented()) return setOver(false);
       event.preventDefault();
       event.dataTransfer.dropEffect = "copy";
       setOver(true);
@@ -15,7 +17,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
     },
     onDrop: (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!holdsFiles(event) || event.isDefaultPrevented()) return;
       event.preventDefault();
       setOver(false);
       const files = [...event.dataTransfer.files];

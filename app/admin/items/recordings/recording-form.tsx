@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import { use, useState } from "react";
+import { Link } from "react-router";
+import { pictureOf } from "#app/features/media/admin/media-values.ts";
+import type { RecordingPanelProps } from "#app/features/media/admin/recording-panel.ts";
+import { adminPath } from "#app/resources/admin-path.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { MergeNotice } from "../../saving/merge-notice.tsx";
+import { SaveStatus } from "../../saving/save-status.tsx";
+import { UnsavedGuard } from "../../saving/unsaved-guard.tsx";
+import { useItemSaver } from "../../saving/use-item-saver.ts";
+import { useLocalCopy } from "../../saving/use-local-copy.ts";
+import { labelOf } from "../declarations.ts";
+import type { FormItem } from "../form/field-props.ts";
+import { fields } from "../form/fields.ts";
+import { FormContexts } from "../form/form-contexts.tsx";
+import { FormFields } from "../form/form-fields.tsx";
+import { mayChange } from "../form/permissions.ts";
+import { useFormErrors } from "../form/use-form-errors.ts";
+import { useLatestCallback } from "../form/use-latest-callback.ts";
+import type { RecordingFields } from "./recording-fields.ts";
+import classes from "./recordings.module.css";
+
+interface RecordingFormProps {
+  definition: ResourceDefinition;
+  names: RecordingFields;
+  item: FormItem;
+  takeFrame: RecordingPanelProps["takeFrame"];
+}
+
+/** The pictures and captions of an item, saved as in its own form. */
+export function RecordingForm({ definition, names, item: loaded, takeFrame }: RecordingFormProps) {
+  const saver = useItemSaver(definition, loaded);
+  const copy = useLocalCopy(saver);
+  const account = use(CurrentAccountContext);
+  const [isTaking, setTaking] = useState(false);
+  const [saves, setSaves] = useState(0);
+  const { errors } = useFormErrors(definition, saver.errors);
+  const item = (saver.item ?? loaded) as FormItem;
+  const readOnly = !mayChange(definition, item, account);
+  const change = useLatestCallback(async (name: string, value: unknown) => {
+    saver.change(name, value);
+    if (await saver.save()) setSaves((count) => count + 1);
+  });
+
+  async function takePicture(name: string) {
+    setTaking(true);
+    try {
+      const frame = await takeFrame();
+      if (!frame) return notify.info("Play the video to the picture you want first.");
+      const { uploadMedia } = await import("#app/features/media/admin/upload-media.ts");
+      change(name, pictureOf(await uploadMedia(frame)));
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : "The picture could not be uploaded.");
+    } finally {
+      setTaking(false);
+    }
+  }
+
+  return (
+    <FormContexts errors={errors} kinds={fields}>
+      <p className={classes.help}>
+        As shown in{" "}
+        <Link to={adminPath(definition, item)}>{String(saver.values[titleField(definition)] || "Untitled")}</Link>
+        {hasTrait(definition, "publication") ? ". Visitors see changes once they are published there." : null}
+      </p>
+      <MergeNotice saver={saver} />
+      <UnsavedGuard saver={saver} copy={copy} />
+      <div className={classes.fields}>
+        <FormFields
+          definition={definition}
+          names={names.parts}
+          item={item}
+          values={saver.values}
+          readOnly={readOnly}
+          errors={errors}
+          onChange={change}
+        />
+      </div>
+      <div className={classes.tools}>
+        {readOnly
+          ? null
+          : names.parts
+              .filter((name) => definition.inputs[name]?.kind === "picture")
+              .map((name) => (
+                <Button
+                  key={name}
+                  variant="default"
+                  leftSection={<Icon name="camera" size={18} />}
+                  loading={isTaking}
+                  onClick={() => void takePicture(name)}
+                >
+                  Use this frame as the {labelOf(definition, name).toLowerCase()}
+                </Button>
+              ))}
+        <SaveStatus saver={saver} copy={copy} saves={saves} />
+      </div>
+    </FormContexts>
+  );
+}

@@ -1,0 +1,73 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { RecordingPanelProps } from "#app/features/media/admin/recording-panel.ts";
+import type { MediaUse } from "#app/features/media/media.resource.ts";
+import { adminListPath } from "#app/resources/admin-path.ts";
+import { LoadError } from "#app/ui/admin/load-error.tsx";
+import { creatable, declarationNamed } from "../declarations.ts";
+import { itemQuery } from "../form/load-item.ts";
+import { recordingFieldsOf } from "./recording-fields.ts";
+import { RecordingForm } from "./recording-form.tsx";
+import classes from "./recordings.module.css";
+
+/** The posters and captions of the items that show a video of the library. They belong to the items, not to the file. */
+export default function RecordingUses({ media, takeFrame }: RecordingPanelProps) {
+  const uses = media.used_in.filter((use) => !use.trashed && fieldsOf(use));
+  const [chosen, choose] = useState<string>();
+  const use = uses.find((each) => keyOf(each) === chosen) ?? uses[0];
+  return (
+    <section className={classes.uses} aria-labelledby="recording-title">
+      <h2 id="recording-title" tabIndex={-1}>
+        Poster and captions
+      </h2>
+      {uses.length > 1 ? (
+        <NativeSelect
+          label="Shown in"
+          data={uses.map((each) => ({ value: keyOf(each), label: each.title }))}
+          value={use && keyOf(use)}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      ) : null}
+      {use ? <Use key={keyOf(use)} use={use} takeFrame={takeFrame} /> : <NoUse />}
+    </section>
+  );
+}
+
+const keyOf = ({ resource, id }: MediaUse) => `${resource}/${id}`;
+
+function fieldsOf({ resource }: MediaUse) {
+  const definition = declarationNamed(resource);
+  return definition && recordingFieldsOf(definition);
+}
+
+function NoUse() {
+  const kinds = creatable().filter((definition) => recordingFieldsOf(definition));
+  return (
+    <p className={classes.help}>
+      Nothing on the site shows this video yet. Once something does, its poster and captions can be chosen here:{" "}
+      {kinds.map((definition) => (
+        <Link key={definition.name} to={`${adminListPath(definition)}/new`}>
+          New {definition.labels.one.toLowerCase()}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function Use({ use, takeFrame }: { use: MediaUse } & Pick<RecordingPanelProps, "takeFrame">) {
+  const definition = declarationNamed(use.resource);
+  const names = fieldsOf(use);
+  if (!definition || !names) return null;
+  return <LoadedUse definition={definition} names={names} id={use.id} takeFrame={takeFrame} />;
+}
+
+type LoadedUseProps = Omit<Parameters<typeof RecordingForm>[0], "item"> & { id: number };
+
+function LoadedUse({ id, ...props }: LoadedUseProps) {
+  const { data: item, error, refetch } = useQuery(itemQuery(props.definition, String(id)));
+  if (item) return <RecordingForm item={item} {...props} />;
+  if (error) return <LoadError what="what shows this video" error={error} onRetry={refetch} />;
+  return <p role="status">Loading what shows this video</p>;
+}
