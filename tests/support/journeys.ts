@@ -16,7 +16,7 @@ export async function pressByKeyboard(target: Locator): Promise<void> {
 }
 
 /** Moves the focus to something with the keyboard alone, from where it is: by Tab, or by the key of a menu. */
-export async function reachByKeyboard(target: Locator, key: "Tab" | "ArrowDown" = "Tab"): Promise<void> {
+export async function reachByKeyboard(target: Locator, key: "Tab" | "ArrowDown" | "ArrowRight" = "Tab"): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < 150; stops += 1) {
     if (await isFocused()) return;

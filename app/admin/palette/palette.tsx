@@ -70,7 +70,7 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
 
   const status = isSearching ? "" : `${entries.length} found`;
   return (
-    <Dialog opened title="Find anything" onClose={onClose} closable>
+    <Dialog opened title="Find anything" onClose={onClose} closable anchored>
       <TextInput
         data-autofocus
         role="combobox"

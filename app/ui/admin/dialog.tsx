@@ -10,6 +10,8 @@ interface DialogProps {
   closable?: boolean;
   /** `wide` is for content that is looked at rather than read. */
   width?: "narrow" | "wide";
+  /** Whether it stays where it begins while its content grows and shrinks, such as results of a search. */
+  anchored?: boolean;
   children: ReactNode;
 }
 
@@ -17,7 +19,15 @@ interface DialogProps {
  * A native modal dialog: it traps the focus, restores it, and closes on Escape and on a click outside.
  * The initial focus is on the element with `data-autofocus`, or else on the first control.
  */
-export function Dialog({ opened, title, onClose, closable = false, width = "narrow", children }: DialogProps) {
+export function Dialog({
+  opened,
+  title,
+  onClose,
+  closable = false,
+  width = "narrow",
+  anchored,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -34,6 +44,7 @@ export function Dialog({ opened, title, onClose, closable = false, width = "narr
     <dialog
       className={classes.dialog}
       data-width={width}
+      data-anchored={anchored}
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {

@@ -50,10 +50,13 @@ export function FocalPoint({ picture, value, readOnly, onChange }: FocalPointPro
       if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event);
     },
   };
+  const { width, height } = picture;
+  // As large as it will be, before it is loaded.
+  const size = width && height ? { width: `min(100%, ${width}px, ${(70 * width) / height}dvh)` } : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mark in it is the control for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
-    <div className={classes.focal} ref={area} data-readonly={readOnly} onClick={moveTo}>
+    <div className={classes.focal} ref={area} style={size} data-readonly={readOnly} onClick={moveTo}>
       <MediaPicture picture={picture} sizes="(min-width: 62em) 44rem, 92vw" />
       <button
         type="button"

@@ -65,15 +65,17 @@ export function LibraryTable({ files, isStale, selection, ordering, onOrder }: L
           visibleMediaQuery: WIDE,
           render: (media) => (needsAlt(media) ? <span data-tone="caution">No alternative text</span> : media.alt),
         },
-        { accessor: "use_count", title: "Use", visibleMediaQuery: WIDE, render: usesOf },
+        { accessor: "use_count", title: "Use", noWrap: true, visibleMediaQuery: WIDE, render: usesOf },
         {
           accessor: "size",
+          noWrap: true,
           title: heading("size", "Size", true),
           visibleMediaQuery: WIDE,
           render: ({ size }) => formatBytes(size),
         },
         {
           accessor: "created_at",
+          noWrap: true,
           title: heading("created_at", "Added", true),
           visibleMediaQuery: WIDE,
           render: ({ created_at }) => <TimeText value={created_at} />,
