@@ -58,7 +58,7 @@ export async function subscribe(
       await lockPerson(trx, app.database, columns.email_key);
       const known = await trx
         .selectFrom("subscriber")
-        .select(["id", "email", "email_key", "is_confirmed", "is_blocked"])
+        .select(["id", "email", "email_key", "is_confirmed", "is_blocked", "confirmation_sent_at"])
         .where("email_key", "=", columns.email_key)
         .executeTakeFirst();
       if (known) {

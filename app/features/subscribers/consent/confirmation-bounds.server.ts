@@ -17,20 +17,23 @@ const PAUSE = 10 * 60_000;
 export type Refusal = "too_soon" | "address" | "hour";
 
 /** Why no confirmation may be sent to an address now, if so. Exact under the lock of the person; the hour is about right. */
-export async function refusalOf(trx: AnyQueryable, app: Pick<App, "now">, key: string): Promise<Refusal | undefined> {
+export async function refusalOf(
+  trx: AnyQueryable,
+  app: Pick<App, "now">,
+  { email_key, confirmation_sent_at = null }: { email_key: string; confirmation_sent_at?: string | null },
+): Promise<Refusal | undefined> {
   const now = app.now().getTime();
   const since = (age: number) => new Date(now - age).toISOString();
-  const times = await trx
+  if (confirmation_sent_at !== null && confirmation_sent_at > since(PAUSE)) return "too_soon";
+  const latest = await trx
     .selectFrom("mail")
-    .select("created_at")
-    .where("recipient_key", "=", key)
+    .select("id")
+    .where("recipient_key", "=", email_key)
     .where("created_at", ">", since(ADDRESS_PERIOD))
     .where("kind", "=", CONFIRMATION)
-    .orderBy("created_at", "desc")
     .limit(MAX_TO_ADDRESS)
     .execute();
-  if (times.length === MAX_TO_ADDRESS) return "address";
-  if (times[0] && times[0].created_at > since(PAUSE)) return "too_soon";
+  if (latest.length === MAX_TO_ADDRESS) return "address";
   return (await remainingThisHour(trx, app)) > 0 ? undefined : "hour";
 }
 

@@ -16,6 +16,7 @@ interface Waiting {
   id: number;
   email: string;
   email_key: string;
+  confirmation_sent_at?: string | null;
 }
 
 /**
@@ -28,7 +29,7 @@ export async function requestConfirmation(
   subscriber: Waiting,
   academy: string,
 ): Promise<Refusal | undefined> {
-  const refusal = await refusalOf(trx, app, subscriber.email_key);
+  const refusal = await refusalOf(trx, app, subscriber);
   if (refusal) return refusal;
   await queueEmail(trx, app, await confirmationEmail(app, subscriber, academy));
   await trx
@@ -87,7 +88,7 @@ export async function sendConfirmationAgain(app: App, actor: StaffActor, id: num
     const read = () =>
       trx
         .selectFrom("subscriber")
-        .select(["id", "email", "email_key", "is_confirmed", "is_blocked"])
+        .select(["id", "email", "email_key", "is_confirmed", "is_blocked", "confirmation_sent_at"])
         .where("id", "=", id)
         .executeTakeFirst();
     const first = await read();
