@@ -1,15 +1,13 @@
 import { literal } from "#app/platform/database/literal.ts";
 import { type Condition, type Rule, toCondition } from "#app/platform/rules.ts";
 
-/** The condition for items in a state of the list filter. @param now ISO 8601 */
+/** The condition for items in a state of the list filter, other than `changed`. @param now ISO 8601 */
 export const inState =
   (state: string, now: string): Condition =>
   (eb) => {
     // Literally, so that the engines find the index of the drafts.
     if (state === "draft" || state === "in_review") return eb("status", "=", literal(state));
-    const isPublished = eb("status", "=", "published");
-    if (state === "changed") return eb.and([isPublished, eb("pending", "is not", null)]);
-    return eb.and([isPublished, eb("published_at", state === "scheduled" ? ">" : "<=", now)]);
+    return eb.and([eb("status", "=", "published"), eb("published_at", state === "scheduled" ? ">" : "<=", now)]);
   };
 
 /** Rows that are published and not in the trash. */

@@ -40,6 +40,7 @@ import { pageSpans } from "./0056-page-spans.ts";
 import { letters } from "./0060-letters.ts";
 import { letterSendings } from "./0062-letter-sendings.ts";
 import { listSearch } from "./0063-list-search.ts";
+import { smallLists } from "./0064-small-lists.ts";
 import { subscriptionConsent } from "./0069-subscription-consent.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -87,5 +88,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0060-letters": letters,
   "0062-letter-sendings": letterSendings,
   "0063-list-search": listSearch,
+  "0064-small-lists": smallLists,
   "0069-subscription-consent": subscriptionConsent,
 };

@@ -28,10 +28,13 @@ export async function listMedia({ app }: Library, actor: Actor, query: MediaQuer
   requireAllowed(staff, actor);
   const matching = filtered(app.database.db.selectFrom("media"), query);
   const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const rows = await orderRows(withUseCount(matching.selectAll()), query.ordering, { name: "sort_key" }, ["size"])
+  const inOrder = <O>(select: Select<O>) => orderRows(select, query.ordering, { name: "sort_key" }, ["size"]);
+  const ids = inOrder(matching.select("media.id"))
     .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
-    .execute();
+    .offset((query.page - 1) * query.page_size);
+  const rows = await inOrder(
+    withUseCount(app.database.db.selectFrom("media").selectAll()).where("media.id", "in", ids),
+  ).execute();
   const tags = await tagsOfFiles(
     app.database.db,
     rows.map(({ id }) => id),
@@ -71,17 +74,17 @@ function filtered<O>(query: Select<O>, { search, kind, ids, tags, unused, missin
   let matching = query;
   // Each word is in the texts of the file, or in one of its tags.
   for (const word of searchedWords(foldText(search)))
-    matching = matching.where((eb) =>
-      eb.or([
-        containsText("media.search_text", word),
-        eb("media.id", "in", (tagged) =>
-          tagged
-            .selectFrom("media_tag")
-            .innerJoin("media_tag_pair", "media_tag_pair.tag_id", "media_tag.id")
-            .select("media_tag_pair.media_id")
-            .where(containsText("media_tag.search_text", word)),
+    matching = matching.where("media.id", "in", ({ selectFrom }) =>
+      selectFrom("media as named")
+        .select("named.id")
+        .where(containsText("named.search_text", word))
+        .unionAll(
+          selectFrom("media_tag_pair")
+            .select("media_id as id")
+            .where("tag_id", "in", (tags) =>
+              tags.selectFrom("media_tag").select("media_tag.id").where(containsText("media_tag.search_text", word)),
+            ),
         ),
-      ]),
     );
   if (kind) matching = matching.where("kind", "in", kind);
   if (ids) matching = matching.where("media.id", "in", ids);

@@ -7,8 +7,9 @@ import { type Condition, editors, toCondition } from "#app/platform/rules.ts";
 import { contentFields, contentValues } from "../inputs/input-values.ts";
 import { inState, publishedOr, unpublishedOr } from "../publication-rules.ts";
 import type { Action, WriteContext } from "../resource.server.ts";
-import { hasTrait } from "../resource-definition.ts";
+import { hasTrait, type ResourceDefinition } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
+import { tableOf } from "../table.ts";
 import { dateTime } from "../values.ts";
 import { editsAwaitReview, endSubmissions, loadSubmissions } from "./edit-submissions.ts";
 import { newestSlug } from "./slug.ts";
@@ -70,10 +71,10 @@ export const publicationSteps: TraitSteps = {
   ],
   matching({ access, definition }, { status }, actor, now) {
     if (status === undefined) return undefined;
-    const isInState = inState(String(status), now);
     // Only actors who can see pending edits may find out which items have them.
     const seesEdits = toCondition(access.write(actor, now));
-    if (status === "changed") return (eb) => eb.and([isInState(eb), seesEdits(eb)]);
+    if (status === "changed") return (eb) => eb.and([isEdited(definition)(eb), seesEdits(eb)]);
+    const isInState = inState(String(status), now);
     if (status !== "in_review") return isInState;
     return (eb) => eb.or([isInState(eb), eb.and([editsAwaitReview(definition)(eb), seesEdits(eb)])]);
   },
@@ -88,6 +89,15 @@ export const publicationSteps: TraitSteps = {
   onChange: endSubmissions,
   isVisibleToVisitors: ({ status, trashed_at }) => status === "published" && trashed_at === null,
 };
+
+/** Whether edits of a published item are pending. Few are, so their ids are found first, whatever the order. */
+const isEdited =
+  ({ name }: ResourceDefinition): Condition =>
+  (eb) =>
+    eb.and([
+      eb("status", "=", "published"),
+      eb("id", "in", eb.selectFrom(tableOf(name)).select("id").where("pending", "is not", null)),
+    ]);
 
 /** The time of pending edits is only visible to those who can see the edits. */
 function orderColumns(maySeeEdits: boolean | Condition): Record<string, OrderColumn> {
