@@ -11,10 +11,6 @@ const filtered: Record<string, { orders: readonly string[]; columns: readonly st
   enquiry: { orders: [...every, "state"], columns: ["trashed_at", "state", "service", "assignee", "is_read"] },
   private_file: { orders: [...every, "size", "downloads"], columns: ["trashed_at", "folder_id"] },
   redirect: { orders: [...every, "hits"], columns: ["type", "origin"] },
-  subscriber: {
-    orders: ["modified_at", "sort_key", "is_blocked"],
-    columns: ["is_blocked", "source", "created_at"],
-  },
 };
 
 /** Indexes for the orders and filters of lists that had none, or none for both at the same time. */

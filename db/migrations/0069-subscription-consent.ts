@@ -23,6 +23,15 @@ export async function subscriptionConsent(db: MigrationDb, engine: Engine): Prom
     .on("subscriber")
     .columns(["is_confirmed", "created_at", "id"] as never[])
     .execute();
+  // Each order of the list holds what it is filtered by.
+  for (const order of ["modified_at", "sort_key", "is_blocked"]) {
+    await db.schema.dropIndex(`subscriber_by_${order}`).execute();
+    // As in SQLite, empty values come first.
+    const first = engine === "postgres" && order === "is_blocked" ? sql`nulls first` : sql``;
+    const filters = ["is_blocked", "is_confirmed", "source", "created_at"].filter((column) => column !== order);
+    await sql`create index ${sql.ref(`subscriber_by_${order}`)} on subscriber
+      (${sql.ref(order)} ${first}, id, ${sql.join(filters.map((column) => sql.ref(column)))})`.execute(db);
+  }
   for (const name of ["added", "removed", "blocked"])
     await sql`drop trigger ${sql.ref(`subscriber_${name}`)}${engine === "postgres" ? sql` on subscriber` : sql``}`.execute(
       db,
