@@ -157,6 +157,80 @@ test("two tabs of one person, and the way back, lose nothing", async () => {
   expect(new URL(page.url()).pathname).toBe("/admin/posts");
 });
 
+/** A tab as the browser duplicates it: with the address, the state of the history and the storage of the other one. */
+async function duplicate(page: Page): Promise<Page> {
+  const state = JSON.stringify(await page.evaluate(() => history.state));
+  const storage = await page.evaluate(() => ({ ...sessionStorage }));
+  const copy = await page.context().newPage();
+  await copy.addInitScript(
+    ([given, stored]) => {
+      history.replaceState(JSON.parse(given), "");
+      Object.assign(sessionStorage, stored);
+    },
+    [state, storage] as const,
+  );
+  await copy.goto(page.url());
+  return copy;
+}
+
+test("a duplicated tab, and a page that the browser brings back, double and lose nothing", async () => {
+  const page = await openPage({ expect: TROUBLE });
+  await signIn(page, site, "/admin/posts/new");
+  const title = `Duplicated ${Date.now()}`;
+  const count = async () => (await owner.request("GET", `/api/post/?search=${encodeURIComponent(title)}`)).count;
+
+  // A new item that cannot be created yet.
+  await page.route("**/api/post/", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await titleOf(page).fill(title);
+  await page.keyboard.press("Control+s");
+  await page
+    .getByText(/kept on this computer$/)
+    .first()
+    .waitFor();
+  const early = await duplicate(page);
+  await titleOf(early).waitFor();
+  expect(await titleOf(early).inputValue()).toBe("");
+  await page.unrouteAll({ behavior: "wait" });
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/admin\/posts\/\d+$/);
+  await saved(page);
+  const id = Number(page.url().split("/").at(-1));
+
+  // Once it is created, each tab saves what is typed in it.
+  await onSave(page, (route) => route.abort());
+  await excerptOf(page).fill("Typed in the first tab");
+  await page
+    .getByText(/kept on this computer$/)
+    .first()
+    .waitFor();
+  const late = await duplicate(page);
+  await titleOf(late).fill(`${title}, twice`);
+  await saved(late);
+  // Its text is still open in the first tab, so nobody is asked to restore it.
+  expect(await late.getByText(/^Unsaved changes from/).count()).toBe(0);
+
+  // The browser keeps the first page and brings it back.
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await excerptOf(page).waitFor();
+  expect(await excerptOf(page).inputValue()).toBe("Typed in the first tab");
+
+  // It does not keep it: another document, and back.
+  await page.goto(`${site.url}/`);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.goBack();
+  await page.getByText(/^Unsaved changes from/).waitFor();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await eventually(() => read(id)).toMatchObject({ title: `${title}, twice`, excerpt: "Typed in the first tab" });
+  await saved(page);
+  // The other tab takes that over with what it saves next.
+  await titleOf(late).fill(`${title}, three times`);
+  await eventually(() => excerptOf(late).inputValue()).toBe("Typed in the first tab");
+  await eventually(() => read(id)).toMatchObject({ title: `${title}, three times`, excerpt: "Typed in the first tab" });
+  expect(await count()).toBe(1);
+  for (const tab of [early, late]) await tab.close();
+});
+
 test("a copy is not created before somebody changes it", async () => {
   const id = await createPost("The original");
   const { title } = await read(id);
