@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 /** All scripts of a build. */
@@ -23,4 +24,24 @@ test("the browser gets the declarations of the traits, but none of their rules a
   expect(client).toContain("Use only letters and digits, with single hyphens between them.");
   expect(serverOnly.filter((name) => !server.includes(name))).toEqual([]);
   expect(serverOnly.filter((name) => client.includes(name))).toEqual([]);
+});
+
+/** What a file of the server's build imports at its start, and what that imports, and so on. */
+async function importsOf(file: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = await readFile(file, "utf8");
+  for (const [, from = ""] of text.matchAll(/^(?:import|export)\b[^;"']*?["']([^"']+)["'];?$/gm)) {
+    if (from.startsWith(".")) await importsOf(join(dirname(file), from), seen);
+    else seen.add(from);
+  }
+  return seen;
+}
+
+test("the server starts without what few requests need", async () => {
+  const imported = await importsOf("build/server/index.js");
+  expect([...imported]).toContain("fastify");
+  expect(["sharp", "fontkit", "ioredis", "nodemailer", "feed", "sitemap"].filter((name) => imported.has(name))).toEqual(
+    [],
+  );
 });

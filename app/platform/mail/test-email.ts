@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import { recordAudit } from "../audit.ts";
@@ -58,6 +57,7 @@ async function sendTestEmail({ config }: App, to: string): Promise<z.infer<typeo
       message: "No mail server is set up: SMTP_URL is empty. Emails can be read in the outbox only.",
     };
   }
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({ ...smtpOptions(smtpUrl), connectionTimeout: TIMEOUT, socketTimeout: TIMEOUT });
   try {
     const { response } = await transport.sendMail({
