@@ -11,7 +11,7 @@ import { hasTrait, type ResourceDefinition } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import { dateTime } from "../values.ts";
-import { editsAwaitReview, endSubmissions, loadSubmissions } from "./edit-submissions.ts";
+import { awaitsReview, endSubmissions, loadSubmissions } from "./edit-submissions.ts";
 import { newestSlug } from "./slug.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
@@ -74,9 +74,8 @@ export const publicationSteps: TraitSteps = {
     // Only actors who can see pending edits may find out which items have them.
     const seesEdits = toCondition(access.write(actor, now));
     if (status === "changed") return (eb) => eb.and([isEdited(definition)(eb), seesEdits(eb)]);
-    const isInState = inState(String(status), now);
-    if (status !== "in_review") return isInState;
-    return (eb) => eb.or([isInState(eb), eb.and([editsAwaitReview(definition)(eb), seesEdits(eb)])]);
+    if (status !== "in_review") return inState(String(status), now);
+    return (eb) => eb.and([awaitsReview(definition)(eb), eb.or([eb("status", "=", status), seesEdits(eb)])]);
   },
   orderColumns,
   present: presentPublication,
