@@ -199,12 +199,14 @@ test("a duplicated tab, and a page that the browser brings back, double and lose
   // Once it is created, each tab saves what is typed in it.
   await onSave(page, (route) => route.abort());
   await excerptOf(page).fill("Typed in the first tab");
+  await page.keyboard.press("Control+s");
   await page
     .getByText(/kept on this computer$/)
     .first()
     .waitFor();
   const late = await duplicate(page);
   await titleOf(late).fill(`${title}, twice`);
+  await late.keyboard.press("Control+s");
   await saved(late);
   // Its text is still open in the first tab, so nobody is asked to restore it.
   expect(await late.getByText(/^Unsaved changes from/).count()).toBe(0);
@@ -225,6 +227,7 @@ test("a duplicated tab, and a page that the browser brings back, double and lose
   await saved(page);
   // The other tab takes that over with what it saves next.
   await titleOf(late).fill(`${title}, three times`);
+  await late.keyboard.press("Control+s");
   await eventually(() => excerptOf(late).inputValue()).toBe("Typed in the first tab");
   await eventually(() => read(id)).toMatchObject({ title: `${title}, three times`, excerpt: "Typed in the first tab" });
   expect(await count()).toBe(1);
