@@ -3,7 +3,7 @@ import { searchedWords } from "./contains-text.ts";
 import type { AnyQueryable, Database } from "./database.ts";
 
 /** With more, a page is found sooner along the order of its list. */
-const MAX_CANDIDATES = 1000;
+const MAX_CANDIDATES = 5000;
 /** More would hardly exclude another row. */
 const MAX_TRIGRAMS = 100;
 
