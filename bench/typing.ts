@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright-core";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 import { openDemoSite } from "./demo-site.ts";
+import { openEditor } from "./open-editor.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const USAGE = `Measures how long the editor takes for each key in a long text, in Chromium.
@@ -100,16 +101,6 @@ async function addPost(url: string, { username, password, words: count, pictures
   const title = `A long text of ${count} words`;
   const post = await call("POST", "/api/post/", { title, body: { type: "doc", content } }, access);
   return (post as { id: number }).id;
-}
-
-async function openEditor(page: Page, address: string, { username, password }: Record<string, string | boolean>) {
-  await page.goto(address);
-  await page.getByLabel("Username").fill(String(username));
-  await page.getByLabel("Password", { exact: true }).fill(String(password));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  const text = page.getByRole("textbox", { name: "Text", exact: true });
-  await text.waitFor();
-  await text.click({ position: { x: 200, y: 100 } });
 }
 
 /** Types words with a pause as short as that of a quick typist, and takes the times within the page. */

@@ -396,6 +396,59 @@ test("uploads pasted and dropped pictures in their place, to be cancelled and tr
   expect(JSON.stringify(stored)).not.toContain("data:");
 });
 
+test("on a phone, selected text is formatted and blocks are moved by touch, in either direction of writing", async () => {
+  const viewport = { width: 360, height: 740 };
+  const { page, text } = await openEditor({ viewport, hasTouch: true, isMobile: true });
+  const { keyboard } = page;
+  const persian = "آرام بنشین";
+  await keyboard.type(`- ${persian}\nو نفس بکش`);
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type(`> ${persian}`);
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type("- Sit quietly");
+  const [list, quote, english] = [text.locator("ul").first(), text.locator("blockquote"), text.locator("ul").nth(1)];
+  const sides = (block: Locator) =>
+    block.evaluate((element) => {
+      const { direction, paddingLeft, paddingRight } = getComputedStyle(element);
+      return [direction, Number.parseFloat(paddingLeft) > 0, Number.parseFloat(paddingRight) > 0];
+    });
+  expect(await sides(list)).toEqual(["rtl", false, true]);
+  expect(await sides(quote)).toEqual(["rtl", false, true]);
+  expect(await sides(english)).toEqual(["ltr", true, false]);
+  // The caret is at the end of what was written, which is on the left.
+  await text.getByText("و نفس بکش").tap();
+  await keyboard.press("End");
+  const fromLeft = await page.evaluate(() => {
+    const caret = getSelection()?.getRangeAt(0);
+    const words = document.createRange();
+    if (caret) words.selectNodeContents(caret.startContainer);
+    return caret && caret.getBoundingClientRect().left - words.getBoundingClientRect().left;
+  });
+  expect(Math.abs(fromLeft ?? 100)).toBeLessThan(2);
+  await keyboard.type("!");
+
+  // The keyboard of a phone covers the bottom of the window, and not the tools.
+  const bar = page.getByRole("toolbar", { name: "Writing tools" });
+  await text.evaluate((element) => element.scrollIntoView());
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, "height", { value: innerHeight - 300 });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  await eventually(async () => {
+    const box = await bar.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) <= 440;
+  }).toBe(true);
+  await english.getByText("Sit quietly").evaluate((words) => getSelection()?.selectAllChildren(words));
+  await bar.getByRole("button", { name: "Bold" }).tap();
+  await english.locator("strong").getByText("Sit quietly").waitFor();
+  await bar.getByRole("button", { name: "This block" }).tap();
+  await page.getByRole("menuitem", { name: "Move up" }).tap();
+  await eventually(() => text.locator(":scope > *").allTextContents()).toEqual([
+    ...[`${persian}و نفس بکش!`, "Sit quietly", persian],
+  ]);
+  await expectAccessible(page);
+});
+
 test("is accessible with its menus open, light and dark, and fits a phone", async () => {
   const { page, text } = await openEditor();
   await page.keyboard.type("## Heading\nSome words\n| a | b |\n");

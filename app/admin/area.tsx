@@ -9,7 +9,8 @@ import { Toasts } from "#app/ui/toasts/toasts.tsx";
 import type { Route } from "./+types/area";
 import "./styles.css";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { cssVariablesResolver, theme } from "./theme.ts";
+import { theme } from "./theme.ts";
+import { ThemeStyles } from "./theme-styles.tsx";
 
 export const meta = () => screenMeta("Please wait");
 
@@ -52,7 +53,8 @@ const queries = new QueryClient({
 
 export default function AdminArea() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <ThemeStyles />
       <QueryClientProvider client={queries}>
         <Outlet />
       </QueryClientProvider>

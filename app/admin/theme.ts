@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
-import { createElement } from "react";
+import { type ComponentProps, createElement } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
 
 /** A Mantine palette of one design token, which follows the colour scheme. */
@@ -43,6 +43,9 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   }
 };
 
+const OptionElement = ({ value: _, ...props }: ComponentProps<"div"> & { value?: string }) =>
+  createElement("div", props);
+
 export const theme = createTheme({
   colors: Object.fromEntries(Object.entries(TONES).map(([name, token]) => [name, paletteOf(token)])),
   primaryColor: "accent",
@@ -56,6 +59,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
+    // Its option would get the `value` as an attribute, which only form controls have.
+    ComboboxOption: { defaultProps: { component: OptionElement } },
     Checkbox: { defaultProps: { iconColor: "var(--on-accent)" } },
     NativeSelect: { defaultProps: { rightSection: createElement(Icon, { name: "chevron-down", size: 16 }) } },
   },

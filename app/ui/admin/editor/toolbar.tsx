@@ -11,6 +11,7 @@ import { MarkButtons } from "./mark-buttons.tsx";
 import { shortcutText } from "./shortcut.ts";
 import { currentKind, textKinds } from "./text-tools.ts";
 import { ToolButton } from "./tool-button.tsx";
+import { useKeyboardInset } from "./use-keyboard-inset.ts";
 
 interface ToolbarProps {
   editor: Editor;
@@ -32,6 +33,7 @@ export function Toolbar({ editor, isEnlarged, onEnlarge, ref }: ToolbarProps) {
   });
   const own = useRef<HTMLDivElement>(null);
   useRovingTabIndex(own);
+  useKeyboardInset();
   const current = textKinds.find(({ name }) => name === kind);
 
   function apply(name: string) {

@@ -1,0 +1,28 @@
+import { convertCssVariables, defaultCssVariablesResolver, type MantineTheme, useMantineTheme } from "@mantine/core";
+import { createPortal } from "react-dom";
+import { cssVariablesResolver } from "./theme.ts";
+
+/** The styles that Mantine makes of the theme, in the head: it would put them into the body, where HTML has none. */
+export function ThemeStyles() {
+  const theme = useMantineTheme();
+  return createPortal(<style>{`${variablesOf(theme)}${breakpointClasses(theme)}`}</style>, document.head);
+}
+
+function variablesOf(theme: MantineTheme): string {
+  const [initial, own] = [defaultCssVariablesResolver(theme), cssVariablesResolver(theme)];
+  return convertCssVariables({
+    variables: { ...initial.variables, ...own.variables },
+    light: { ...initial.light, ...own.light },
+    dark: { ...initial.dark, ...own.dark },
+  });
+}
+
+/** What `visibleFrom` and `hiddenFrom` need. */
+const breakpointClasses = ({ breakpoints }: MantineTheme): string =>
+  Object.entries(breakpoints)
+    .map(
+      ([name, width]) =>
+        `@media (width < ${width}) { .mantine-visible-from-${name} { display: none !important; } }` +
+        `@media (width >= ${width}) { .mantine-hidden-from-${name} { display: none !important; } }`,
+    )
+    .join("");
