@@ -10,11 +10,13 @@ export function ThemeStyles() {
 
 function variablesOf(theme: MantineTheme): string {
   const [initial, own] = [defaultCssVariablesResolver(theme), cssVariablesResolver(theme)];
-  return convertCssVariables({
+  const variables = {
     variables: { ...initial.variables, ...own.variables },
     light: { ...initial.light, ...own.light },
     dark: { ...initial.dark, ...own.dark },
-  });
+  };
+  // Twice, to win over the defaults in style sheets that are loaded later.
+  return convertCssVariables(variables, ":root:root");
 }
 
 /** What `visibleFrom` and `hiddenFrom` need. */

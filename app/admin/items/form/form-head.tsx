@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { useLocation } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { ItemState } from "../item-state.tsx";
 import { publicationQuery } from "../publishing/publication.ts";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
+import { mayChange } from "./permissions.ts";
 
 interface FormHeadProps {
   definition: ResourceDefinition;
@@ -42,9 +44,10 @@ export function FormHead({ definition, item, title, status, children }: FormHead
 
 /** The state of an item, and whether its edits are in review, which others can change while it is open. */
 function CurrentState({ definition, item }: { definition: ResourceDefinition; item: FormItem }) {
+  const account = use(CurrentAccountContext);
   const { data } = useQuery({
     ...publicationQuery(itemApiPath(definition, item), item.version),
-    enabled: hasTrait(definition, "publication"),
+    enabled: hasTrait(definition, "publication") && mayChange(definition, item, account),
   });
   return <ItemState item={data ? { ...item, edits_in_review: data.submitted_by !== null } : item} />;
 }
