@@ -165,6 +165,8 @@ const table: Record<string, string> = {
   "GET /api/viewer/enquiry/assignees/": "editors",
   ...resource("/api/viewer/saved-reply", { read: "editors", trash: false }),
   ...resource("/api/common/redirect", { read: "editors", trash: false }),
+  "POST /api/common/redirect/import/": "editors",
+  "POST /api/common/redirect/import/check/": "editors",
   ...resource("/api/viewer/spam-sender", { read: "editors", trash: false }),
   ...resource("/api/letter", { read: "editors", revisions: true }),
   "GET /api/letter/colleagues/": "editors",

@@ -42,6 +42,34 @@ test("an owner makes a redirect by pointer and follows it, and its use is counte
   await expectAccessibleAndFitting(page);
 });
 
+test("redirects are imported from a file by keyboard: what was found, the rest, and the same file again", async () => {
+  const name = freshName("/moved", "-");
+  const buffer = Buffer.from(`from,to,permanent\n${name}/a,/newsletter,no\n${name}/b,${name}/b\n${name}/c,/vision\n`);
+  const page = await openPage();
+  await signIn(page, site, "/admin/redirects");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("link", { name: "Import CSV" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Import redirects" }).waitFor();
+  const choose = () => page.getByLabel("CSV file").setInputFiles({ name: "moved.csv", mimeType: "text/csv", buffer });
+  await choose();
+  await page.getByText("Row 3:").waitFor();
+  await page.getByText("Is left out. A redirect cannot lead to itself").waitFor();
+  await page.getByRole("status").filter({ hasText: "2 can be imported, 1 left out" }).waitFor();
+  await expectAccessibleAndFitting(page);
+  const before = await fetch(site.url + `${name}/a`, { redirect: "manual" });
+  expect(before.headers.get("location")).not.toBe("/newsletter");
+  await page.getByRole("button", { name: "Import 2 redirects" }).press("Enter");
+  await page.getByRole("status").filter({ hasText: "2 imported, 1 left out" }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("DIV");
+  const after = await fetch(site.url + `${name}/a`, { redirect: "manual" });
+  expect([after.status, after.headers.get("location")]).toEqual([302, "/newsletter"]);
+  await choose();
+  await page.getByRole("status").filter({ hasText: "2 already there, 1 left out" }).waitFor();
+  await page.getByRole("link", { name: "All redirects" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Redirects" }).waitFor();
+  await page.getByText(`${name}/c`).first().waitFor();
+});
+
 test("an owner sets a banner and a menu label by keyboard, and visitors see them and close the banner", async () => {
   const owner = await ownerOf(site);
   await owner.request("PATCH", "/api/common/settings/", { banner_text: "", menu: [] });

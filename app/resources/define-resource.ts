@@ -53,6 +53,8 @@ interface Declaration<
   traits: readonly T[];
   list: ListDeclaration<F, T, D, Column, Title>;
   fromPictures?: NoInfer<FromPictures<keyof F & string>>;
+  /** Whether its feature has a screen at `import` below the list, for items from a CSV file. */
+  hasImport?: boolean;
   form?: NoInfer<FormDeclaration<keyof F & string>>;
 }
 

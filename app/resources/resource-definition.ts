@@ -98,6 +98,8 @@ export interface ResourceDefinition<
   fields: F;
   derived?: D;
   fromPictures?: FromPictures;
+  /** Whether its feature has a screen at `import` below the list, for items from a CSV file. */
+  hasImport?: boolean;
   traits: readonly T[];
   list: {
     columns: readonly string[];

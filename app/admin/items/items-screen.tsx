@@ -116,6 +116,17 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         {`Add many ${many}`}
       </Button>
     ) : null;
+  const importButton =
+    definition.hasImport && mayCreate(definition, account) ? (
+      <Button
+        component={Link}
+        to={`${adminListPath(definition)}/import`}
+        variant="default"
+        leftSection={<Icon name="upload" size={18} />}
+      >
+        Import CSV
+      </Button>
+    ) : null;
   return (
     <Screen
       title={inTrash ? `${definition.labels.many}: trash` : definition.labels.many}
@@ -154,6 +165,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
             </Button>
           )}
           {inTrash ? null : severalButton}
+          {inTrash ? null : importButton}
           {inTrash || isEmpty ? null : newButton}
         </>
       }

@@ -38,7 +38,8 @@ const unaudited = [
   "DELETE /api/common/file/upload/:id/",
   // Visitors.
   "POST /api/viewer/enquiry/",
-  // Counts.
+  // Counts, and says what would happen.
+  "POST /api/common/redirect/import/check/",
   "POST /api/letter/:id/audience/",
   "POST /api/viewer/subscriber/unsubscribe/",
   "POST /api/dashboard-insights/view/",
@@ -332,6 +333,8 @@ test("records a change of redirects once", async () => {
   await call(`POST ${path}/bulk/`, null, { action: "delete", ids: [two.id] }, entry("/two", "delete"));
   await call(`POST ${path}/`, null, old("zebra"), entry("/zebra", "create"));
   await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("/zebra", "delete"));
+  const rows = [{ row: 1, from: "/three", to: "/books" }];
+  await call(`POST ${path}/import/`, null, { rows }, entry("/three", "create"));
 });
 
 test("records a change of letters once", async () => {

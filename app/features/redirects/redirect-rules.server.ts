@@ -1,6 +1,6 @@
 import { anonymous } from "#app/platform/actor.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
-import { InvalidInput } from "#app/platform/errors.ts";
+import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
 import { findLinkTargets } from "#app/resources/link-targets.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
@@ -24,53 +24,86 @@ export async function checkRedirect(
 ): Promise<string | null> {
   const { app, store } = context;
   values.target = withoutDomain(values.target, app.config.siteUrl);
-  const target = values.target.startsWith("/") ? (comparablePath(values.target.replace(/[?#].*$/, "")) ?? "/") : null;
+  const target = targetPath(values.target);
   // Two redirects that are saved at the same time could form a chain together.
   await acquireTransactionLock(store, app.database, "redirects");
-  await requireNoPage(values.source, context);
-  if (target === values.source)
-    throw InvalidInput.field("target", "loop", "A redirect cannot lead to itself: visitors would go in a circle.");
+  const [page] = await pagesAt([values.source], context);
   const onward = await chainFrom(target, id, context);
-  if (onward.length > 0) {
-    const end = onward.at(-1) as string;
-    const chain = [values.source, target, ...onward].join(" → ");
-    const message = onward.includes(values.source)
-      ? `Visitors would go in a circle: ${chain}.`
-      : `${target} is redirected itself: ${chain}. Enter ${end}, so that visitors are redirected once.`;
-    throw InvalidInput.field("target", onward.includes(values.source) ? "loop" : "chain", message);
-  }
   const leading = await store
     .selectFrom("redirect")
     .select("source")
     .where("target_path", "=", values.source)
     .where("id", "!=", id ?? 0)
     .executeTakeFirst();
-  if (leading) {
-    const chain = [leading.source, values.source, values.target].join(" → ");
-    const message = `${leading.source} leads here, and its visitors would be redirected twice: ${chain}. Let it lead to ${values.target} first.`;
-    throw InvalidInput.field("source", "chain", message);
-  }
+  const problem = redirectProblem(values, target, { page, onward, leading: leading?.source as string | undefined });
+  if (problem) throw new InvalidInput([problem]);
   return target;
 }
 
-function withoutDomain(target: string, siteUrl: string) {
+interface Surroundings {
+  /** What has a page at the source. */
+  page: string | undefined;
+  /** Where visitors of the target are redirected, step by step. */
+  onward: string[];
+  /** The source of a redirect that leads to the source. */
+  leading: string | undefined;
+}
+
+/** What is wrong with a redirect, given what is around it. @param target as a path to compare */
+export function redirectProblem(
+  values: Pick<RedirectValues, "source" | "target">,
+  target: string | null,
+  { page, onward, leading }: Surroundings,
+): Problem | undefined {
+  const { source } = values;
+  if (page !== undefined) {
+    const message = `${page} has this address, and visitors see the page, never a redirect. Enter a path without a page.`;
+    return { field: "source", code: "page", message };
+  }
+  if (target === source) {
+    const message = "A redirect cannot lead to itself: visitors would go in a circle.";
+    return { field: "target", code: "loop", message };
+  }
+  if (onward.length > 0) {
+    const chain = [source, target, ...onward].join(" → ");
+    if (onward.includes(source))
+      return { field: "target", code: "loop", message: `Visitors would go in a circle: ${chain}.` };
+    const message = `${target} is redirected itself: ${chain}. Enter ${onward.at(-1)}, so that visitors are redirected once.`;
+    return { field: "target", code: "chain", message };
+  }
+  if (leading === undefined) return undefined;
+  const chain = [leading, source, values.target].join(" → ");
+  const message = `${leading} leads here, and its visitors would be redirected twice: ${chain}. Let it lead to ${values.target} first.`;
+  return { field: "source", code: "chain", message };
+}
+
+/** A target on this site as a path to compare; null if it is on another site. */
+export const targetPath = (target: string) =>
+  target.startsWith("/") ? (comparablePath(target.replace(/[?#].*$/, "")) ?? "/") : null;
+
+export function withoutDomain(target: string, siteUrl: string) {
   if (target.startsWith("/")) return target;
   const url = new URL(target);
   return url.origin === new URL(siteUrl).origin ? url.pathname + url.search + url.hash : target;
 }
 
-/** Visitors see the page at an address, never a redirect. */
-async function requireNoPage(source: string, { app, ...context }: OperationContext) {
-  const fixed = app.resources.flatMap(({ definition }) =>
-    pagesOf(definition).map((page) => parameterOf(page)?.parent ?? page.path),
+/** What has a page at each of the paths, at which visitors see the page, never a redirect. */
+export async function pagesAt(
+  sources: readonly string[],
+  { app, ...context }: OperationContext,
+): Promise<(string | undefined)[]> {
+  const fixed = new Set(
+    app.resources.flatMap(({ definition }) =>
+      pagesOf(definition).map((page) => parameterOf(page)?.parent ?? page.path),
+    ),
   );
-  const [found] = await findLinkTargets({ app, ...context, actor: anonymous }, [source]);
-  // An address that an item had before has no page.
-  const item = found?.problem === null && comparablePath(found.item?.path ?? "/") === source ? found.item : null;
-  if (!fixed.includes(source) && !item) return;
-  const page = item ? `"${item.title}"` : "A page of the site";
-  const message = `${page} has this address, and visitors see the page, never a redirect. Enter a path without a page.`;
-  throw InvalidInput.field("source", "page", message);
+  const targets = await findLinkTargets({ app, ...context, actor: anonymous }, sources);
+  return sources.map((source, index) => {
+    const found = targets[index];
+    // An address that an item had before has no page.
+    if (found?.problem === null && comparablePath(found.item?.path ?? "/") === source) return `"${found.item?.title}"`;
+    return fixed.has(source) ? "A page of the site" : undefined;
+  });
 }
 
 /** Where visitors of a path are redirected, step by step. */

@@ -192,6 +192,24 @@ const testimonialLinks: Walk = {
   },
 };
 
+const redirectImport: Walk = {
+  name: "import of redirects",
+  routes: ["redirects/import"],
+  expect: [/status of 400/],
+  async *states({ page, go }) {
+    await go("/admin/redirects/import");
+    await heading(page, "Import redirects");
+    const choose = (csv: string) =>
+      page.getByLabel("CSV file").setInputFiles({ name: "moved.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await choose("old,new\n");
+    await page.getByText("The first row must name the columns").waitFor();
+    yield "refused file";
+    await choose(`from,to\n/${"long-address-".repeat(9)}${Date.now()},/vision\n/books,/vision\n`);
+    await page.getByRole("list", { name: "Rows" }).waitFor();
+    yield "checked";
+  },
+};
+
 const account: Walk = {
   name: "account",
   routes: ["sessions", "tokens", "account", "*"],
@@ -326,6 +344,7 @@ export const otherWalks: Walk[] = [
   library,
   privateFilesWalk,
   audience,
+  redirectImport,
   account,
   testimonialLinks,
   around,

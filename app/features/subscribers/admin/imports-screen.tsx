@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
-import { Icon } from "#app/ui/admin/icon.tsx";
+import { FileDrop } from "#app/ui/admin/file-drop.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -12,20 +11,18 @@ import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { importsQuery, uploadImport } from "./import-calls.ts";
 import { stateLabels } from "./import-labels.ts";
-import classes from "./subscribers.module.css";
 
 export const meta = () => screenMeta("Import subscribers");
 
 /** Chooses a file, or an earlier import to go on with. */
 export default function ImportsScreen() {
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const imports = useQuery(importsQuery);
 
-  async function upload(file: File | undefined) {
-    if (!file || isBusy) return;
+  async function upload(file: File) {
+    if (isBusy) return;
     setBusy(true);
     setProblem("");
     try {
@@ -47,38 +44,7 @@ export default function ImportsScreen() {
           title="Choose a file"
           lead="A CSV file from a spreadsheet or another newsletter program, with an address in each row: up to 100,000 rows and 10 MB. Nobody is subscribed before you have seen what was found."
         >
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an addition to the button. */}
-          <div
-            className={classes.drop}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              void upload(event.dataTransfer.files[0]);
-            }}
-          >
-            <p>Drop the file here, or</p>
-            <Button
-              loading={isBusy}
-              leftSection={<Icon name="upload" size={18} />}
-              onClick={() => input.current?.click()}
-            >
-              Choose a file
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              aria-label="CSV file"
-              accept=".csv,.tsv,.txt,text/csv"
-              onChange={(event) => {
-                void upload(event.currentTarget.files?.[0]);
-                event.currentTarget.value = "";
-              }}
-            />
-          </div>
-          <p role="alert" className={classes.problem}>
-            {problem}
-          </p>
+          <FileDrop isBusy={isBusy} problem={problem} onFile={(file) => void upload(file)} />
         </Section>
         {imports.error && !isSessionExpired(imports.error) ? (
           <LoadError what="earlier imports" error={imports.error} onRetry={imports.refetch} />

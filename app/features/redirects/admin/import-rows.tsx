@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { FactList, FactRow } from "#app/ui/admin/section.tsx";
+import type { RowOutcome } from "../import/import-limits.ts";
+import type { ImportRow } from "./import-calls.ts";
+
+const labels: Record<RowOutcome, string> = {
+  new: "Can be imported",
+  imported: "Imported",
+  same: "Is there already",
+  problem: "Is left out",
+};
+
+/** Rows that are shown at first, and more each time. */
+const SHOWN = 100;
+
+/** What becomes of each row of a file, with those that need somebody first. */
+export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+  const [shown, setShown] = useState(SHOWN);
+  const isProblem = ({ outcome }: ImportRow) => outcome === "problem";
+  const ordered = [...rows.filter(isProblem), ...rows.filter((row) => !isProblem(row))];
+  return (
+    <>
+      <FactList label="Rows">
+        {ordered.slice(0, shown).map(({ row, from, to, outcome, message }) => (
+          <FactRow
+            key={row}
+            title={`Row ${row}: ${from || "empty"} → ${to || "empty"}`}
+            facts={message ? `${labels[outcome]}. ${message}` : labels[outcome]}
+          />
+        ))}
+      </FactList>
+      {ordered.length > shown ? (
+        <div>
+          <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
+            Show more rows
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

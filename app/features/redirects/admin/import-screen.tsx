@@ -1,0 +1,83 @@
+import { Button, Progress } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { FileDrop } from "#app/ui/admin/file-drop.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { Section } from "#app/ui/admin/section.tsx";
+import type { RowOutcome } from "../import/import-limits.ts";
+import { ImportRows } from "./import-rows.tsx";
+import { useImport } from "./use-import.ts";
+
+export const meta = () => screenMeta("Import redirects");
+
+/** Redirects from a CSV file: what would become of each row, then the import with its progress. */
+export default function ImportScreen() {
+  const { fileName, rows, doing, problem, check, start } = useImport();
+  const report = useRef<HTMLDivElement>(null);
+  const isChecked = rows !== undefined;
+  useEffect(() => {
+    if (isChecked) report.current?.focus();
+  }, [isChecked]);
+  const countOf = (outcome: RowOutcome) => rows?.filter((row) => row.outcome === outcome).length ?? 0;
+  const [due, imported] = [countOf("new"), countOf("imported")];
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: "Redirects", to: "/admin/redirects" }]} />
+      <Screen
+        title="Import redirects"
+        lead="Adds many redirects at once, such as those of a former site."
+        width="narrow"
+      >
+        <Section
+          title="Choose a file"
+          lead="A CSV file with the columns from, to and, if you like, permanent (yes or no): up to 2,000 rows. Nothing is imported before you have seen what was found."
+        >
+          <FileDrop isBusy={doing === "check"} problem={problem} onFile={(file) => void check(file)} />
+        </Section>
+        <p role="status">{doing === "import" ? "Importing…" : rows ? summary() : ""}</p>
+        {doing === "import" ? (
+          <Progress value={(100 * imported) / Math.max(1, imported + due)} aria-label="Progress" />
+        ) : null}
+        {rows ? (
+          <div ref={report} tabIndex={-1}>
+            <Section
+              title={fileName}
+              actions={
+                due > 0 ? (
+                  <Button
+                    loading={doing === "import"}
+                    onClick={async () => {
+                      await start();
+                      report.current?.focus();
+                    }}
+                  >
+                    Import {due.toLocaleString("en")} {due === 1 ? "redirect" : "redirects"}
+                  </Button>
+                ) : (
+                  <Link to="/admin/redirects">All redirects</Link>
+                )
+              }
+            >
+              <ImportRows key={fileName} rows={rows} />
+            </Section>
+          </div>
+        ) : null}
+      </Screen>
+    </>
+  );
+
+  function summary() {
+    const parts = [
+      [due, "can be imported"],
+      [imported, "imported"],
+      [countOf("same"), "already there"],
+      [countOf("problem"), "left out"],
+    ] as const;
+    return parts
+      .filter(([count]) => count > 0)
+      .map(([count, text]) => `${count.toLocaleString("en")} ${text}`)
+      .join(", ");
+  }
+}

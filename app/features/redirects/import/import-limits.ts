@@ -1,0 +1,9 @@
+/** The limits of a file. */
+export const MAX_IMPORT_ROWS = 2000;
+export const MAX_IMPORT_CHARACTERS = 400_000;
+/** Rows that one request imports. */
+export const BATCH = 25;
+
+/** What becomes of a row. */
+export const rowOutcomes = ["new", "imported", "same", "problem"] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+import { createItem } from "#app/resources/write.server.ts";
+import { redirects } from "../redirects.resource.ts";
+import { redirectResource } from "../redirects.server.ts";
+import { type CheckedRow, checkRows } from "./check-rows.server.ts";
+import { BATCH, MAX_IMPORT_CHARACTERS, rowOutcomes } from "./import-limits.ts";
+import { type RedirectRow, readRedirects } from "./read-redirects.server.ts";
+
+const cell = z.string().max(4000);
+const Row = z.strictObject({ row: z.number().int().min(1), from: cell, to: cell, permanent: cell.default("") });
+const Checked = z
+  .object({
+    ...Row.shape,
+    from: z.string(),
+    to: z.string(),
+    permanent: z.string(),
+    outcome: z.enum(rowOutcomes),
+    message: z.string().nullable().meta({ description: "What is wrong with the row, and what would be right." }),
+  })
+  .meta({ id: "RedirectImportRow" });
+const Report = z.object({ rows: z.array(Checked) });
+
+/** Importing redirects from CSV: a check that changes nothing, and the import of rows, which can be repeated. */
+export function serveRedirectImport(http: Http, app: App): void {
+  const config = { access: rolesOf(editors) };
+  const tags = [redirects.labels.many];
+
+  http.post(
+    `${redirects.path}/import/check/`,
+    {
+      config,
+      bodyLimit: ITEM_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: "Check a CSV file with redirects without importing it",
+        description: "Its columns are `from`, `to` and perhaps `permanent`.",
+        body: z.strictObject({ csv: z.string().max(MAX_IMPORT_CHARACTERS) }),
+        response: { 200: Report },
+      },
+    },
+    async (request) => ({
+      rows: await checkRows(readRedirects(request.body.csv), operationContext(app, staffOf(request))),
+    }),
+  );
+
+  http.post(
+    `${redirects.path}/import/`,
+    {
+      config,
+      bodyLimit: ITEM_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: "Import rows of redirects",
+        description: "A row that is there already is left as it is, so that a repeated request changes nothing.",
+        body: z.strictObject({ rows: z.array(Row).min(1).max(BATCH) }),
+        response: { 200: Report },
+      },
+    },
+    async (request) => {
+      const context = operationContext(app, staffOf(request));
+      const checked = await checkRows(request.body.rows, context);
+      const rows: CheckedRow[] = [];
+      for (const row of checked) rows.push(row.outcome === "new" ? await importRow(row) : row);
+      return { rows };
+
+      async function importRow({ outcome: _outcome, message: _message, values, ...row }: CheckedRow) {
+        try {
+          await createItem(redirectResource, app, context.actor, { ...values });
+          return { ...row, values, outcome: "imported" as const, message: null };
+        } catch (error) {
+          if (!(error instanceof InvalidInput)) throw error;
+          return (await stateNow(row)) ?? { ...row, values, outcome: "problem" as const, message: error.message };
+        }
+      }
+
+      /** What is in the way of a row after it was checked, such as the same one from another person's import. */
+      async function stateNow(row: RedirectRow) {
+        const [again] = await checkRows([row], context);
+        return again?.outcome === "new" ? undefined : again;
+      }
+    },
+  );
+}
