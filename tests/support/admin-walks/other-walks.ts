@@ -19,6 +19,11 @@ const library: Walk = {
     await page.getByRole("list", { name: "Files" }).waitFor();
     yield "grid";
     await go("/admin/media?kind=picture");
+    // Until the pictures are there, the files before are shown, paler.
+    await page
+      .getByRole("checkbox", { name: /\.(?:mp4|vtt|pdf)$/ })
+      .first()
+      .waitFor({ state: "detached" });
     await page
       .getByRole("checkbox", { name: /\.(?:webp|jpg)$/ })
       .first()
