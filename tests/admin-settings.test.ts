@@ -56,12 +56,12 @@ test("redirects are imported from a file by keyboard: what was found, the rest, 
   await page.getByText("Is left out. A redirect cannot lead to itself").waitFor();
   await page.getByRole("status").filter({ hasText: "2 can be imported, 1 left out" }).waitFor();
   await expectAccessibleAndFitting(page);
-  const before = await fetch(site.url + `${name}/a`, { redirect: "manual" });
+  const before = await fetch(`${site.url}${name}/a`, { redirect: "manual" });
   expect(before.headers.get("location")).not.toBe("/newsletter");
   await page.getByRole("button", { name: "Import 2 redirects" }).press("Enter");
   await page.getByRole("status").filter({ hasText: "2 imported, 1 left out" }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("DIV");
-  const after = await fetch(site.url + `${name}/a`, { redirect: "manual" });
+  const after = await fetch(`${site.url}${name}/a`, { redirect: "manual" });
   expect([after.status, after.headers.get("location")]).toEqual([302, "/newsletter"]);
   await choose();
   await page.getByRole("status").filter({ hasText: "2 already there, 1 left out" }).waitFor();
