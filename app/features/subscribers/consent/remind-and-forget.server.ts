@@ -5,7 +5,7 @@ import { confirmationEmail } from "./confirmation-email.server.tsx";
 
 const DAY = 24 * 60 * 60_000;
 const REMINDED_AFTER = 3 * DAY;
-export const FORGOTTEN_AFTER = 30 * DAY;
+const FORGOTTEN_AFTER = 30 * DAY;
 const BATCH = 50;
 
 /**
