@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { startSmtp } from "./support/mail.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
@@ -71,4 +72,52 @@ test("a letter is scheduled and cancelled again, by keyboard on a phone", async 
   await panel.getByRole("button", { name: "Cancel" }).press("Enter");
   await panel.getByRole("status").filter({ hasText: "Cancelled" }).waitFor();
   await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+test("a visitor subscribes and confirms without script, reads of a new article in a letter, leaves, and gets no more", async () => {
+  await owner.removeAll("/api/viewer/subscriber/");
+  const email = `dee${Date.now()}@reader.example`;
+  const received = (subject: string) =>
+    smtp.received
+      .filter(({ to, raw }) => to === email && raw.includes(subject))
+      .map(({ raw }) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+  const send = async (id: number) => {
+    const { count } = await owner.request("POST", `/api/letter/${id}/audience/`, {});
+    if (count > 0) await owner.request("POST", `/api/letter/${id}/send/`, { count });
+    return count;
+  };
+
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+  await page.goto(`${site.url}/newsletter`);
+  const form = page.getByRole("contentinfo").locator("form");
+  await form.getByLabel("Email address").fill(email);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByText("Thank you for subscribing!").waitFor();
+  const early = await writeLetter(freshName("Too early"));
+  expect(await send(early.id)).toBe(0);
+
+  await eventually(() => received("Confirm your subscription").length).toBe(1);
+  const [confirmation] = received("Confirm your subscription")[0]?.match(/http\S+\/confirm-subscription\S+/) ?? [];
+  await page.goto(`${confirmation}`);
+  await page.getByRole("heading", { name: "Confirm your subscription" }).waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole("button", { name: "Confirm my subscription" }).click();
+  await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+  await expectAccessibleAndFitting(page);
+
+  const title = freshName("On patience");
+  const article = await owner.request("POST", "/api/post/", { title, excerpt: "Wait.", status: "published" });
+  const letter = await owner.request("POST", "/api/letter/announce/", { resource: "post", id: article.id });
+  expect(await send(letter.id)).toBe(1);
+  await eventually(() => received(title).length).toBe(1);
+  const [raw = ""] = received(title);
+  const [address] = raw.match(/http\S+\/article\/blogs\/[\w-]+/) ?? [];
+  await page.goto(`${address}`);
+  await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+
+  const [, link = ""] = /List-Unsubscribe:\s+<(.+?)>/.exec(raw) ?? [];
+  const click = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+  expect((await fetch(link, click)).status).toBe(200);
+  const later = await writeLetter(freshName("No more"));
+  expect(await send(later.id)).toBe(0);
 });
