@@ -4,9 +4,11 @@ import { configCheckCommand } from "./commands/config-check.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { checkMediaCommand, rebuildSearchCommand } from "./commands/maintenance.ts";
 import { migrateCommand } from "./commands/migrate.ts";
-import { serveCommand } from "./commands/serve.ts";
+import { bootBuiltServer, serveCommand } from "./commands/serve.ts";
 import { addUserCommand, setPasswordCommand, setRoleCommand } from "./commands/user.ts";
-import { ConfigError } from "./platform/config.ts";
+import { ConfigError, loadConfig } from "./platform/config.ts";
+import type { Http } from "./platform/http/http.ts";
+import { createLog } from "./platform/log.ts";
 
 const commands: Record<string, Command> = {
   serve: serveCommand,
@@ -96,4 +98,17 @@ function printError(text: string, code: number) {
   return code;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+/**
+ * Starts a server for a program that has several of them, such as the tests.
+ * @param environment what `process.env` is for the command `serve`.
+ * @param write receives each line of the log.
+ * @returns the server, which listens; the caller closes it.
+ */
+export async function startServer(environment: NodeJS.ProcessEnv, write: (line: string) => void): Promise<Http> {
+  const config = loadConfig(environment);
+  const { http } = await bootBuiltServer(config, createLog(config.logLevel, { write }));
+  await http.listen({ port: config.port, host: config.host });
+  return http;
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

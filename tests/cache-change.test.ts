@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
-import { type Site, startSite } from "./support/site.ts";
+import { type SiteProcess, startSiteProcess } from "./support/site-process.ts";
 
-async function signIn({ url, owner }: Site) {
+async function signIn({ url, owner }: SiteProcess) {
   const response = await fetch(`${url}/api/auth/login/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -12,7 +12,7 @@ async function signIn({ url, owner }: Site) {
 }
 
 /** Gives a page another title, as an editor does. */
-async function retitle({ url }: Site, access: string, title: string) {
+async function retitle({ url }: SiteProcess, access: string, title: string) {
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
   const { version } = (await (await fetch(`${url}/api/page/vision/`, { headers })).json()) as { version: number };
   const response = await fetch(`${url}/api/page/vision/`, {
@@ -23,15 +23,15 @@ async function retitle({ url }: Site, access: string, title: string) {
   expect(response.status).toBe(200);
 }
 
-const titleOf = async ({ url }: Site) =>
+const titleOf = async ({ url }: SiteProcess) =>
   /<h1[^>]*>([^<]*)<\/h1>/.exec(await (await fetch(`${url}/vision`)).text())?.[1];
 
 test.for(["sqlite", "postgres"] as const)(
   "a change is seen at once, and by another process within a second, on %s",
   async (engine) => {
     const database = await freshDatabase(engine);
-    const one = await startSite({ engine, database });
-    const two = await startSite({ engine, database });
+    const one = await startSiteProcess({ engine, database });
+    const two = await startSiteProcess({ engine, database });
     const access = await signIn(one);
     for (const title of ["A first light", "A second light", "A third light"]) {
       expect([await titleOf(one), await titleOf(two)]).not.toContain(title);

@@ -3,7 +3,7 @@ import { loadConfig } from "#app/platform/config.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
-import { startSite } from "./support/site.ts";
+import { startSiteProcess } from "./support/site-process.ts";
 
 const VISITORS = 6;
 
@@ -22,7 +22,7 @@ test.for([
 
     for (let round = 0; round < rounds; round++) {
       // The visitors are many people behind one proxy of ours, so the limit by address holds for each alone.
-      const site = await startSite({ engine, database, environment: { TRUST_PROXY: "127.0.0.1" } });
+      const site = await startSiteProcess({ engine, database, environment: { TRUST_PROXY: "127.0.0.1" } });
       // In the middle of the stream, a little later each time.
       const enough = answered.length + 10 + round;
       const middle = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeAtEnd } from "./support/closing.ts";
 import { type Cluster, startCluster } from "./support/databases/cluster.ts";
 import { scratch } from "./support/databases/scratch.ts";
-import { type Site, type SiteOptions, startSite } from "./support/site.ts";
+import { type SiteProcess, type SiteProcessOptions, startSiteProcess } from "./support/site-process.ts";
 
 /** One that these tests may stop: all others share theirs. */
 let cluster: Cluster;
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 /** The built server over the cluster; the visitors are many people behind one proxy. */
-async function start(whileStarting?: SiteOptions["whileStarting"]) {
+async function start(whileStarting?: SiteProcessOptions["whileStarting"]) {
   const dataDir = mkdtempSync(join(scratch(), "lightwell-away-"));
   closeAtEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
   const environment = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, TRUST_PROXY: "127.0.0.1" };
-  return startSite({
+  return startSiteProcess({
     engine: "postgres",
     database: { environment, drop: async () => {} },
     environment,
@@ -29,7 +29,7 @@ async function start(whileStarting?: SiteOptions["whileStarting"]) {
 }
 
 let visitors = 0;
-async function subscribe({ url }: Site) {
+async function subscribe({ url }: SiteProcess) {
   visitors += 1;
   const from = `10.0.${visitors >> 8}.${visitors & 255}`;
   const response = await fetch(`${url}/api/viewer/subscriber/`, {
@@ -42,7 +42,7 @@ async function subscribe({ url }: Site) {
 }
 
 /** Visitors who subscribe one after another, until they are told to end. @returns every status they saw. */
-function keepSubscribing(site: Site) {
+function keepSubscribing(site: SiteProcess) {
   const statuses = new Set<number>();
   let answered = 0;
   let isOver = false;

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
 import { program, surroundings } from "./support/program.ts";
-import { startSite } from "./support/site.ts";
+import { startSiteProcess } from "./support/site-process.ts";
 
 const environment = { DEMO: "1" };
 
@@ -25,11 +25,11 @@ const posts = async (url: string) => (await (await fetch(`${url}/api/post/?page_
 
 test("a first start fills the database, and takes no more memory afterwards than any other start", async () => {
   const database = await emptyDatabase();
-  const first = await startSite({ engine: "sqlite", database, environment });
+  const first = await startSiteProcess({ engine: "sqlite", database, environment });
   expect(await posts(first.url)).toBe(32);
   const filled = megabytes(first.process);
   await first.stop();
-  const second = await startSite({ engine: "sqlite", database, environment });
+  const second = await startSiteProcess({ engine: "sqlite", database, environment });
   expect(await posts(second.url)).toBe(32);
   expect(filled / megabytes(second.process)).toBeLessThan(1.15);
 });
@@ -62,6 +62,6 @@ test("a first start that is killed stops filling at once, and the next one goes 
   content.close();
   expect(finished).toEqual({ count: 0 });
 
-  const next = await startSite({ engine: "sqlite", database, environment });
+  const next = await startSiteProcess({ engine: "sqlite", database, environment });
   expect(await posts(next.url)).toBe(32);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
-import { startSite } from "./support/site.ts";
+import { startSiteProcess } from "./support/site-process.ts";
 import { ownerOf } from "./support/staff.ts";
 
 const ROWS = 50_000;
@@ -10,7 +10,7 @@ test.for(["sqlite", "postgres"] as const)(
   { timeout: 180_000 },
   async (engine) => {
     const database = await freshDatabase(engine);
-    const first = await startSite({ engine, database });
+    const first = await startSiteProcess({ engine, database });
     const owner = await ownerOf(first);
     const rows = Array.from({ length: ROWS }, (_, at) => (at % 100 === 7 ? `faulty ${at}` : `r${at}@import.example`));
     const form = new FormData();
@@ -27,7 +27,7 @@ test.for(["sqlite", "postgres"] as const)(
     await expect.poll(async () => (await owner.request("GET", item)).handled, until).toBeGreaterThan(ROWS / 4);
     await first.kill();
 
-    const second = await startSite({ engine, database });
+    const second = await startSiteProcess({ engine, database });
     const again = await ownerOf(second);
     await expect.poll(async () => (await again.request("GET", item)).state, until).toBe("done");
     expect((await again.request("GET", item)).counts).toEqual({ imported: 49_500, bad_address: 500 });

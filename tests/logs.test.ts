@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Site, startSite } from "./support/site.ts";
+import { type SiteProcess, startSiteProcess } from "./support/site-process.ts";
 
 describe("the log of a site that was used", () => {
-  let site: Site;
+  let site: SiteProcess;
   let lines: Record<string, unknown>[];
   const secrets: Record<string, string> = {};
   const key = "a secret key of the tests, forty characters";
   let requestId: string | null = null;
 
   beforeAll(async () => {
-    site = await startSite({ engine: "sqlite", environment: { LOG_LEVEL: "trace", SECRET_KEY: key } });
+    site = await startSiteProcess({ engine: "sqlite", environment: { LOG_LEVEL: "trace", SECRET_KEY: key } });
     const login = await post("/api/auth/login/", site.owner);
     const { access, refresh } = (await login.json()) as { access: string; refresh: string };
     const cookie = login.headers

@@ -17,17 +17,17 @@ import { journeys, pressByKeyboard } from "./support/journeys.ts";
 import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { pageKinds } from "./support/page-kinds.ts";
 import { passTime } from "./support/pass-time.ts";
-import { type Site, startSite } from "./support/site.ts";
+import { type SiteProcess, startSiteProcess } from "./support/site-process.ts";
 
 const formResults = ["/?subscribed=success", "/books?subscribed=invalid", "/newsletter?subscribed=failed"];
 
-let site: Site;
+let site: SiteProcess;
 
 beforeAll(async () => {
   const database = await freshDatabase("sqlite", { empty: true });
   closeAtEnd(database.drop);
   await fillInterrupted(database);
-  site = await startSite({ engine: "sqlite", database, environment: { DEMO: "1", TRUST_PROXY: "127.0.0.1" } });
+  site = await startSiteProcess({ engine: "sqlite", database, environment: { DEMO: "1", TRUST_PROXY: "127.0.0.1" } });
 }, 300_000);
 
 /** Seeds the demo academy, with a simulated power failure in between. */

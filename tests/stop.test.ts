@@ -8,7 +8,8 @@ import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
 import { passTime } from "./support/pass-time.ts";
 import { surroundings } from "./support/program.ts";
-import { freePort, type Site, startSite } from "./support/site.ts";
+import { freePort } from "./support/site.ts";
+import { type SiteProcess, startSiteProcess } from "./support/site-process.ts";
 
 const engines = ["sqlite", "postgres"] as const;
 
@@ -18,7 +19,7 @@ test.for(engines)(
     const database = await freshDatabase(engine);
     closeAtEnd(database.drop);
     // The first process to end would write down its compiled code, which takes longer than the stop.
-    const site = await startSite({ engine, database, environment: { NODE_COMPILE_CACHE: "" } });
+    const site = await startSiteProcess({ engine, database, environment: { NODE_COMPILE_CACHE: "" } });
 
     const slow = await startPosting(site, JSON.stringify({ email: "slow@example.org" }));
     // Browsers open connections before they need them; those hold nothing up.
@@ -38,7 +39,7 @@ test.for(engines)(
 );
 
 test("SIGTERM: a request on a connection that stayed open is told to come back later", async () => {
-  const site = await startSite({ engine: "sqlite" });
+  const site = await startSiteProcess({ engine: "sqlite" });
   const slow = await startPosting(site, JSON.stringify({ email: "slow@example.org" }));
   const waiting = await startPosting(site, JSON.stringify({ email: "late@example.org" }), 40);
   site.process.kill("SIGTERM");
@@ -49,7 +50,7 @@ test("SIGTERM: a request on a connection that stayed open is told to come back l
 });
 
 test("a second signal ends the process without waiting", async () => {
-  const site = await startSite({ engine: "sqlite" });
+  const site = await startSiteProcess({ engine: "sqlite" });
   const slow = await startPosting(site, JSON.stringify({ email: "slow@example.org" }));
   site.process.kill("SIGINT");
   // From the terminal and from npm at once: still one wish.
@@ -62,7 +63,7 @@ test("a second signal ends the process without waiting", async () => {
 });
 
 test("SIGTERM: a client that is stuck is cut off after ten seconds, and the exit is that of a stop as ever", async () => {
-  const site = await startSite({ engine: "sqlite" });
+  const site = await startSiteProcess({ engine: "sqlite" });
   const { socket } = await startPosting(site, JSON.stringify({ email: "stuck@example.org" }));
   const closed = once(socket, "close");
   const since = performance.now();
@@ -151,7 +152,7 @@ function allProcesses() {
 const isRunning = (pid: number) => allProcesses().some((one) => one.pid === pid && !one.command.endsWith("<defunct>"));
 
 /** A request to subscribe that stops short of its last byte (or after its first `bytes`). */
-async function startPosting(site: Pick<Site, "url">, body: string, bytes?: number) {
+async function startPosting(site: Pick<SiteProcess, "url">, body: string, bytes?: number) {
   const { hostname, port, host } = new URL(site.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
@@ -174,7 +175,7 @@ async function finish(socket: Socket, rest: string) {
   return response;
 }
 
-function isListening(site: Pick<Site, "url">) {
+function isListening(site: Pick<SiteProcess, "url">) {
   const { hostname, port } = new URL(site.url);
   return new Promise<boolean>((resolve) => {
     const socket = connect(Number(port), hostname);
@@ -183,7 +184,7 @@ function isListening(site: Pick<Site, "url">) {
   });
 }
 
-async function ended({ process }: Site) {
+async function ended({ process }: SiteProcess) {
   if (process.exitCode === null && process.signalCode === null) await once(process, "exit");
   return process;
 }

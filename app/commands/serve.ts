@@ -5,6 +5,7 @@ import type { App } from "../platform/app.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import { retryUntilReachable } from "../platform/database/outages.ts";
 import type { Http } from "../platform/http/http.ts";
+import type { Log } from "../platform/log.ts";
 import { migrateSchema, prepareDatabase, seedDemo } from "../prepare.ts";
 import { createServer } from "../server.ts";
 import { type Command, expectNoArguments } from "./command.ts";
@@ -21,10 +22,7 @@ export const serveCommand: Command = {
     // Depending on the machine's memory, V8 lets the heap grow to several times the live size before a full
     // collection, so a flood of requests would take hundreds of megabytes of garbage.
     setFlagsFromString("--heap-growing-percent=20");
-    const build = await import("virtual:react-router/server-build");
-    // The assets are found relative to the built program, whatever the working directory is.
-    const assetsBuildDirectory = resolve(dirname(process.argv[1] ?? ""), "../client");
-    const { app, http, signIn } = await bootServer(config, { ...build, assetsBuildDirectory }, seedDemoInChild);
+    const { app, http, signIn } = await bootBuiltServer(config);
     try {
       await http.listen({ port: config.port, host: config.host });
     } catch (error) {
@@ -38,18 +36,33 @@ export const serveCommand: Command = {
   },
 };
 
+interface BootedServer {
+  app: App;
+  http: Http;
+  /** How to sign in, in words. */
+  signIn: string;
+}
+
+/** `bootServer` with the pages of the build that this module is part of. */
+export async function bootBuiltServer(config: Config, log?: Log): Promise<BootedServer> {
+  const build = await import("virtual:react-router/server-build");
+  // The assets are found relative to the built program, whatever the working directory is.
+  const assetsBuildDirectory = resolve(dirname(process.argv[1] ?? ""), "../client");
+  return bootServer(config, { ...build, assetsBuildDirectory }, { seed: seedDemoInChild, log });
+}
+
 /**
  * Creates the server and prepares its database, waiting for as long as the database is unavailable.
  * The caller calls `http.listen()`.
- * @param seed adds the demo academy to an empty database.
- * @returns `signIn` is how to sign in, in words.
+ * @param options.seed adds the demo academy to an empty database.
+ * @param options.log instead of lines on standard output.
  */
 export async function bootServer(
   config: Config,
   build: ServerBuild,
-  seed = seedDemo,
-): Promise<{ app: App; http: Http; signIn: string }> {
-  const { app, http } = await createServer({ config, build });
+  { seed = seedDemo, log }: { seed?: typeof seedDemo; log?: Log } = {},
+): Promise<BootedServer> {
+  const { app, http } = await createServer({ config, build, log });
   try {
     await retryUntilReachable(app.log, () => migrateSchema(app));
     const signIn = await retryUntilReachable(app.log, () => ensureFirstAccount(app));

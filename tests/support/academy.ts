@@ -3,6 +3,7 @@ import { openPage, type PageOptions } from "./browser/browser.ts";
 import { closeAtEnd } from "./closing.ts";
 import { freshDatabase } from "./databases/fresh-database.ts";
 import { type Site, startSite } from "./site.ts";
+import { startSiteProcess } from "./site-process.ts";
 import { ownerOf, signIn } from "./staff.ts";
 
 const password = "a lantern on the stairs";
@@ -14,7 +15,11 @@ const password = "a lantern on the stairs";
 export async function startAcademy(engine: "sqlite" | "postgres", { demo = false } = {}) {
   const database = await freshDatabase(engine, { empty: demo });
   closeAtEnd(database.drop);
-  const site = await startSite({ engine, database, environment: { DEMO: demo ? "1" : "0" } });
+  const site = await (demo ? startSiteProcess : startSite)({
+    engine,
+    database,
+    environment: { DEMO: demo ? "1" : "0" },
+  });
   for (const role of ["author", "editor"] as const) await addStaff(database, { username: role, password, role });
   const as = (username: string): Site => ({ ...site, owner: { username, password } });
   const open = async (username: string, path: string, options?: PageOptions) => {

@@ -32,3 +32,13 @@ export function closeWithFile(close: Close): Close {
 export async function closeAll(): Promise<void> {
   for (const close of [...open].reverse()) await close();
 }
+
+let kept = 0;
+
+/** Says that a process which has just been started stays for the files to come. */
+export function keepProcess(): void {
+  kept += 1;
+}
+
+/** The number of processes that stay from one file to the next. */
+export const keptProcesses = (): number => kept;

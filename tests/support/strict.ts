@@ -1,6 +1,6 @@
 // Runs anew before each test file.
 import { afterAll, afterEach, vi } from "vitest";
-import { closeAll } from "./closing.ts";
+import { closeAll, keptProcesses } from "./closing.ts";
 import { takeOutput } from "./output.ts";
 
 /**
@@ -18,13 +18,13 @@ afterAll(refuseOutput);
 /** What keeps a process from ending, if nobody closes it. Vitest has timers and pipes of its own. */
 const HANDLES = ["TCPServerWrap", "TCPSocketWrap", "ProcessWrap", "FSEventWrap", "UDPWrap", "Worker"];
 const openHandles = () => process.getActiveResourcesInfo().filter((name) => HANDLES.includes(name));
-const openAtStart = openHandles().length;
+const openAtStart = openHandles().length - keptProcesses();
 
 // Registered before what a file registers itself, so these run after it: the last of them first.
 afterAll(async () => {
   // What is being closed takes a moment.
-  await vi.waitUntil(() => openHandles().length <= openAtStart, { timeout: 2000 }).catch(() => {});
+  await vi.waitUntil(() => openHandles().length - keptProcesses() <= openAtStart, { timeout: 2000 }).catch(() => {});
   const left = openHandles();
-  if (left.length > openAtStart) throw new Error(`Left open at the end of the file: ${left.join(", ")}`);
+  if (left.length - keptProcesses() > openAtStart) throw new Error(`Left open at the end of the file: ${left.join(", ")}`);
 });
 afterAll(closeAll);

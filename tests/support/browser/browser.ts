@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
-import { closeAtEnd, closeWithFile } from "../closing.ts";
+import { closeAtEnd, keepProcess } from "../closing.ts";
 
 export interface PageOptions extends BrowserContextOptions {
   /** Problems the test provokes: console messages and failed requests that match are not failures. */
@@ -81,19 +81,19 @@ function tellOfViolations() {
   );
 }
 
-/** One browser for all tests of a file. */
+/** One browser for all tests of this process, with which it ends. */
 async function launch() {
   const { path, environment } = inject("chromium");
-  closeWithFile(async () => {
-    const launched = browser;
-    browser = undefined;
-    await (await launched)?.close();
-  });
-  return chromium.launch({
+  const launched = await chromium.launch({
     executablePath: path,
     args: FLAGS,
     env: { ...(process.env as Record<string, string>), ...environment },
   });
+  keepProcess();
+  launched.on("disconnected", () => {
+    browser = undefined;
+  });
+  return launched;
 }
 
 function watch(page: Page, problems: string[]) {
