@@ -3,14 +3,14 @@ import { loadConfig } from "#app/platform/config.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
-import { startSite } from "./support/site.ts";
+import { startSiteProcess } from "./support/site-process.ts";
 
 test.for(["sqlite", "postgres"] as const)(
   "two processes that start on one empty database agree (%s)",
   async (engine) => {
     const database = await freshDatabase(engine, { empty: true });
     closeAtEnd(database.drop);
-    const sites = await Promise.all([startSite({ engine, database }), startSite({ engine, database })]);
+    const sites = await Promise.all([startSiteProcess({ engine, database }), startSiteProcess({ engine, database })]);
     for (const site of sites) expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 
     const opened = openDatabase(loadConfig(database.environment));

@@ -46,6 +46,9 @@ export async function hostSite(environment: Record<string, string>): Promise<Hos
     async stop() {
       await ask(hostOfSite, { port });
       logs.delete(port);
+      const { output } = hostOfSite;
+      hostOfSite.output = "";
+      if (output) throw new Error(`A site wrote something that is not in its log:\n${output}`);
     },
   };
 }
@@ -90,10 +93,5 @@ async function ask(asked: Host, message: { environment?: Record<string, string>;
     await done.promise;
   } finally {
     if (asked.calls.size === 0) asked.child.channel?.unref();
-  }
-  if (asked.output) {
-    const { output } = asked;
-    asked.output = "";
-    throw new Error(`A site wrote something that is not in its log:\n${output}`);
   }
 }
