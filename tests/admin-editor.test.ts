@@ -373,6 +373,8 @@ test("uploads pasted and dropped pictures in their place, to be cancelled and tr
     "Upload of held.jpg",
   );
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Quotes", exact: true }).click();
+  await page.getByRole("dialog", { name: "Leave without the pictures?" }).getByRole("button", { name: "Stay" }).click();
   await upload("held.jpg").getByRole("button", { name: "Cancel" }).click();
   await eventually(() => upload("held.jpg").count()).toBe(0);
   expect(await hasFocus(text)).toBe(true);
@@ -394,6 +396,16 @@ test("uploads pasted and dropped pictures in their place, to be cancelled and tr
     ...["paragraph", "paragraph", "paragraph", "picture", "picture", "heading", "bulletList"],
   ]);
   expect(JSON.stringify(stored)).not.toContain("data:");
+
+  respond = async () => {};
+  await drop(between, [{ name: "late.jpg", type: "image/jpeg", bytes: await jpeg(50, 40) }]);
+  await upload("late.jpg").getByRole("progressbar").waitFor();
+  await page.getByRole("link", { name: "Quotes", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Leave without the pictures?" })
+    .getByRole("button", { name: "Leave" })
+    .click();
+  await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
 });
 
 test("on a phone, selected text is formatted and blocks are moved by touch, in either direction of writing", async () => {

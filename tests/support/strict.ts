@@ -25,6 +25,7 @@ afterAll(async () => {
   // What is being closed takes a moment.
   await vi.waitUntil(() => openHandles().length - keptProcesses() <= openAtStart, { timeout: 2000 }).catch(() => {});
   const left = openHandles();
-  if (left.length - keptProcesses() > openAtStart) throw new Error(`Left open at the end of the file: ${left.join(", ")}`);
+  if (left.length - keptProcesses() > openAtStart)
+    throw new Error(`Left open at the end of the file: ${left.join(", ")}`);
 });
 afterAll(closeAll);

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Blocker, useBlocker } from "react-router";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { hasUnplaced } from "#app/ui/admin/uploads/unplaced-uploads.ts";
 import { savesAutomatically } from "./item-saver.ts";
 import { registerForm } from "./open-forms.ts";
 import classes from "./saving.module.css";
@@ -13,43 +14,55 @@ interface Props {
   copy: FormCopy;
 }
 
-/** Saves before the form is left, and asks where that is not possible. */
+/** Saves before the form is left, and asks where that is not possible or pictures would be left out. */
 export function UnsavedGuard({ saver, copy }: Props) {
   const { hasUnsaved, definition, snapshot, save, discard } = saver;
   useEffect(() => registerForm({ hasUnsaved: () => snapshot().hasUnsaved, save, discard }), [snapshot, save, discard]);
   useUnloadWarning(hasUnsaved && !copy.isKept);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      snapshot().hasUnsaved && currentLocation.pathname !== nextLocation.pathname && !isSameForm(nextLocation.state),
+      (snapshot().hasUnsaved || hasUnplaced()) &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isSameForm(nextLocation.state),
   );
-  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<"pictures" | "unsaved">();
+  const attempt = useRef(0);
+
+  /** Saves, and goes on if nothing is left to ask. */
+  async function proceed() {
+    setQuestion(undefined);
+    if (!snapshot().hasUnsaved) return leave(blocker);
+    if (!savesAutomatically(definition)) return setQuestion("unsaved");
+    const current = attempt.current;
+    const isStored = await save();
+    if (attempt.current !== current) return;
+    if (isStored) leave(blocker);
+    else setQuestion("unsaved");
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to leave.
   useEffect(() => {
-    if (blocker.state !== "blocked") return setAsking(false);
-    if (!savesAutomatically(definition)) return setAsking(true);
-    let isStale = false;
-    void save().then((isStored) => {
-      if (isStale) return;
-      if (isStored) blocker.proceed();
-      else setAsking(true);
-    });
-    return () => {
-      isStale = true;
-    };
+    attempt.current += 1;
+    if (blocker.state !== "blocked") setQuestion(undefined);
+    else if (hasUnplaced()) setQuestion("pictures");
+    else void proceed();
   }, [blocker.state]);
 
+  const stay = () => blocker.reset?.();
   return (
-    <LeaveDialog
-      opened={isAsking}
-      copy={copy}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => leave(blocker)}
-      onSave={async () => {
-        if (await save()) leave(blocker);
-        else blocker.reset?.();
-      }}
-    />
+    <>
+      <PicturesDialog opened={question === "pictures"} onStay={stay} onLeave={() => void proceed()} />
+      <LeaveDialog
+        opened={question === "unsaved"}
+        copy={copy}
+        onStay={stay}
+        onLeave={() => leave(blocker)}
+        onSave={async () => {
+          if (await save()) leave(blocker);
+          else stay();
+        }}
+      />
+    </>
   );
 }
 
@@ -57,6 +70,31 @@ const leave = (blocker: Blocker) => blocker.state === "blocked" && blocker.proce
 
 /** The form of a new item stays open when the item is created. */
 const isSameForm = (state: unknown) => (state as { createdIn?: number } | null)?.createdIn !== undefined;
+
+interface PicturesProps {
+  opened: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function PicturesDialog({ opened, onStay, onLeave }: PicturesProps) {
+  return (
+    <Dialog opened={opened} title="Leave without the pictures?" onClose={onStay}>
+      <p>
+        Pictures of this text are still being uploaded. If you leave, they do not become part of it; those that arrive
+        are in the media library.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onLeave}>
+          Leave
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          Stay
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
 
 interface DialogProps {
   opened: boolean;

@@ -2,6 +2,7 @@ import { type Editor, Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { reportUnplaced } from "../uploads/unplaced-uploads.ts";
 import type { EditorServices, PickedPicture } from "./editor-services.ts";
 import { uploadElement } from "./upload-element.ts";
 
@@ -43,6 +44,10 @@ export const EditorUploads = Extension.create({
         },
       },
       props: { decorations: (state) => key.getState(state) },
+      view: (view) => ({
+        update: ({ state }) => reportUnplaced(view, key.getState(state)?.find().length ?? 0),
+        destroy: () => reportUnplaced(view, 0),
+      }),
     }),
   ],
 });

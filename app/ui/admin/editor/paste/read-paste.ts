@@ -9,7 +9,6 @@ import { convertPlainText } from "./plain-text.ts";
 
 /** Less than a document may have (20,000), so that there is space for what it has already. */
 const MAX_NODES = 15_000;
-const MAX_BLOCKS = 1_500;
 const MAX_TEXT = 2_000_000;
 
 const TOO_LONG = "The text is too long to be pasted at once; its end was left out. Paste it in parts.";
@@ -53,8 +52,8 @@ function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">,
 }
 
 function finish(blocks: RichTextNode[], room: Room, isCut: boolean, pictures?: PastePictures): Pasted {
-  const content = fitBlocks(withDocumentLevels(blocks.slice(0, MAX_BLOCKS)));
-  const isTooLong = isCut || room.isCut || room.nodes <= 0 || blocks.length > MAX_BLOCKS;
+  const content = fitBlocks(withDocumentLevels(blocks));
+  const isTooLong = isCut || room.isCut || room.nodes <= 0;
   return {
     content,
     pictures: (pictures?.found ?? []).map((each) => ({ ...each, before: Math.min(each.before, content.length) })),
