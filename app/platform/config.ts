@@ -60,6 +60,7 @@ const Environment = z.object({
   LETTERS_PER_DAY: wholeNumber(1, 100_000_000).optional(),
   LETTER_CONNECTIONS: wholeNumber(1, 20).default(4),
   LETTERS_PER_CONNECTION: wholeNumber(1, 100_000).default(100),
+  LETTER_LEASE: wholeNumber(1, 3600).default(20),
   S3_ENDPOINT: webUrl(/^https?$/, "https://s3.example.com").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
@@ -86,7 +87,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** What the mail server admits for letters to subscribers; undefined where there is no limit. */
+/** How letters to subscribers are sent; limits are undefined where the mail server has none. */
 export interface LetterLimits {
   perSecond: number | undefined;
   perHour: number | undefined;
@@ -95,6 +96,8 @@ export interface LetterLimits {
   connections: number;
   /** After so many letters a connection is opened anew. */
   perConnection: number;
+  /** For how long what a process has leased is left to it after its last sign of life, in milliseconds. */
+  lease: number;
 }
 
 export interface Config {
@@ -191,6 +194,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       perDay: env.LETTERS_PER_DAY,
       connections: env.LETTER_CONNECTIONS,
       perConnection: env.LETTERS_PER_CONNECTION,
+      lease: env.LETTER_LEASE * 1000,
     },
     s3: env.S3_BUCKET
       ? {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { letters } from "../letters.resource.ts";
@@ -58,18 +59,14 @@ export async function finishSendings({ database, now }: App): Promise<void> {
   for (const [from, to] of Object.entries(ends))
     await database.db
       .updateTable("letter_sending")
-      .set((eb) => ({
+      .set({
         state: to,
         ended_at: time,
         modified_at: time,
         problem: null,
-        // Those whose data was erased in the meantime.
-        skipped: eb(
-          "total",
-          "-",
-          eb(eb("sent", "+", eb.ref("failed")), "+", eb(eb("in_doubt", "+", eb.ref("cancelled")), "+", eb.lit(0))),
-        ),
-      }))
+        // With those whose data was erased in the meantime.
+        skipped: sql`total - sent - failed - in_doubt - cancelled`,
+      })
       .where("state", "=", from as keyof typeof ends)
       .where(({ not, exists, selectFrom }) =>
         not(

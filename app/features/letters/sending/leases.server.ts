@@ -13,10 +13,6 @@ export interface LeasedRecipient {
   attempts: number;
 }
 
-/** How long a process counts as alive after its last sign, and how often it gives one, in milliseconds. */
-export const ALIVE = 20_000;
-export const SIGN_INTERVAL = 5000;
-
 /**
  * Leases recipients that are due, of one sending, for this process: PostgreSQL skips those that another one is at,
  * SQLite has one writer at a time. Who is no longer subscribed is left out for good.
@@ -98,10 +94,11 @@ export async function countWorkers(app: App): Promise<number> {
 }
 
 /**
- * Takes over what processes had leased that have ended: what they had handed to the mail server is in doubt, the rest
- * waits again.
+ * Takes over what other processes had leased that have ended: what they had handed to the mail server is in doubt, the
+ * rest waits again.
+ * @param worker who takes over: it is alive, even if it was too busy to give a sign
  */
-export async function recoverLeases(app: App): Promise<void> {
+export async function recoverLeases(app: App, worker: string): Promise<void> {
   const { db } = app.database;
   const now = app.now().toISOString();
   const lost = await db
@@ -111,6 +108,7 @@ export async function recoverLeases(app: App): Promise<void> {
     .distinct()
     .where("letter_sending.state", "in", ["sending", "paused", "cancelling"])
     .where("letter_recipient.state", "in", ["leased", "handed"])
+    .where("letter_recipient.worker", "!=", worker)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -130,6 +128,7 @@ export async function recoverLeases(app: App): Promise<void> {
           .set({ state: to, worker: null, modified_at: now, ...(last_error ? { last_error } : {}) })
           .where("sending_id", "=", sending_id)
           .where("state", "=", from)
+          .where("worker", "!=", worker)
           .where("worker", "not in", (eb) =>
             eb.selectFrom("letter_worker").select("name").where("alive_until", ">", now),
           )

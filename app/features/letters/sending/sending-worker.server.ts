@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import { backoffDelays } from "#app/platform/backoff-delays.ts";
 import { Delivery } from "./delivery.server.ts";
 import { beginDue, cancelWaiting, finishSendings } from "./finish-sendings.server.ts";
-import { ALIVE, giveSign, recoverLeases, SIGN_INTERVAL } from "./leases.server.ts";
+import { giveSign, recoverLeases } from "./leases.server.ts";
 import { queueRecipients } from "./queue-recipients.server.ts";
 import type { Readers } from "./readers.ts";
 
@@ -15,7 +15,7 @@ const STOP_TIMEOUT = 10_000;
 
 export interface SendingWorkerOptions {
   smtpUrl: string;
-  /** How long this process counts as alive after its last sign, in milliseconds. */
+  /** How long this process counts as alive after its last sign, in milliseconds; else as configured. */
   alive?: number;
 }
 
@@ -38,7 +38,7 @@ export class SendingWorker {
   /** In milliseconds; no delivery is tried before. */
   #triedAgainAt = 0;
 
-  constructor(app: App, readers: Readers, { smtpUrl, alive = ALIVE }: SendingWorkerOptions) {
+  constructor(app: App, readers: Readers, { smtpUrl, alive = app.config.letters.lease }: SendingWorkerOptions) {
     this.#app = app;
     this.#readers = readers;
     this.#alive = alive;
@@ -59,7 +59,7 @@ export class SendingWorker {
       return run;
     };
     const interval = Math.min(INTERVAL, this.#alive / 4);
-    every(Math.min(SIGN_INTERVAL, this.#alive / 4), () => this.#sign())();
+    every(this.#alive / 4, () => this.#sign())();
     every(interval, () => this.#prepare())();
     every(interval, () => (performance.now() < this.#triedAgainAt ? Promise.resolve() : this.#deliver()));
   }
@@ -95,7 +95,7 @@ export class SendingWorker {
 
   async #prepareAll() {
     const app = this.#app;
-    await recoverLeases(app);
+    await recoverLeases(app, this.#name);
     await beginDue(app);
     while (!this.#isStopped && (await queueRecipients(app, this.#readers))) await nextTurn();
     while (!this.#isStopped && (await cancelWaiting(app))) await nextTurn();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { letterReaders } from "#app/features/letter-readers.server.ts";
+import { loadConfig } from "#app/platform/config.ts";
 import { type Api, type ApiOptions, startApi } from "#tests/support/api.ts";
 import { readSending, richText, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
@@ -8,7 +9,7 @@ import { addSubscribers } from "#tests/support/subscribers.ts";
 import { queueRecipients } from "./queue-recipients.server.ts";
 
 const NOWHERE = "smtp://127.0.0.1:9";
-const limits = { perSecond: undefined, perHour: undefined, perDay: undefined, connections: 4, perConnection: 100 };
+const limits = { ...loadConfig({}).letters };
 const start = (config: ApiOptions["config"] = {}, options: ApiOptions = {}) =>
   startApi({ ...options, config: { smtpUrl: NOWHERE, siteUrl: "https://academy.example", ...config } });
 const reject = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
