@@ -255,6 +255,7 @@ const table: Record<string, string> = {
   "GET /media/:id/:hash/:variant/:name": "public",
   "GET /api/dashboard-insights/": "staff",
   "GET /api/dashboard-insights/attention/": "staff",
+  "GET /api/dashboard-insights/attention/items/": "staff",
   "GET /api/dashboard-insights/calendar/": "staff",
   "GET /api/dashboard-insights/figures/": "staff",
   "POST /api/dashboard-insights/calendar/": "staff",

@@ -22,6 +22,27 @@ async function schedule(day: string) {
   return { title, time };
 }
 
+test("texts with links that lead nowhere are named, more of them when asked for, and the keyboard goes on there", async () => {
+  const target = await owner.request("POST", "/api/post/", { title: freshName("Gone"), status: "published" });
+  const marks = [{ type: "link", attrs: { href: `/link/post/${target.id}` } }];
+  const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "See it", marks }] }] };
+  const titles = Array.from({ length: 21 }, (_, index) => freshName(`Reader ${index}`));
+  for (const title of titles) await owner.request("POST", "/api/post/", { title, body, status: "published" });
+  await owner.request("DELETE", `/api/post/${target.id}/`);
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await signIn(page, site, "/admin");
+  const entry = page.getByRole("listitem").filter({ hasText: "texts with links that lead nowhere" });
+  await entry.getByText("21", { exact: true }).waitFor();
+  const more = entry.getByRole("button", { name: "Show 1 more" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await more.waitFor({ state: "detached" });
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(titles[20]);
+  const written = await owner.request("GET", "/api/post/?page_size=100&fields=id,title");
+  const ids = (written.results as { id: number; title: string }[]).filter(({ title }) => titles.includes(title));
+  await owner.request("POST", "/api/post/bulk/", { action: "delete", ids: ids.map(({ id }) => id) });
+});
+
 test("by pointer: what waits is one click away, an item is dragged to another day, figures change with the period", async () => {
   await owner.request("PATCH", "/api/common/settings/", { time_zone: "Etc/GMT" });
   await owner.request("POST", "/api/viewer/enquiry/", {

@@ -1,4 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { dateLanguage } from "#app/ui/admin/date-format.ts";
@@ -8,7 +10,7 @@ import { Section } from "#app/ui/admin/section.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { declarationNamed } from "../items/declarations.ts";
 import classes from "./dashboard.module.css";
-import { type AttentionEntry, attentionQuery } from "./dashboard-calls.ts";
+import { type AttentionEntry, attentionQuery, waitingItemsQuery } from "./dashboard-calls.ts";
 
 /** What needs a person today; each entry leads to exactly what it counts. */
 export function Attention() {
@@ -39,7 +41,7 @@ export function Attention() {
   }
 }
 
-function Entry({ entry: { label, count, oldest, path, items } }: { entry: AttentionEntry }) {
+function Entry({ entry: { name, label, count, oldest, path, items } }: { entry: AttentionEntry }) {
   const text = (
     <>
       <strong>{count}</strong> {label}
@@ -49,16 +51,59 @@ function Entry({ entry: { label, count, oldest, path, items } }: { entry: Attent
     <li className={classes.entry}>
       {path ? <Link to={path}>{text}</Link> : <span>{text}</span>}
       {oldest ? <Age since={oldest} isOldest={count > 1} /> : null}
-      {items.length > 0 ? (
-        <ul className={classes.named}>
-          {items.map((item) => (
-            <li key={`${item.resource}/${item.id}`}>
-              <NamedItem {...item} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {items.length > 0 ? <NamedItems name={name} first={items} count={count} /> : null}
     </li>
+  );
+}
+
+interface NamedItemsProps {
+  name: string;
+  first: AttentionEntry["items"];
+  count: number;
+}
+
+/** The items of an entry, the rest of them when asked for. */
+function NamedItems({ name, first, count }: NamedItemsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch, error } = useInfiniteQuery({
+    ...waitingItemsQuery(name),
+    enabled: isAsked,
+  });
+  const items = [...first, ...(data?.pages.flatMap(({ results }) => results) ?? [])];
+  const list = useRef<HTMLUListElement>(null);
+  const focusAt = useRef<number>(undefined);
+  const shown = items.length;
+  // What was pressed may be gone: go on with the first that was added.
+  useEffect(() => {
+    if (focusAt.current === undefined || shown <= focusAt.current) return;
+    list.current?.querySelectorAll("a")[focusAt.current]?.focus();
+    focusAt.current = undefined;
+  }, [shown]);
+
+  function showMore() {
+    focusAt.current = shown;
+    if (!isAsked) setAsked(true);
+    else void (isError ? refetch() : fetchNextPage());
+  }
+
+  return (
+    <>
+      <ul className={classes.named} ref={list}>
+        {items.map((item) => (
+          <li key={`${item.resource}/${item.id}`}>
+            <NamedItem {...item} />
+          </li>
+        ))}
+      </ul>
+      {isError && !isSessionExpired(error) ? (
+        <p role="alert">Sorry, the others could not be loaded. Please try again.</p>
+      ) : null}
+      {count > shown && (!data || hasNextPage) ? (
+        <Button className={classes.more} variant="default" size="compact-md" loading={isFetching} onClick={showMore}>
+          {`Show ${Math.min(20, count - shown)} more`}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 
 /** What waits for somebody. */
@@ -11,8 +11,14 @@ export interface AttentionEntry {
   oldest: string | null;
   /** The list of exactly these. */
   path: string | null;
-  /** The items themselves, if there is no list of them. */
-  items: { resource: string; id: number; title: string }[];
+  /** The first of the items, if there is no list of them. */
+  items: NamedItem[];
+}
+
+export interface NamedItem {
+  resource: string;
+  id: number;
+  title: string;
 }
 
 export interface ScheduledItem {
@@ -42,6 +48,19 @@ export const attentionQuery = queryOptions({
   queryKey: ["dashboard", "attention"],
   queryFn: ({ signal }) => staffApi().get<{ entries: AttentionEntry[] }>(`${base}/attention/`, signal),
 });
+
+/** @param name of an entry that names its items */
+export const waitingItemsQuery = (name: string) =>
+  infiniteQueryOptions({
+    queryKey: ["dashboard", "attention", name],
+    queryFn: ({ pageParam, signal }) =>
+      staffApi().get<{ results: NamedItem[]; next: string | null }>(
+        `${base}/attention/items/?${new URLSearchParams({ name, page: String(pageParam) })}`,
+        signal,
+      ),
+    initialPageParam: 2,
+    getNextPageParam: ({ next }, _pages, last) => (next ? last + 1 : undefined),
+  });
 
 /** @param month YYYY-MM; by default the current one, in the academy's time zone */
 export const calendarQuery = (month: string | undefined) =>

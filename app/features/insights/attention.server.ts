@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { isAllowed, type Rule, toCondition } from "#app/platform/rules.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { inState } from "#app/resources/publication-rules.ts";
@@ -22,7 +23,7 @@ const Attention = z.object({
       count,
       oldest: z.iso.datetime().nullable().meta({ description: "Since when the oldest of them waits." }),
       path: z.string().nullable().meta({ description: "The list of exactly these in the admin area." }),
-      items: z.array(Named).meta({ description: "The items themselves, if there is no list of them." }),
+      items: z.array(Named).meta({ description: "The first of the items, if there is no list of them." }),
     }),
   ),
 });
@@ -54,9 +55,16 @@ export interface WaitingRows {
 export interface WaitingItems {
   name: string;
   labels: Labels;
-  /** Those that concern the actor, with at most two queries. */
-  find(context: OperationContext, resources: readonly Resource[]): Promise<NamedItem[]>;
+  /** Those that concern the actor, in pages, with one query. */
+  find(
+    context: OperationContext,
+    resources: readonly Resource[],
+    page: { page: number; pageSize: number },
+  ): Promise<{ count: number; items: NamedItem[] }>;
 }
+
+/** The items that an entry names at first; the next pages have as many. */
+const PAGE_SIZE = 20;
 
 /** @param resources all of them; what waits in each follows from its declaration. */
 export function serveAttention(
@@ -92,6 +100,31 @@ export function serveAttention(
       return { entries: [...counted, ...found.flat()] };
     },
   );
+
+  const byName = new Map(others.items.map((source) => [source.name, source]));
+  http.get(
+    "/api/dashboard-insights/attention/items/",
+    {
+      config: { access: "staff" },
+      schema: {
+        tags: ["Dashboard"],
+        summary: "List the items of an entry that names them",
+        querystring: z.strictObject({
+          name: z.enum([...byName.keys()]),
+          page: listQuery.shape.page,
+          page_size: listQuery.shape.page_size.default(PAGE_SIZE),
+        }),
+        response: { 200: listEnvelope(Named) },
+      },
+    },
+    async (request) => {
+      const { name, page, page_size: pageSize } = request.query;
+      const source = byName.get(name) as WaitingItems;
+      const context = operationContext(app, staffOf(request));
+      const { count: total, items } = await source.find(context, resources, { page, pageSize });
+      return envelope(items, total, request.query, app.config.siteUrl, request.url);
+    },
+  );
 }
 
 async function findItems(
@@ -99,9 +132,9 @@ async function findItems(
   context: OperationContext,
   resources: readonly Resource[],
 ): Promise<Entry[]> {
-  const items = await find(context, resources);
-  if (items.length === 0) return [];
-  return [{ name, label: labelFor(labels, items.length), count: items.length, oldest: null, path: null, items }];
+  const { count: total, items } = await find(context, resources, { page: 1, pageSize: PAGE_SIZE });
+  if (total === 0) return [];
+  return [{ name, label: labelFor(labels, total), count: total, oldest: null, path: null, items }];
 }
 
 type Source = Pick<WaitingRows, "name" | "labels" | "path" | "query">;

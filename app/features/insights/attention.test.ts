@@ -91,6 +91,29 @@ describe("what needs a person", () => {
     expect(await entries(api, "author")).not.toHaveProperty("broken links");
   });
 
+  test("names the first texts with such links, counts all, and has the others in pages", async () => {
+    const api = await start();
+    const target = await create(api, "editor", { title: "Target", status: "published" });
+    const marks = [{ type: "link", attrs: { href: `/link/stamp/${target.id}` } }];
+    const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "See it", marks }] }] };
+    const ids: number[] = [];
+    for (let number = 1; number <= 23; number += 1)
+      ids.push((await create(api, "editor", { title: `Source ${number}`, text, status: "published" })).id);
+    await api.request("DELETE", `/api/stamp/${target.id}/`, { as: "editor" });
+    const { "broken links": broken } = await entries(api, "editor");
+    expect(broken.count).toBe(23);
+    const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);
+    expect(idsOf(broken.items)).toEqual(ids.slice(0, 20));
+    const items = `${path}items/?name=broken+links`;
+    const { body } = await api.request("GET", `${items}&page=2`, { as: "editor" });
+    expect(body).toMatchObject({ count: 23, next: null });
+    expect(idsOf(body.results)).toEqual(ids.slice(20));
+    expect((await api.request("GET", items, { as: "author" })).body.count).toBe(0);
+    expect((await api.request("GET", `${items}&page=3`, { as: "editor" })).status).toBe(404);
+    expect((await api.request("GET", `${path}items/?name=others`, { as: "editor" })).status).toBe(400);
+    expect((await api.request("GET", items)).status).toBe(401);
+  });
+
   test("counts failed emails for owners", async () => {
     const api = await start();
     await api.request("POST", "/api/viewer/subscriber/", { body: { email: "a@b.example" } });

@@ -2,16 +2,17 @@ import { staffIdOf } from "#app/platform/actor.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
-import { selectTitles } from "#app/resources/select-titles.server.ts";
+import { pageOfTitles, selectTitles } from "#app/resources/select-titles.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import "./review-notes.server.ts";
 
-/** More are not returned. */
-const MAX_ITEMS = 20;
-
 /** The actor's own items that an editor has sent back, until they are submitted again or published. */
-export async function findSentBack(context: OperationContext, resources: readonly Resource[]) {
-  const { actor, store, now } = context;
+export function findSentBack(
+  context: OperationContext,
+  resources: readonly Resource[],
+  page: Parameters<typeof pageOfTitles>[2],
+) {
+  const { actor, now } = context;
   const own = resources.filter(
     ({ definition, access }) => hasTrait(definition, "publication") && typeof access.write(actor, now) === "function",
   );
@@ -44,14 +45,5 @@ export async function findSentBack(context: OperationContext, resources: readonl
       ]),
     ),
   );
-  const [first, ...others] = parts;
-  if (!first) return [];
-  const rows = await store
-    .selectFrom(others.reduce((all, next) => all.unionAll(next), first).as("sent_back"))
-    .select(["resource", "id", "title"])
-    .orderBy("resource")
-    .orderBy("id")
-    .limit(MAX_ITEMS)
-    .execute();
-  return rows as { resource: string; id: number; title: string }[];
+  return pageOfTitles(context, parts, page);
 }
